@@ -1,0 +1,59 @@
+/* Content sets: reading them, texts by key, rule texts, options by name. */
+#ifndef STARBOARD_CONTENT_H
+#define STARBOARD_CONTENT_H
+
+#include "starboard/game.h"
+
+/* The built-in content of a game, read and validated once, shared, never freed. Safe from any thread. Bad built-in
+ * data is our bug and asserts. */
+const SbContent *sb_content_baked(const SbGame *game);
+
+/* A content set from files in memory (a pack). Files it lacks, and texts its texts.json lacks, come from the built-in set.
+ * Files named facts*.json always count in the hash. NULL with `error` filled when something is wrong, a .json file nobody
+ * knows included. Keeps nothing of `files`. Free with sb_content_destroy(). */
+SbContent *sb_content_create(const SbGame *game, const SbSource *files, int count, SbError *error);
+void sb_content_destroy(SbContent *content);
+
+/* Find a file of a list; NULL when it is not there. */
+const SbSource *sb_source_find(const SbSource *files, int count, const char *name);
+
+/* The text under `key` in a language ("event.rolls"), from texts.json: {"key": {"en": "...", "fr": "..."}}. The
+ * key itself comes back when there is none, so that a gap shows. */
+const char *sb_content_text(const SbContent *content, const char *key, SbLang lang);
+bool sb_content_has_text(const SbContent *content, const char *key);
+
+/* Append the text under `key` with {0} {1} ... replaced by args. */
+void sb_content_fill(const SbContent *content, const char *key, SbLang lang,
+                     const char *const *args, int count, SbText *out);
+
+/* ---- rules: docs/rules/<game>.md and <game>.fr.md, the one source -------------------------------- */
+
+typedef struct SbRule {
+  const char *id;         /* "FC-4.3" */
+  const char *level;      /* "base", "advanced", ... */
+  const char *section[2]; /* heading it stands under, by SbLang */
+  const char *text[2];    /* markdown, by SbLang; line breaks folded except in tables */
+} SbRule;
+
+int sb_rule_count(const SbContent *content);
+const SbRule *sb_rule_at(const SbContent *content, int index); /* in document order */
+const SbRule *sb_rule_find(const SbContent *content, const char *id);
+
+/* ---- options ------------------------------------------------------------------------------------- */
+
+void sb_setup_init(const SbGame *game, SbSetup *setup); /* smallest seats, initial options, seed 0 */
+
+/* Set one option from text: key "advanced", value "true", "belt", "200". */
+bool sb_setup_option(const SbGame *game, SbSetup *setup, const char *key, const char *value, SbError *error);
+/* "advanced=true scenario=belt", the inverse of sb_setup_options_write. Separators: spaces or commas. */
+bool sb_setup_options_read(const SbGame *game, SbSetup *setup, const char *text, SbError *error);
+void sb_setup_options_write(const SbGame *game, const SbSetup *setup, SbText *out);
+/* As members of an open JSON object, and from a json_t object. */
+void sb_setup_options_json(const SbGame *game, const int32_t *options, SbJson *out);
+bool sb_setup_options_from_json(const SbGame *game, SbSetup *setup, const void *json, SbError *error);
+
+/* A 64-bit number people type ("7"), a whole key as replays show it (32 hex digits), or any text ("lucky") as a generator
+ * key. */
+void sb_setup_seed(SbSetup *setup, const char *text);
+
+#endif

@@ -1,0 +1,87 @@
+/* A match: one play of a game, its log, and the only way actions reach a state.
+ *
+ * Applying happens on a copy; the match changes only when everything went well. Each ply is logged with what was
+ * rolled and with a chained hash, so that a log proves itself. Undo replays a shorter log. */
+#ifndef STARBOARD_MATCH_H
+#define STARBOARD_MATCH_H
+
+#include "starboard/content.h"
+
+typedef struct SbMatch SbMatch;
+
+typedef struct SbPly {
+  int seat;                /* -1 for ply 0, the setup */
+  bool resigned;           /* the seat resigned instead of acting */
+  SbAction action;
+  char text[SB_ACTION_TEXT]; /* notation; "" for the setup, "resign" for a resignation */
+  int rolled_count;
+  int32_t *rolled;
+  uint8_t *rolled_die;
+  uint64_t chain;          /* hash of everything up to here, this line and the state it led to */
+  int event_count;
+  SbEvent *events;
+} SbPly;
+
+/* What is known about a match beyond the rules. All texts are copied. */
+typedef struct SbMatchInfo {
+  const char *seat_names[SB_SEATS_MAX]; /* "human Ada", "greedy"; NULL: "" */
+  const char *date;                     /* "2026-11-15" or NULL */
+  const char *position;                 /* JSON of a start position instead of the game's setup, or NULL */
+  bool manual_dice;                     /* open dice are typed in by people, all but the setup's */
+  const int32_t *forced;                /* results for the setup's dice, in order, or NULL; those that are left out come from
+                                           the generator. Not kept */
+  int forced_count;
+} SbMatchInfo;
+
+/* Start a match: setup of the game (or the given position). `info` may be NULL. NULL on refusal. */
+SbMatch *sb_match_create(const SbContent *content, const SbSetup *setup, const SbMatchInfo *info,
+                         SbError *error);
+void sb_match_destroy(SbMatch *match);
+
+const SbContent *sb_match_content(const SbMatch *match);
+const SbGame *sb_match_game(const SbMatch *match);
+const SbSetup *sb_match_setup(const SbMatch *match);
+const SbMatchInfo *sb_match_info(const SbMatch *match);
+const SbState *sb_match_state(const SbMatch *match); /* the truth: for stores, tests and the end of a match */
+int sb_match_ply(const SbMatch *match);              /* actions applied so far */
+const SbPly *sb_match_log(const SbMatch *match, int ply); /* 0 = setup .. sb_match_ply() */
+uint32_t sb_match_due(const SbMatch *match);
+void sb_match_result(const SbMatch *match, SbResult *result);
+
+/* What the viewer may see. `out` has state_size bytes. */
+void sb_match_observe(const SbMatch *match, int viewer, SbObservation *out);
+
+typedef enum SbActStatus {
+  SB_ACT_DONE,
+  SB_ACT_REFUSED,    /* not legal: error->rule and a sentence in the language asked for */
+  SB_ACT_BAD_TEXT,   /* not understood: error->column */
+  SB_ACT_NEEDS_DIE,  /* manual dice: see sb_match_needed; act again with one more forced result */
+  SB_ACT_BAD_DIE     /* a forced result that die cannot show, or more results than dice */
+} SbActStatus;
+
+/* Take an action given as text or as bits. `forced` are results for the dice it rolls, in order, or NULL. Anything but
+ * SB_ACT_DONE leaves the match untouched. The text "resign" resigns. */
+SbActStatus sb_match_act_text(SbMatch *match, int seat, const char *text, const int32_t *forced,
+                              int forced_count, SbLang lang, SbError *error);
+SbActStatus sb_match_act(SbMatch *match, int seat, SbAction action, const int32_t *forced,
+                         int forced_count, SbLang lang, SbError *error);
+
+/* After SB_ACT_NEEDS_DIE: the die wanted and which faces are possible. */
+const SbDie *sb_match_needed(const SbMatch *match, uint32_t *mask);
+
+/* The sentence for a refusal: the game's own words, then the rule: "No square holds more than 5 classes (FC-4.3)." */
+void sb_match_explain(const SbContent *content, const SbReason *reason, SbLang lang, SbText *out);
+
+/* Whether the last action of the log may be taken back without asking anyone: nothing was rolled, no event was hidden
+ * from anybody, no other seat has acted since, it was no resignation, and the seat learnt no secret by it (found out by trying
+ * the action in states the seat could not tell from the truth). */
+bool sb_match_undo_is_free(const SbMatch *match);
+/* Take back to `ply` by replaying; the generator stands where it stood then. False when ply is out of range. */
+bool sb_match_rewind(SbMatch *match, int ply);
+/* A new match that is this one up to `ply`. NULL when ply is out of range. */
+SbMatch *sb_match_fork(const SbMatch *match, int ply);
+
+/* Results by name for one game's dice: "+", "!" -> face of die 0.. ; -1 when no such face. */
+int sb_die_face(const SbDie *die, const char *name);
+
+#endif

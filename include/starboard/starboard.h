@@ -1,0 +1,13 @@
+/* Everything of libstarboard in one include. */
+#ifndef STARBOARD_STARBOARD_H
+#define STARBOARD_STARBOARD_H
+
+#include "starboard/bots.h"
+#include "starboard/cases.h"
+#include "starboard/content.h"
+#include "starboard/error.h"
+#include "starboard/game.h"
+#include "starboard/match.h"
+#include "starboard/replay.h"
+
+#endif

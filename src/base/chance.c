@@ -1,0 +1,95 @@
+#include "starboard/chance.h"
+
+#include <string.h>
+
+#include "starboard/error.h"
+
+void sb_rng_init(SbRng *rng, uint64_t key0, uint64_t key1) {
+  *rng = (SbRng){.key = {key0, key1}, .pool = 1};
+}
+
+uint64_t sb_rng_next(SbRng *rng) {
+  uint64_t counter = rng->counter++;
+  return sb_siphash(rng->key[0], rng->key[1], &counter, sizeof counter);
+}
+
+/* Dice need few bits each: 16 at a time from a 64-bit block. Four pieces fit; the pool keeps three under a marker bit. */
+static uint32_t next16(SbRng *rng) {
+  if (rng->pool <= 1) {
+    uint64_t block = sb_rng_next(rng);
+    rng->pool = block >> 16 | 1ull << 48;
+    return (uint32_t)(block & 0xffff);
+  }
+  uint32_t piece = (uint32_t)(rng->pool & 0xffff);
+  rng->pool >>= 16;
+  return piece;
+}
+
+uint32_t sb_rng_below(SbRng *rng, uint32_t bound) {
+  SB_ASSERT(bound >= 1);
+  if (bound <= 256) {
+    uint32_t limit = 65536 - 65536 % bound; /* reject the uneven rest: exactly uniform */
+    for (;;) {
+      uint32_t r = next16(rng);
+      if (r < limit) return r % bound;
+    }
+  }
+  uint64_t limit = UINT64_MAX - UINT64_MAX % bound;
+  for (;;) {
+    uint64_t r = sb_rng_next(rng);
+    if (r < limit) return (uint32_t)(r % bound);
+  }
+}
+
+SbRng sb_rng_fork(SbRng *rng) {
+  SbRng fork;
+  uint64_t a = sb_rng_next(rng), b = sb_rng_next(rng);
+  sb_rng_init(&fork, a, b);
+  return fork;
+}
+
+static int lowest(uint32_t mask) {
+  return __builtin_ctz(mask);
+}
+
+static int draw(SbRng *rng, const SbDie *die, uint32_t mask) {
+  uint32_t total = 0;
+  for (int f = 0; f < die->faces; f++)
+    if (mask >> f & 1) total += die->weights ? die->weights[f] : 1;
+  uint32_t r = sb_rng_below(rng, total);
+  for (int f = 0; f < die->faces; f++) {
+    if (!(mask >> f & 1)) continue;
+    uint32_t w = die->weights ? die->weights[f] : 1;
+    if (r < w) return f;
+    r -= w;
+  }
+  return lowest(mask);
+}
+
+int sb_chance_draw(SbChance *chance, SbRng *rng, const SbDie *table, int die, uint32_t mask) {
+  const SbDie *d = &table[die];
+  uint32_t all = d->faces == 32 ? UINT32_MAX : (1u << d->faces) - 1;
+  mask = mask ? mask & all : all;
+  if (!chance) return draw(rng, d, mask);
+  if (chance->needed || chance->bad) return lowest(mask);
+  int face;
+  bool asked = !(chance->manual && d->secret);
+  if (asked && chance->forced_used < chance->forced_count) {
+    face = chance->forced[chance->forced_used++];
+    if (face < 0 || face >= d->faces || !(mask >> face & 1)) {
+      chance->bad = true;
+      return lowest(mask);
+    }
+  } else if (chance->manual && asked) {
+    chance->needed = d;
+    chance->needed_mask = mask;
+    return lowest(mask);
+  } else {
+    face = draw(rng, d, mask);
+  }
+  if (chance->rolled_count < SB_ROLLED_MAX) {
+    chance->rolled[chance->rolled_count] = face;
+    chance->rolled_die[chance->rolled_count++] = (uint8_t)die;
+  }
+  return face;
+}

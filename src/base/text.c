@@ -1,0 +1,64 @@
+#include "starboard/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+SbText sb_text(char *space, size_t size) {
+  SbText t = {.at = space, .size = size};
+  space[0] = 0;
+  return t;
+}
+
+void sb_text_clear(SbText *t) {
+  t->length = 0;
+  t->cut = false;
+  t->at[0] = 0;
+}
+
+void sb_text_put_n(SbText *t, const char *s, size_t n) {
+  size_t room = t->size - 1 - t->length;
+  if (n > room) {
+    n = room;
+    t->cut = true;
+  }
+  memcpy(t->at + t->length, s, n);
+  t->length += n;
+  t->at[t->length] = 0;
+}
+
+void sb_text_put(SbText *t, const char *s) {
+  sb_text_put_n(t, s, strlen(s));
+}
+
+void sb_text_char(SbText *t, char c) {
+  sb_text_put_n(t, &c, 1);
+}
+
+void sb_text_int(SbText *t, int64_t value) {
+  char digits[24];
+  size_t at = sizeof digits;
+  uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+  do digits[--at] = (char)('0' + rest % 10);
+  while (rest /= 10);
+  if (value < 0) digits[--at] = '-';
+  sb_text_put_n(t, digits + at, sizeof digits - at);
+}
+
+void sb_text_hex(SbText *t, uint64_t value, int digits) {
+  for (int i = digits - 1; i >= 0; i--) sb_text_char(t, "0123456789abcdef"[value >> (4 * i) & 15]);
+}
+
+void sb_text_format(SbText *t, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  size_t room = t->size - t->length;
+  int n = vsnprintf(t->at + t->length, room, format, args);
+  va_end(args);
+  if (n < 0) return;
+  if ((size_t)n >= room) {
+    t->cut = true;
+    n = (int)room - 1;
+  }
+  t->length += (size_t)n;
+}

@@ -1,0 +1,276 @@
+/* From what the arguments ask for to a game with content, setup and seats. */
+#include <dirent.h>
+#include <errno.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "stats.h"
+
+/* ---- options, as asked -------------------------------------------------------------------------------- */
+
+static bool add_pair(CliAsk *ask, const CliManual *manual, const char *text, size_t length) {
+  const char *equals = memchr(text, '=', length);
+  if (!equals || equals == text) {
+    cli_usage(manual, "an option is written KEY=VALUE, not \"%.*s\"", (int)length, text);
+    return false;
+  }
+  size_t key = (size_t)(equals - text), value = length - key - 1;
+  if (ask->pair_count == CLI_PAIRS || key >= sizeof ask->pair[0].key || value >= sizeof ask->pair[0].value) {
+    cli_usage(manual, "too many or too long options at \"%.*s\"", (int)length, text);
+    return false;
+  }
+  snprintf(ask->pair[ask->pair_count].key, sizeof ask->pair[0].key, "%.*s", (int)key, text);
+  snprintf(ask->pair[ask->pair_count].value, sizeof ask->pair[0].value, "%.*s", (int)value, equals + 1);
+  ask->pair_count++;
+  return true;
+}
+
+static bool add_pairs(CliAsk *ask, const CliManual *manual, const char *text) {
+  while (*text) {
+    size_t length = strcspn(text, " ,\t\n");
+    if (length && !add_pair(ask, manual, text, length)) return false;
+    text += length;
+    if (*text) text++;
+  }
+  return true;
+}
+
+bool cli_ask_take(CliAsk *ask, const CliManual *manual, int flag, const char *value) {
+  switch (flag) {
+    case CLI_F_OPTION:
+      return add_pair(ask, manual, value, strlen(value));
+    case CLI_F_OPTIONS:
+      return add_pairs(ask, manual, value);
+    case CLI_F_SEED:
+      ask->seed = value;
+      return true;
+    case CLI_F_CONTENT:
+      ask->content = value;
+      return true;
+    default:
+      cli_usage(manual, "an option is not understood");
+      return false;
+  }
+}
+
+/* ---- content packs ------------------------------------------------------------------------------------- */
+
+static int is_json(const struct dirent *entry) {
+  size_t length = strlen(entry->d_name);
+  return length > 5 && entry->d_name[0] != '.' && strcmp(entry->d_name + length - 5, ".json") == 0;
+}
+
+static bool read_source(SbSource *source, const char *folder, const char *name) {
+  char path[4096];
+  SbError error = {0};
+  snprintf(path, sizeof path, "%s/%s", folder, name);
+  source->text = cli_read_file(path, &source->size, &error);
+  source->name = strdup(name);
+  source->facts = strncmp(name, "facts", 5) == 0;
+  if (!source->text) {
+    cli_tell_at(path, &error);
+    return false;
+  }
+  return source->name || (cli_tell("not enough memory"), false);
+}
+
+static SbContent *read_pack(const SbGame *game, const char *folder) {
+  struct dirent **entries;
+  int count = scandir(folder, &entries, is_json, alphasort);
+  if (count < 0) {
+    cli_tell("%s: cannot open the folder: %s", folder, strerror(errno));
+    return NULL;
+  }
+  SbContent *content = NULL;
+  SbSource *files = calloc((size_t)count + 1, sizeof *files);
+  bool good = files != NULL;
+  for (int i = 0; i < count; i++) {
+    good = good && read_source(&files[i], folder, entries[i]->d_name);
+    free(entries[i]);
+  }
+  free(entries);
+  if (good && count == 0) {
+    cli_tell("%s: there are no content files (*.json) in it", folder);
+    good = false;
+  }
+  SbError error = {0};
+  if (good) content = sb_content_create(game, files, count, &error);
+  if (good && !content) cli_tell_at(folder, &error);
+  for (int i = 0; files && i < count; i++) {
+    free((void *)files[i].text);
+    free((void *)files[i].name);
+  }
+  free(files);
+  return content;
+}
+
+/* ---- the world ------------------------------------------------------------------------------------------ */
+
+const SbGame *cli_game(const CliManual *manual, const char *id) {
+  const SbGame *game = sb_game_find(id);
+  if (game) return game;
+  const char *names[32];
+  int count = 0;
+  for (int i = 0; i < sb_game_count && count < 32; i++) names[count++] = sb_games[i]->id;
+  const char *near = cli_nearest(id, names, count);
+  if (near) cli_usage(manual, "there is no game \"%s\"; did you mean %s?", id, near);
+  else cli_usage(manual, "there is no game \"%s\"; 'starboard games' lists them", id);
+  return NULL;
+}
+
+static bool set_option(CliWorld *world, const CliManual *manual, const char *key, const char *value) {
+  SbError error = {0};
+  if (sb_setup_option(world->game, &world->setup, key, value, &error)) return true;
+  const char *names[SB_OPTIONS_MAX];
+  int count = world->game->option_count;
+  for (int i = 0; i < count; i++) {
+    names[i] = world->game->options[i].id;
+    if (strcmp(names[i], key) == 0) {
+      cli_usage(manual, "%s", error.text);
+      return false;
+    }
+  }
+  const char *near = cli_nearest(key, names, count);
+  if (near) cli_usage(manual, "%s has no option \"%s\"; did you mean %s?", world->game->id, key, near);
+  else cli_usage(manual, "%s has no option \"%s\"; 'starboard options %s' lists them", world->game->id, key, world->game->id);
+  return false;
+}
+
+bool cli_world_init(CliWorld *world, const CliManual *manual, const char *game, const CliAsk *ask) {
+  *world = (CliWorld){.game = cli_game(manual, game)};
+  if (!world->game) return false;
+  if (ask->content) {
+    world->own = read_pack(world->game, ask->content);
+    if (!world->own) return false;
+    world->content = world->own;
+  } else {
+    world->content = sb_content_baked(world->game);
+  }
+  sb_setup_init(world->game, &world->setup);
+  if (ask->seats) world->setup.seats = ask->seats;
+  sb_setup_seed(&world->setup, ask->seed ? ask->seed : "1");
+  for (int i = 0; i < ask->pair_count; i++)
+    if (!set_option(world, manual, ask->pair[i].key, ask->pair[i].value)) return false;
+  return true;
+}
+
+void cli_world_finish(CliWorld *world) {
+  sb_content_destroy(world->own);
+  world->own = NULL;
+}
+
+SbState *cli_new_state(const SbGame *game) {
+  size_t size = (game->state_size + 63) / 64 * 64;
+  SbState *state = aligned_alloc(64, size);
+  if (state) memset(state, 0, size);
+  else cli_tell("not enough memory");
+  return state;
+}
+
+static bool read_position(const CliWorld *world, const char *path, SbState *state) {
+  SbError error = {0};
+  size_t size;
+  char *text = cli_read_file(path, &size, &error);
+  bool good = false;
+  if (text) {
+    json_error_t place;
+    json_t *json = json_loadb(text, size, JSON_REJECT_DUPLICATES, &place);
+    if (!json) sb_fail_at(&error, place.line, place.column, "this is no JSON: %s", place.text);
+    else good = world->game->position_read(world->content, json, &world->setup, state, &error);
+    json_decref(json);
+    free(text);
+  }
+  if (!good) cli_tell_at(path, &error);
+  return good;
+}
+
+SbState *cli_start(const CliWorld *world, const char *position_file) {
+  SbState *state = cli_new_state(world->game);
+  if (!state) return NULL;
+  SbError error = {0};
+  bool good;
+  if (position_file) {
+    good = read_position(world, position_file, state);
+  } else {
+    good = world->game->setup(world->content, &world->setup, state, NULL, NULL, &error);
+    if (!good) cli_tell("%s cannot start: %s", world->game->id, error.text);
+  }
+  if (good) return state;
+  free(state);
+  return NULL;
+}
+
+int cli_random_plies(const SbContent *content, SbState *state, int plies, uint64_t seed, SbAction *room) {
+  const SbGame *game = content->game;
+  int taken = 0;
+  for (uint32_t due; taken < plies && (due = game->due(content, state)) != 0; taken++) {
+    int seat = __builtin_ctz(due);
+    uint32_t count = (uint32_t)game->legal(content, state, seat, room);
+    game->apply(content, state, seat, room[stats_pick(&seed, count)], NULL, NULL);
+  }
+  return taken;
+}
+
+/* ---- seats ------------------------------------------------------------------------------------------------ */
+
+static void list_players(char *out, size_t size, bool humans) {
+  SbText t = sb_text(out, size);
+  if (humans) sb_text_put(&t, "human");
+  for (int i = 0; i < sb_bot_count; i++) {
+    if (i > 0 || humans) sb_text_put(&t, i + 1 == sb_bot_count ? " and " : ", ");
+    sb_text_put(&t, sb_bot_names[i]);
+  }
+}
+
+static bool known_player(const char *name, bool humans) {
+  if (humans && strcmp(name, "human") == 0) return true;
+  for (int i = 0; i < sb_bot_count; i++)
+    if (strcmp(name, sb_bot_names[i]) == 0) return true;
+  return false;
+}
+
+bool cli_seats_read(CliSeats *seats, const CliManual *manual, const char *text, bool humans) {
+  *seats = (CliSeats){0};
+  for (;;) {
+    size_t length = strcspn(text, ",");
+    char name[64], players[120];
+    snprintf(name, sizeof name, "%.*s", (int)length, text);
+    if (!known_player(name, humans)) {
+      list_players(players, sizeof players, humans);
+      cli_usage(manual, "nobody called \"%s\" can take a seat here; there are %s", name, players);
+      return false;
+    }
+    if (seats->count == SB_SEATS_MAX) {
+      cli_usage(manual, "no game has more than %d seats", SB_SEATS_MAX);
+      return false;
+    }
+    snprintf(seats->name[seats->count++], sizeof seats->name[0], "%.15s", name);
+    if (!text[length]) return true;
+    text += length + 1;
+  }
+}
+
+bool cli_seats_fit(const CliSeats *seats, const CliManual *manual, const SbGame *game) {
+  if (seats->count >= game->seats_min && seats->count <= game->seats_max) return true;
+  if (game->seats_min == game->seats_max)
+    cli_usage(manual, "%s has %d seats, not %d", game->id, game->seats_min, seats->count);
+  else
+    cli_usage(manual, "%s has %d to %d seats, not %d", game->id, game->seats_min, game->seats_max, seats->count);
+  return false;
+}
+
+bool cli_seat_is_human(const CliSeats *seats, int seat) {
+  return strcmp(seats->name[seat], "human") == 0;
+}
+
+const char *cli_seat_name(const SbContent *content, int seat, SbLang lang) {
+  char key[64];
+  snprintf(key, sizeof key, "seat.%s", content->game->seat_ids[seat]);
+  return sb_content_has_text(content, key) ? sb_content_text(content, key, lang) : content->game->seat_ids[seat];
+}
+
+uint64_t cli_state_hash(const SbGame *game, const SbState *state) {
+  return sb_hash((const unsigned char *)state + sizeof(SbRng), game->state_size - sizeof(SbRng));
+}

@@ -1,0 +1,322 @@
+/* starboard bench: how fast the rules of a game run. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "stats.h"
+
+enum { F_SECONDS = CLI_F_OWN, F_JSON };
+
+static const CliFlag flags[] = {
+    CLI_F_ASK,
+    [F_SECONDS] = {"seconds", 0, "S", "how long each measurement takes (default: 1)"},
+    [F_JSON] = {"json", 0, NULL, "one JSON object"},
+    {0},
+};
+
+static const CliManual manual = {
+    .name = "bench",
+    .usage = "[GAME] [OPTION]...",
+    .about = "Measure the rules of a game (default: the first one listed by 'starboard games') on one thread:\n"
+             "random play as fast as it goes (list the legal actions, pick one, apply it), the same with an\n"
+             "observation and its legal list for every seat at each ply, and single functions of the interface.\n"
+             "\n"
+             "An option called \"advanced\" is on unless you say otherwise. The signature is a hash over the first\n"
+             "64 random games: the same on every machine as long as the rules are the same.",
+    .flags = flags,
+    .more = "JSON members: game options actions_per_second observed_actions_per_second games_per_second state_bytes\n"
+            "signature ns{legal apply why_not observe determinize evaluate}.",
+    .examples = "  starboard bench\n"
+                "  starboard bench skirmish --seconds 5\n"
+                "  starboard bench fleet-commander -o scenario=salvage --json",
+};
+
+enum { SIGNED_GAMES = 64, SAMPLES = 512 };
+
+typedef struct Bench {
+  const SbContent *content;
+  SbSetup setup;
+  double seconds;
+  SbState *state;
+  SbObservation *observation;
+  SbAction *actions, *others;
+  unsigned char *samples; /* states met in random play */
+  size_t stride;
+  int sample_count;
+  /* what came out */
+  double actions_per_second, games_per_second, observed_per_second;
+  uint64_t signature;
+} Bench;
+
+static bool begin(const Bench *b, uint64_t *luck) {
+  SbSetup setup = b->setup;
+  setup.seed[0] = stats_mix(luck);
+  setup.seed[1] = stats_mix(luck);
+  return b->content->game->setup(b->content, &setup, b->state, NULL, NULL, NULL);
+}
+
+/* ---- random play -------------------------------------------------------------------------------------------------------- */
+
+/* One game; returns its plies. */
+static int64_t play_plain(Bench *b, uint64_t *luck) {
+  const SbContent *content = b->content;
+  const SbGame *game = content->game;
+  int64_t plies = 0;
+  begin(b, luck);
+  for (uint32_t due; (due = game->due(content, b->state)) != 0; plies++) {
+    int seat = __builtin_ctz(due);
+    uint32_t count = (uint32_t)game->legal(content, b->state, seat, b->actions);
+    game->apply(content, b->state, seat, b->actions[stats_pick(luck, count)], NULL, NULL);
+  }
+  return plies;
+}
+
+static int64_t play_observed(Bench *b, uint64_t *luck) {
+  const SbContent *content = b->content;
+  const SbGame *game = content->game;
+  int64_t plies = 0;
+  begin(b, luck);
+  for (uint32_t due; (due = game->due(content, b->state)) != 0; plies++) {
+    int seat = __builtin_ctz(due);
+    uint32_t count = (uint32_t)game->legal(content, b->state, seat, b->actions);
+    for (int viewer = 0; viewer < b->setup.seats; viewer++) {
+      game->observe(content, b->state, viewer, b->observation);
+      sb_legal_observed(game, content, b->observation, viewer, b->others);
+    }
+    game->apply(content, b->state, seat, b->actions[stats_pick(luck, count)], NULL, NULL);
+  }
+  return plies;
+}
+
+static double measure_play(Bench *b, int64_t (*play)(Bench *, uint64_t *), double *games_per_second) {
+  uint64_t luck = b->setup.seed[0];
+  int64_t plies = 0, games = 0;
+  double begun = stats_seconds(), passed;
+  do {
+    plies += play(b, &luck);
+    games++;
+    passed = stats_seconds() - begun;
+  } while (passed < b->seconds);
+  if (games_per_second) *games_per_second = (double)games / passed;
+  return (double)plies / passed;
+}
+
+static void sign(Bench *b) {
+  uint64_t luck = b->setup.seed[0];
+  for (int i = 0; i < SIGNED_GAMES; i++) {
+    int64_t plies = play_plain(b, &luck);
+    uint64_t words[2] = {cli_state_hash(b->content->game, b->state), (uint64_t)plies};
+    b->signature = sb_siphash(b->signature, (uint64_t)i, words, sizeof words);
+  }
+}
+
+/* ---- single functions ------------------------------------------------------------------------------------------------------ */
+
+static SbState *sample_at(const Bench *b, int index) {
+  return (SbState *)(b->samples + (size_t)index * b->stride);
+}
+
+/* States from all over random games, every 7th ply. */
+static void collect(Bench *b) {
+  const SbContent *content = b->content;
+  const SbGame *game = content->game;
+  uint64_t luck = b->setup.seed[0];
+  int64_t met = 0;
+  while (b->sample_count < SAMPLES) {
+    begin(b, &luck);
+    for (uint32_t due; (due = game->due(content, b->state)) != 0 && b->sample_count < SAMPLES; met++) {
+      if (met % 7 == 0) memcpy(sample_at(b, b->sample_count++), b->state, game->state_size);
+      int seat = __builtin_ctz(due);
+      uint32_t count = (uint32_t)game->legal(content, b->state, seat, b->actions);
+      game->apply(content, b->state, seat, b->actions[stats_pick(&luck, count)], NULL, NULL);
+    }
+  }
+}
+
+typedef struct Spot {
+  SbState *state;
+  int seat;
+  int count; /* legal actions, in b->actions */
+  SbRng *rng;
+} Spot;
+
+/* Each does its function once or several times and returns how often. */
+static int time_legal(Bench *b, const Spot *s) {
+  b->content->game->legal(b->content, s->state, s->seat, b->others);
+  return 1;
+}
+
+static int time_apply(Bench *b, const Spot *s) {
+  memcpy(b->state, s->state, b->content->game->state_size); /* counted in: nobody applies without a copy */
+  b->content->game->apply(b->content, b->state, s->seat, b->actions[0], NULL, NULL);
+  return 1;
+}
+
+static int time_why_not(Bench *b, const Spot *s) {
+  for (int i = 0; i < s->count; i++) b->content->game->why_not(b->content, s->state, s->seat, b->actions[i], NULL);
+  return s->count;
+}
+
+static int time_observe(Bench *b, const Spot *s) {
+  b->content->game->observe(b->content, s->state, s->seat, b->observation);
+  return 1;
+}
+
+static int time_determinize(Bench *b, const Spot *s) {
+  b->content->game->determinize(b->content, b->observation, s->seat, s->rng, b->state);
+  return 1;
+}
+
+static int time_evaluate(Bench *b, const Spot *s) {
+  b->content->game->evaluate(b->content, s->state, s->seat);
+  return 1;
+}
+
+static const struct {
+  const char *name;
+  int (*run)(Bench *b, const Spot *spot);
+} timings[] = {
+    {"legal", time_legal},     {"apply", time_apply},             {"why_not", time_why_not},
+    {"observe", time_observe}, {"determinize", time_determinize}, {"evaluate", time_evaluate},
+};
+enum { TIMINGS = sizeof timings / sizeof timings[0] };
+
+/* Nanoseconds a call; -1 for a function the game does not have. */
+static double time_function(Bench *b, int which) {
+  const SbGame *game = b->content->game;
+  if (timings[which].run == time_evaluate && !game->evaluate) return -1;
+  SbRng rng;
+  sb_rng_init(&rng, b->setup.seed[0], 1);
+  int64_t calls = 0;
+  double inside = 0, end = stats_seconds() + b->seconds / 4;
+  for (int i = 0; stats_seconds() < end; i = (i + 1) % b->sample_count) {
+    Spot spot = {.state = sample_at(b, i), .rng = &rng};
+    spot.seat = __builtin_ctz(game->due(b->content, spot.state));
+    spot.count = game->legal(b->content, spot.state, spot.seat, b->actions);
+    game->observe(b->content, spot.state, spot.seat, b->observation);
+    double begun = stats_seconds();
+    for (int round = 0; round < 32; round++) calls += timings[which].run(b, &spot);
+    inside += stats_seconds() - begun;
+  }
+  return calls ? 1e9 * inside / (double)calls : -1;
+}
+
+/* ---- reporting ------------------------------------------------------------------------------------------------------------------ */
+
+static void print_text(const Bench *b, const double ns[TIMINGS]) {
+  char options[600];
+  SbText text = sb_text(options, sizeof options);
+  sb_setup_options_write(b->content->game, &b->setup, &text);
+  printf("%s, %s\n", b->content->game->id, options);
+  printf("  random play        %12.0f actions a second\n", b->actions_per_second);
+  printf("                     %12.0f games a second\n", b->games_per_second);
+  printf("  with observations  %12.0f actions a second\n", b->observed_per_second);
+  printf("  state              %12zu bytes\n", b->content->game->state_size);
+  for (int i = 0; i < TIMINGS; i++)
+    if (ns[i] >= 0) printf("  %-18s %12.1f ns a call\n", timings[i].name, ns[i]);
+  printf("  signature          %016llx\n", (unsigned long long)b->signature);
+}
+
+static int print_json(const Bench *b, const double ns[TIMINGS]) {
+  SbText text;
+  char *space = cli_room(&text);
+  if (!space) return CLI_BAD;
+  SbJson json = sb_json(&text);
+  sb_json_object(&json, NULL);
+  sb_json_text(&json, "game", b->content->game->id);
+  sb_json_object(&json, "options");
+  sb_setup_options_json(b->content->game, b->setup.options, &json);
+  sb_json_end(&json);
+  sb_json_real(&json, "actions_per_second", b->actions_per_second, 0);
+  sb_json_real(&json, "observed_actions_per_second", b->observed_per_second, 0);
+  sb_json_real(&json, "games_per_second", b->games_per_second, 1);
+  sb_json_int(&json, "state_bytes", (int64_t)b->content->game->state_size);
+  sb_json_hex(&json, "signature", b->signature);
+  sb_json_object(&json, "ns");
+  for (int i = 0; i < TIMINGS; i++) {
+    if (ns[i] >= 0) sb_json_real(&json, timings[i].name, ns[i], 1);
+    else sb_json_null(&json, timings[i].name);
+  }
+  sb_json_end(&json);
+  sb_json_end(&json);
+  puts(space);
+  free(space);
+  return CLI_OK;
+}
+
+static int measure(Bench *b, bool json) {
+  SbError error = {0};
+  double ns[TIMINGS];
+  if (!b->content->game->setup(b->content, &b->setup, b->state, NULL, NULL, &error))
+    return cli_tell("%s cannot start: %s", b->content->game->id, error.text);
+  sign(b);
+  b->actions_per_second = measure_play(b, play_plain, &b->games_per_second);
+  b->observed_per_second = measure_play(b, play_observed, NULL);
+  collect(b);
+  for (int i = 0; i < TIMINGS; i++) ns[i] = time_function(b, i);
+  if (json) return print_json(b, ns);
+  print_text(b, ns);
+  return CLI_OK;
+}
+
+static int run(const CliWorld *world, double seconds, bool json) {
+  const SbGame *game = world->game;
+  size_t room = (size_t)game->max_actions * sizeof(SbAction), stride = (game->state_size + 63) / 64 * 64;
+  Bench b = {.content = world->content, .setup = world->setup, .seconds = seconds, .stride = stride};
+  b.state = cli_new_state(game);
+  b.observation = (SbObservation *)cli_new_state(game);
+  b.actions = malloc(room);
+  b.others = malloc(room);
+  b.samples = aligned_alloc(64, stride * SAMPLES);
+  bool good = b.state && b.observation && b.actions && b.others && b.samples;
+  int status = good ? measure(&b, json) : cli_tell("not enough memory");
+  free(b.state);
+  free(b.observation);
+  free(b.actions);
+  free(b.others);
+  free(b.samples);
+  return status;
+}
+
+static void prefer_advanced(CliAsk *ask, const SbGame *game) {
+  for (int i = 0; i < ask->pair_count; i++)
+    if (strcmp(ask->pair[i].key, "advanced") == 0) return;
+  for (int i = 0; i < game->option_count; i++) {
+    if (strcmp(game->options[i].id, "advanced") != 0 || game->options[i].kind != SB_OPTION_BOOL) continue;
+    if (ask->pair_count == CLI_PAIRS) return;
+    strcpy(ask->pair[ask->pair_count].key, "advanced");
+    strcpy(ask->pair[ask->pair_count++].value, "true");
+  }
+}
+
+int cli_bench(int argc, char **argv) {
+  CliArgs args = cli_args(&manual, argc, argv);
+  CliAsk ask = {0};
+  double seconds = 1;
+  bool json = false;
+  for (int flag; (flag = cli_args_next(&args)) != CLI_END;) {
+    char *end;
+    switch (flag) {
+      case CLI_STOP:
+        return args.status;
+      case F_JSON:
+        json = true;
+        break;
+      case F_SECONDS:
+        seconds = strtod(args.value, &end);
+        if (*end || end == args.value || !(seconds >= 0.01 && seconds <= 3600))
+          return cli_usage(&manual, "--seconds is a number from 0.01 to 3600, not \"%s\"", args.value);
+        break;
+      default:
+        if (!cli_ask_take(&ask, &manual, flag, args.value)) return CLI_BAD;
+    }
+  }
+  if (!cli_operands(&args, 0, 1, "")) return CLI_BAD;
+  const SbGame *game = args.operand_count ? cli_game(&manual, args.operands[0]) : sb_games[0];
+  if (!game) return CLI_BAD;
+  prefer_advanced(&ask, game);
+  CliWorld world;
+  int status = cli_world_init(&world, &manual, game->id, &ask) ? run(&world, seconds, json) : CLI_BAD;
+  cli_world_finish(&world);
+  return status;
+}

@@ -1,0 +1,225 @@
+/* Drawing what a viewer may see: the game's own drawing where there is one, a plain list of the view's members otherwise. And the
+ * things every table says in words: results, events, rules. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "table.h"
+
+/* ---- the plain drawing -------------------------------------------------------------------------------------- */
+
+static void write_value(const json_t *value, SbText *out);
+
+static void write_members(const json_t *object, SbText *out) {
+  const char *key;
+  json_t *member;
+  bool first = true;
+  json_object_foreach((json_t *)(uintptr_t)object, key, member) {
+    if (!first) sb_text_put(out, "  ");
+    sb_text_format(out, "%s ", key);
+    write_value(member, out);
+    first = false;
+  }
+}
+
+static void write_value(const json_t *value, SbText *out) {
+  size_t index;
+  json_t *item;
+  switch (json_typeof(value)) {
+    case JSON_STRING:
+      sb_text_put(out, json_string_value(value));
+      break;
+    case JSON_INTEGER:
+      sb_text_int(out, json_integer_value(value));
+      break;
+    case JSON_REAL:
+      sb_text_format(out, "%g", json_real_value(value));
+      break;
+    case JSON_TRUE:
+      sb_text_put(out, "yes");
+      break;
+    case JSON_FALSE:
+      sb_text_put(out, "no");
+      break;
+    case JSON_OBJECT:
+      sb_text_char(out, '(');
+      write_members(value, out);
+      sb_text_char(out, ')');
+      break;
+    case JSON_ARRAY:
+      json_array_foreach(value, index, item) {
+        if (index) sb_text_char(out, ' ');
+        write_value(item, out);
+      }
+      if (json_array_size(value) == 0) sb_text_char(out, '-');
+      break;
+    default:
+      sb_text_char(out, '?');
+  }
+}
+
+static bool is_list_of_objects(const json_t *value) {
+  return json_is_array(value) && json_is_object(json_array_get(value, 0));
+}
+
+static void draw_plain(const CliLook *look, const SbContent *content, const json_t *view, SbText *out) {
+  const char *key;
+  json_t *member, *item;
+  size_t index;
+  (void)content;
+  json_object_foreach((json_t *)(uintptr_t)view, key, member) {
+    if (json_is_null(member)) continue;
+    size_t from = out->length;
+    cli_styled(out, look, STYLE_DIM, key);
+    cli_pad(out, from, 14);
+    if (is_list_of_objects(member)) {
+      sb_text_char(out, '\n');
+      json_array_foreach(member, index, item) {
+        sb_text_format(out, "  %2zu  ", index);
+        write_members(item, out);
+        sb_text_char(out, '\n');
+      }
+    } else {
+      write_value(member, out);
+      sb_text_char(out, '\n');
+    }
+  }
+}
+
+static const CliBoard plain_board = {.draw = draw_plain};
+static const CliBoard *const boards[] = {&cli_board_fleet_commander, &cli_board_skirmish};
+
+const CliBoard *cli_board_find(const SbGame *game) {
+  for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++)
+    if (strcmp(boards[i]->game, game->id) == 0) return boards[i];
+  return &plain_board;
+}
+
+void cli_board_draw(const CliLook *look, const SbContent *content, const SbObservation *observation, int viewer,
+                    SbText *out) {
+  char *space = malloc(SB_ROOM_FOR_JSON);
+  if (!space) {
+    sb_text_put(out, "(not enough memory to draw the table)\n");
+    return;
+  }
+  SbText text = sb_text(space, SB_ROOM_FOR_JSON);
+  SbJson json = sb_json(&text);
+  content->game->view_json(content, observation, viewer, &json);
+  json_t *view = json_loadb(space, text.length, 0, NULL);
+  if (view) cli_board_find(content->game)->draw(look, content, view, out);
+  json_decref(view);
+  free(space);
+}
+
+/* ---- in words ------------------------------------------------------------------------------------------------ */
+
+void cli_result_text(const SbContent *content, const SbResult *result, SbLang lang, SbText *out) {
+  char names[200];
+  SbText list = sb_text(names, sizeof names);
+  int winners = 0;
+  for (int seat = 0; seat < SB_SEATS_MAX; seat++) {
+    if (!(result->winners >> seat & 1)) continue;
+    if (winners++) sb_text_put(&list, lang == SB_FR ? " et " : " and ");
+    sb_text_put(&list, cli_seat_name(content, seat, lang));
+  }
+  CliWord word = winners > 1 ? W_WIN_TOGETHER : W_WINS;
+  if (winners == 0) word = content->game->traits & SB_TRAIT_COOPERATIVE ? W_LOST_TOGETHER : W_DRAW;
+  cli_word_fill(out, word, lang, CLI_ARGS(names));
+  if (!result->reason) return;
+  char key[80];
+  snprintf(key, sizeof key, "end.%s", result->reason);
+  if (sb_content_has_text(content, key)) sb_text_format(out, " (%s)", sb_content_text(content, key, lang));
+  else sb_text_format(out, " (%s)", result->reason);
+}
+
+static void event_lines(const SbMatch *match, const SbPly *ply, int viewer, const CliLook *look, SbText *out) {
+  const SbContent *content = sb_match_content(match);
+  for (int i = 0; i < ply->event_count; i++) {
+    const SbEvent *event = &ply->events[i];
+    if (viewer != CLI_EVERYTHING && !sb_event_visible(event, viewer)) continue;
+    size_t from = out->length;
+    sb_text_put(out, "  ");
+    content->game->event_text(content, event, look->lang, out);
+    if (out->length == from + 2) { /* an event without words */
+      out->length = from;
+      out->at[from] = 0;
+    } else {
+      sb_text_char(out, '\n');
+    }
+  }
+}
+
+void cli_events_text(const SbMatch *match, int from, int to, int viewer, const CliLook *look, SbText *out) {
+  for (int ply = from + 1; ply <= to; ply++) event_lines(match, sb_match_log(match, ply), viewer, look, out);
+}
+
+/* ---- rules ----------------------------------------------------------------------------------------------------- */
+
+static void print_folded_words(const CliLook *look, const char *text, size_t size, int indent) {
+  int width = (look->width < 40 ? 40 : look->width > 100 ? 100 : look->width) - indent;
+  int column = 0;
+  char word[512];
+  for (size_t i = 0; i < size;) {
+    size_t n = 0;
+    while (i + n < size && text[i + n] != ' ') n++;
+    int columns = cli_columns(text + i, n);
+    if (column && column + 1 + columns > width) {
+      printf("\n%*s", indent, "");
+      column = 0;
+    } else if (column) {
+      fputc(' ', stdout);
+      column++;
+    }
+    snprintf(word, sizeof word, "%.*s", (int)n, text + i);
+    cli_page(look, word);
+    column += columns;
+    i += n;
+    while (i < size && text[i] == ' ') i++;
+  }
+}
+
+static void print_rule(const CliLook *look, const SbRule *rule) {
+  char head[160];
+  SbText out = sb_text(head, sizeof head);
+  cli_styled(&out, look, STYLE_BOLD, rule->id);
+  sb_text_format(&out, " [%s]\n", rule->level);
+  cli_page(look, head);
+  const char *text = rule->text[look->lang] ? rule->text[look->lang] : rule->text[SB_EN];
+  const int indent = 2;
+  while (text && *text) {
+    size_t size = strcspn(text, "\n");
+    printf("%*s", indent, "");
+    if (text[0] == '|') {
+      char line[1024];
+      snprintf(line, sizeof line, "%.*s", (int)size, text);
+      cli_page(look, line);
+    } else {
+      print_folded_words(look, text, size, indent);
+    }
+    fputc('\n', stdout);
+    text += size + (text[size] == '\n');
+  }
+}
+
+bool cli_rule_meant(const SbRule *rule, const char *id) {
+  size_t size = strlen(id);
+  if (strncasecmp(rule->id, id, size) != 0) return false;
+  return rule->id[size] == 0 || rule->id[size] == '.';
+}
+
+int cli_rules_print(const CliLook *look, const SbContent *content, const char *id) {
+  int printed = 0, count = sb_rule_count(content);
+  const char *section = NULL;
+  for (int i = 0; i < count; i++) {
+    const SbRule *rule = sb_rule_at(content, i);
+    if (!cli_rule_meant(rule, id)) continue;
+    const char *heading = rule->section[look->lang] ? rule->section[look->lang] : rule->section[SB_EN];
+    if (heading && (!section || strcmp(section, heading) != 0)) {
+      cli_page(look, heading);
+      fputs("\n\n", stdout);
+      section = heading;
+    }
+    print_rule(look, rule);
+    printed++;
+  }
+  return printed;
+}

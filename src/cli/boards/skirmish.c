@@ -1,0 +1,97 @@
+/* Skirmish in a terminal: the sector, a sign where a ship is known to be and a sign with a question mark where it may be. */
+#include <string.h>
+
+#include "table.h"
+
+enum { INNER = 7 };
+
+static const char *sign_of(const CliLook *look, int seat) {
+  if (look->unicode) return seat == 0 ? "▼" : "▲";
+  return seat == 0 ? "v" : "^";
+}
+
+static bool names_cell(const json_t *list, const char *cell) {
+  size_t index;
+  json_t *item;
+  json_array_foreach(list, index, item) {
+    const char *name = json_string_value(item);
+    if (name && strcmp(name, cell) == 0) return true;
+  }
+  return false;
+}
+
+static void draw_border(const CliLook *look, int side, SbText *out) {
+  cli_style(out, look, STYLE_LINE);
+  sb_text_put(out, "  ");
+  for (int column = 0; column < side; column++) {
+    sb_text_char(out, '+');
+    cli_repeat(out, look->unicode ? "─" : "-", INNER);
+  }
+  sb_text_put(out, "+");
+  cli_plain(out, look);
+  sb_text_char(out, '\n');
+}
+
+static void draw_cell(const CliLook *look, const json_t *seats, const char *cell, SbText *out) {
+  size_t from = out->length, index;
+  json_t *seat;
+  sb_text_char(out, ' ');
+  json_array_foreach(seats, index, seat) {
+    const char *at = json_string_value(json_object_get(seat, "cell"));
+    bool here = at && strcmp(at, cell) == 0;
+    bool maybe = !at && names_cell(json_object_get(seat, "traces"), cell);
+    cli_style(out, look, cli_seat_style((int)index));
+    if (here || maybe) sb_text_format(out, "%s%c ", sign_of(look, (int)index), maybe ? '?' : ' ');
+    else sb_text_put(out, "   ");
+    cli_plain(out, look);
+  }
+  cli_pad(out, from, INNER);
+}
+
+static void draw_seat(const CliLook *look, const SbContent *content, int number, const json_t *seat, SbText *out) {
+  char hull[24];
+  const char *choice = json_string_value(json_object_get(seat, "choice"));
+  const char *cell = json_string_value(json_object_get(seat, "cell"));
+  snprintf(hull, sizeof hull, "%d", (int)json_integer_value(json_object_get(seat, "hull")));
+  cli_style(out, look, cli_seat_style(number));
+  sb_text_format(out, "%s %s", sign_of(look, number), cli_seat_name(content, number, look->lang));
+  cli_plain(out, look);
+  sb_text_put(out, "  ");
+  cli_word_fill(out, W_HULL, look->lang, CLI_ARGS(hull));
+  sb_text_format(out, "  %s", cell ? cell : cli_word(W_CELL_UNKNOWN, look->lang));
+  if (json_is_true(json_object_get(seat, "sealed"))) sb_text_format(out, "  %s", cli_word(W_SEALED, look->lang));
+  if (choice) sb_text_format(out, " %s", choice);
+  sb_text_char(out, '\n');
+}
+
+static void draw(const CliLook *look, const SbContent *content, const json_t *view, SbText *out) {
+  const json_t *seats = json_object_get(view, "seats");
+  int side = (int)json_integer_value(json_object_get(view, "side"));
+  char round[24], rounds[24];
+  snprintf(round, sizeof round, "%d", (int)json_integer_value(json_object_get(view, "round")));
+  snprintf(rounds, sizeof rounds, "%d", (int)json_integer_value(json_object_get(view, "rounds")));
+  cli_style(out, look, STYLE_DIM);
+  cli_word_fill(out, W_ROUND, look->lang, CLI_ARGS(round, rounds));
+  cli_plain(out, look);
+  sb_text_char(out, '\n');
+  for (int row = side - 1; row >= 0 && side <= 9; row--) {
+    draw_border(look, side, out);
+    sb_text_format(out, "%c ", '1' + row);
+    for (int column = 0; column < side; column++) {
+      char cell[3] = {(char)('a' + column), (char)('1' + row), 0};
+      cli_styled(out, look, STYLE_LINE, look->unicode ? "│" : "|");
+      draw_cell(look, seats, cell, out);
+    }
+    cli_styled(out, look, STYLE_LINE, look->unicode ? "│" : "|");
+    sb_text_char(out, '\n');
+  }
+  draw_border(look, side, out);
+  sb_text_put(out, "  ");
+  for (int column = 0; column < side; column++) sb_text_format(out, "    %c   ", 'a' + column);
+  sb_text_char(out, '\n');
+  size_t index;
+  json_t *seat;
+  json_array_foreach(seats, index, seat) draw_seat(look, content, (int)index, seat, out);
+}
+
+const CliBoard cli_board_skirmish = {.game = "skirmish", .draw = draw};

@@ -1,0 +1,590 @@
+/* starboard play: arguments, the round of seats, dice typed in, saving, the end. */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "play.h"
+
+enum {
+  F_SEATS = CLI_F_OWN,
+  F_DICE,
+  F_POSITION,
+  F_LOAD,
+  F_SAVE,
+  F_LANG,
+};
+
+static const CliFlag flags[] = {
+    CLI_F_ASK,
+    [F_SEATS] = {"seats", 0, "LIST", "who sits where, separated by commas: human, random or greedy (default: human,greedy)"},
+    [F_DICE] = {"dice", 0, "HOW", "auto, or manual: roll real dice and type what they show"},
+    [F_POSITION] = {"position", 'p', "FILE", "start from a position (JSON, see 'starboard position')"},
+    [F_LOAD] = {"load", 'l', "FILE", "go on with a saved match"},
+    [F_SAVE] = {"save", 0, "FILE", "keep this file up to date after every action"},
+    [F_LANG] = {"lang", 0, "LANGUAGE", "en or fr (default: from LANG)"},
+    {0},
+};
+
+static const CliManual manual = {
+    .name = "play",
+    .usage = "GAME [OPTION]...\n       starboard play --load FILE [OPTION]...",
+    .about = "Play a match at the terminal, against bots or with others at the same screen. An action is typed\n"
+             "by its number or in its notation (docs/notation/); Tab completes, 'help' lists the commands:\n"
+             "why, odds, hint, undo, save, load, log, board, rules, resign, quit.\n"
+             "\n"
+             "With several people and something to hide, the screen is cleared and handed over between them.\n"
+             "A saved match is a replay: 'starboard replay' steps through it, 'starboard verify' proves it.\n"
+             "Ctrl-C or the end of the input ends the program in good order; with --save nothing is lost.",
+    .flags = flags,
+    .more = "Environment: NO_COLOR, TERM=dumb or a locale without UTF-8 give a plain ASCII table; COLORTERM=truecolor\n"
+            "gives 24-bit colours; LANG chooses the language.",
+    .examples = "  starboard play fleet-commander\n"
+                "  starboard play fleet-commander -o advanced=true --seats human,human --save evening.sbr\n"
+                "  starboard play --load evening.sbr\n"
+                "  starboard play fleet-commander --dice manual --seats human,human",
+};
+
+typedef struct Wishes {
+  CliAsk ask;
+  CliSeats seats;
+  bool seats_given;
+  bool manual_dice;
+  const char *position, *load, *save;
+  SbLang lang;
+} Wishes;
+
+/* ---- saving ------------------------------------------------------------------------------------------------------ */
+
+bool play_save(Play *play, const char *path, SbError *error) {
+  CliGrow grow = {0};
+  sb_replay_write(play->match, true, cli_grow_sink, &grow);
+  bool good = !grow.failed ? cli_write_file(path, grow.at, grow.length, error) : sb_fail(error, "not enough memory");
+  free(grow.at);
+  play->saved = play->saved || good;
+  return good;
+}
+
+void play_autosave(Play *play) {
+  SbError error = {0};
+  play->saved = false;
+  if (!play->autosave) return;
+  bool good = play_save(play, play->autosave, &error);
+  if (!good && !play->autosave_broken) cli_say(&play->look, W_AUTOSAVE_FAILED, CLI_ARGS(play->autosave, error.text));
+  if (good && play->autosave_broken) cli_say(&play->look, W_AUTOSAVE_AGAIN, CLI_ARGS(play->autosave));
+  play->autosave_broken = !good;
+}
+
+/* ---- asking ------------------------------------------------------------------------------------------------------- */
+
+PlayNext play_ask(Play *play, const char *prompt, char **line) {
+  char space[1024];
+  SbText shown = sb_text(space, sizeof space);
+  cli_fold(&play->look, prompt, &shown);
+  CliLine got = cli_prompt_line(space, false, line);
+  return got == LINE_READ ? PLAY_ASK_AGAIN : PLAY_LEAVE;
+}
+
+static void face_names(const SbDie *die, uint32_t mask, SbText *out) {
+  for (int face = 0; face < die->faces; face++)
+    if (mask >> face & 1) sb_text_format(out, "%s ", die->names[face]);
+}
+
+static void die_prompt(Play *play, const char *action, int index, SbText *out) {
+  uint32_t mask;
+  const SbDie *die = sb_match_needed(play->match, &mask);
+  const CliBoard *board = cli_board_find(play->game);
+  const char *purpose = board->die_for ? board->die_for(action, index) : NULL;
+  char faces[400], number[24];
+  SbText list = sb_text(faces, sizeof faces);
+  face_names(die, mask, &list);
+  snprintf(number, sizeof number, "%d", index + 1);
+  if (purpose) cli_word_fill(out, W_DIE_FOR, play->look.lang, CLI_ARGS(die->id, purpose, faces));
+  else cli_word_fill(out, index ? W_DIE_NUMBERED : W_DIE, play->look.lang, CLI_ARGS(die->id, number, faces));
+}
+
+/* The first of the dice typed ahead; false when there is none. */
+static bool take_word(Play *play, char word[64]) {
+  size_t skip = strspn(play->dice, " \t"), size = strcspn(play->dice + skip, " \t");
+  if (size == 0) return false;
+  snprintf(word, 64, "%.*s", (int)size, play->dice + skip);
+  memmove(play->dice, play->dice + skip + size, strlen(play->dice + skip + size) + 1);
+  return true;
+}
+
+static PlayNext ask_die(Play *play, const char *action, int index, int32_t *face) {
+  uint32_t mask;
+  const SbDie *die = sb_match_needed(play->match, &mask);
+  for (;;) {
+    char word[64], faces[400];
+    if (!take_word(play, word)) {
+      char prompt[600], *line;
+      SbText text = sb_text(prompt, sizeof prompt);
+      die_prompt(play, action, index, &text);
+      if (play_ask(play, prompt, &line) == PLAY_LEAVE) return PLAY_LEAVE;
+      snprintf(play->dice, sizeof play->dice, "%s", line);
+      continue;
+    }
+    *face = sb_die_face(die, word);
+    if (*face >= 0 && (mask >> *face & 1)) return PLAY_GO_ON;
+    SbText list = sb_text(faces, sizeof faces);
+    face_names(die, mask, &list);
+    cli_say(&play->look, W_DIE_WRONG, CLI_ARGS(word, faces));
+    play->dice[0] = 0; /* what was typed behind a wrong die is doubtful too */
+  }
+}
+
+PlayNext play_act(Play *play, int seat, const char *text) {
+  int32_t forced[SB_ROLLED_MAX];
+  int count = 0;
+  SbError error = {0};
+  for (;;) {
+    SbActStatus status =
+        sb_match_act_text(play->match, seat, text, count ? forced : NULL, count, play->look.lang, &error);
+    if (status == SB_ACT_NEEDS_DIE && count < SB_ROLLED_MAX) {
+      PlayNext next = ask_die(play, text, count, &forced[count]);
+      if (next == PLAY_LEAVE) return next;
+      count++;
+      continue;
+    }
+    play->dice[0] = 0;
+    if (status == SB_ACT_DONE) break;
+    char column[24];
+    snprintf(column, sizeof column, "%d", error.column);
+    cli_page(&play->look, error.text);
+    if (status == SB_ACT_BAD_TEXT && error.column > 0) {
+      fputc(' ', stdout);
+      cli_say(&play->look, W_COLUMN, CLI_ARGS(column));
+    } else {
+      fputc('\n', stdout);
+    }
+    return PLAY_ASK_AGAIN;
+  }
+  play_autosave(play);
+  return PLAY_GO_ON;
+}
+
+/* ---- the table ----------------------------------------------------------------------------------------------------- */
+
+const char *play_seat_name(const Play *play, int seat) {
+  return cli_seat_name(play->content, seat, play->look.lang);
+}
+
+void play_refresh(Play *play, int seat) {
+  play->seat = seat;
+  sb_match_observe(play->match, seat, play->observation);
+  play->legal_count = sb_legal_observed(play->game, play->content, play->observation, seat, play->legal);
+  for (int i = 0; i < play->legal_count; i++) {
+    SbText text = sb_text(play->texts[i], sizeof play->texts[i]);
+    play->game->action_write(play->content, (const SbState *)play->observation, seat, play->legal[i], &text);
+  }
+}
+
+static int count_lines(const char *text) {
+  int lines = 0;
+  for (; *text; text++) lines += *text == '\n';
+  return lines;
+}
+
+static void print_news(Play *play, int most) {
+  SbText *out = &play->page;
+  sb_text_clear(out);
+  int ply = sb_match_ply(play->match), from = play->seen[play->seat];
+  cli_events_text(play->match, from, ply, play->seat, &play->look, out);
+  int lines = count_lines(out->at);
+  const char *text = out->at;
+  if (lines > most) {
+    char number[24];
+    snprintf(number, sizeof number, "%d", lines - most);
+    cli_say(&play->look, W_EARLIER, CLI_ARGS(number));
+    for (int skip = lines - most; skip > 0; skip--) text = strchr(text, '\n') + 1;
+  }
+  cli_page(&play->look, text);
+}
+
+void play_draw(Play *play) {
+  CliLook *look = &play->look;
+  SbText *out = &play->page;
+  char number[24];
+  cli_look_measure(look);
+  cli_clear(look);
+  snprintf(number, sizeof number, "%d", sb_match_ply(play->match));
+  sb_text_clear(out);
+  sb_text_char(out, '\n');
+  cli_styled(out, look, STYLE_BOLD, play->game->title[look->lang]);
+  sb_text_put(out, "   ");
+  cli_word_fill(out, W_PLY, look->lang, CLI_ARGS(number));
+  sb_text_put(out, "   ");
+  cli_style(out, look, cli_seat_style(play->seat));
+  cli_word_fill(out, W_YOUR_TURN, look->lang, CLI_ARGS(play_seat_name(play, play->seat)));
+  cli_plain(out, look);
+  sb_text_char(out, '\n');
+  cli_board_draw(look, play->content, play->observation, play->seat, out);
+  int used = count_lines(out->at);
+  cli_page(look, out->at);
+  print_news(play, look->screen ? 6 : 60);
+  play->seen[play->seat] = sb_match_ply(play->match);
+  play_list(play, "", look->height - used - 8);
+}
+
+/* ---- people ---------------------------------------------------------------------------------------------------------- */
+
+/* Whether what the people at this screen may know differs: then one must not look while another decides. */
+static bool must_hand_over(Play *play, int seat) {
+  if (!(play->game->traits & SB_TRAIT_SECRETS) || play->facing == seat) return false;
+  SbObservation *other = (SbObservation *)cli_new_state(play->game);
+  bool differs = other == NULL;
+  sb_match_observe(play->match, seat, play->observation);
+  for (int s = 0; s < play->seats.count && !differs; s++) {
+    if (s == seat || !cli_seat_is_human(&play->seats, s)) continue;
+    sb_match_observe(play->match, s, other);
+    differs = memcmp(other, play->observation, play->game->state_size) != 0;
+  }
+  free(other);
+  return differs;
+}
+
+static PlayNext hand_over(Play *play, int seat) {
+  char prompt[200], *line;
+  cli_forget(&play->look);
+  fputc('\n', stdout);
+  cli_say(&play->look, W_HANDOVER, CLI_ARGS(play_seat_name(play, seat)));
+  SbText text = sb_text(prompt, sizeof prompt);
+  sb_text_put(&text, cli_word(W_ENTER, play->look.lang));
+  PlayNext next = play_ask(play, prompt, &line);
+  cli_forget(&play->look);
+  return next;
+}
+
+static PlayNext person_decides(Play *play, int seat) {
+  if (must_hand_over(play, seat) && hand_over(play, seat) == PLAY_LEAVE) return PLAY_LEAVE;
+  play->facing = seat;
+  play_refresh(play, seat);
+  play_draw(play);
+  char name[80], prompt[100];
+  SbText text = sb_text(name, sizeof name);
+  cli_fold(&play->look, play_seat_name(play, seat), &text);
+  snprintf(prompt, sizeof prompt, "%s> ", name);
+  for (;;) {
+    char *line;
+    if (cli_prompt_line(prompt, true, &line) != LINE_READ) return PLAY_LEAVE;
+    PlayNext next = play_line(play, line);
+    if (next != PLAY_ASK_AGAIN) return next;
+  }
+}
+
+static PlayNext bot_decides(Play *play, int seat) {
+  sb_match_observe(play->match, seat, play->observation);
+  SbAction action = sb_bot_choose(play->bots[seat], play->observation, seat);
+  char space[SB_ACTION_TEXT];
+  SbText text = sb_text(space, sizeof space);
+  play->game->action_write(play->content, (const SbState *)play->observation, seat, action, &text);
+  PlayNext next = play_act(play, seat, space);
+  SB_ASSERT(next != PLAY_ASK_AGAIN);
+  return next;
+}
+
+/* Without people at the table the story is told as it happens. */
+static void tell_spectator(Play *play) {
+  for (int seat = 0; seat < play->seats.count; seat++)
+    if (cli_seat_is_human(&play->seats, seat)) return;
+  sb_text_clear(&play->page);
+  cli_events_text(play->match, play->seen[0], sb_match_ply(play->match), SB_SPECTATOR, &play->look, &play->page);
+  cli_page(&play->look, play->page.at);
+  play->seen[0] = sb_match_ply(play->match);
+}
+
+static int next_seat(uint32_t due) {
+  return __builtin_ctz(due);
+}
+
+static PlayNext play_on(Play *play) {
+  for (uint32_t due; (due = sb_match_due(play->match)) != 0;) {
+    int seat = next_seat(due);
+    PlayNext next = play->bots[seat] ? bot_decides(play, seat) : person_decides(play, seat);
+    if (next == PLAY_LEAVE || cli_prompt_interrupted()) return PLAY_LEAVE;
+    tell_spectator(play);
+  }
+  return PLAY_GO_ON;
+}
+
+/* ---- the end ------------------------------------------------------------------------------------------------------------ */
+
+static void offer_save(Play *play) {
+  char *line;
+  SbError error = {0};
+  if (!play->terminal || play->saved || sb_match_ply(play->match) == 0) return;
+  if (play_ask(play, cli_word(W_OFFER_SAVE, play->look.lang), &line) == PLAY_LEAVE) {
+    fputc('\n', stdout);
+    return;
+  }
+  size_t skip = strspn(line, " \t");
+  if (!line[skip]) return;
+  char *name = line + skip;
+  if (play_save(play, name, &error)) {
+    cli_say(&play->look, W_SAVED, CLI_ARGS(name));
+    cli_say(&play->look, W_RESUME, CLI_ARGS(name));
+  } else {
+    cli_say(&play->look, W_SAVE_FAILED, CLI_ARGS(name, error.text));
+  }
+}
+
+static void show_end(Play *play) {
+  SbResult result;
+  SbText *out = &play->page;
+  sb_match_result(play->match, &result);
+  int viewer = play->facing < 0 ? SB_SPECTATOR : play->facing;
+  cli_look_measure(&play->look);
+  cli_clear(&play->look);
+  sb_text_clear(out);
+  /* Over is over: the table is drawn from the state itself, with every secret open. */
+  cli_board_draw(&play->look, play->content, (const SbObservation *)sb_match_state(play->match), SB_SPECTATOR, out);
+  cli_page(&play->look, out->at);
+  if (play->facing >= 0) {
+    play->seat = viewer;
+    print_news(play, play->look.screen ? 6 : 60);
+  }
+  sb_text_clear(out);
+  cli_style(out, &play->look, STYLE_BOLD);
+  sb_text_format(out, "%s: ", cli_word(W_OVER, play->look.lang));
+  cli_result_text(play->content, &result, play->look.lang, out);
+  cli_plain(out, &play->look);
+  sb_text_char(out, '\n');
+  cli_page(&play->look, out->at);
+}
+
+static void leave(Play *play) {
+  fputc('\n', stdout);
+  cli_prompt_calm();
+  if (!play->saved) offer_save(play);
+  if (play->autosave && !play->autosave_broken) cli_say(&play->look, W_RESUME, CLI_ARGS(play->autosave));
+  else if (!play->saved && sb_match_ply(play->match) > 0) cli_say(&play->look, W_NOT_SAVED, CLI_ARGS(""));
+  cli_say(&play->look, W_GOODBYE, CLI_ARGS(""));
+}
+
+/* ---- taking over a match --------------------------------------------------------------------------------------------------- */
+
+static void destroy_bots(SbBot *bots[SB_SEATS_MAX]) {
+  for (int seat = 0; seat < SB_SEATS_MAX; seat++) sb_bot_destroy(bots[seat]);
+}
+
+bool play_attach(Play *play, SbMatch *match, const CliSeats *seats, SbError *error) {
+  const SbContent *content = sb_match_content(match);
+  const SbGame *game = content->game;
+  SbBot *bots[SB_SEATS_MAX] = {0};
+  bool good = true;
+  for (int seat = 0; seat < seats->count && good; seat++) {
+    if (cli_seat_is_human(seats, seat)) continue;
+    uint64_t seed = sb_siphash(sb_match_setup(match)->seed[0], sb_match_setup(match)->seed[1], &seat, sizeof seat);
+    bots[seat] = sb_bot_create(seats->name[seat], content, seed, error);
+    good = bots[seat] != NULL;
+  }
+  SbObservation *observation = (SbObservation *)cli_new_state(game);
+  SbAction *legal = calloc((size_t)game->max_actions, sizeof *legal);
+  char(*texts)[SB_ACTION_TEXT] = calloc((size_t)game->max_actions, sizeof *texts);
+  if (good && (!observation || !legal || !texts)) good = sb_fail(error, "not enough memory");
+  if (!good) {
+    destroy_bots(bots);
+    free(observation);
+    free(legal);
+    free(texts);
+    return false;
+  }
+  destroy_bots(play->bots);
+  free(play->observation);
+  free(play->legal);
+  free(play->texts);
+  sb_match_destroy(play->match);
+  memcpy(play->bots, bots, sizeof bots);
+  play->observation = observation;
+  play->legal = legal;
+  play->texts = texts;
+  play->legal_count = 0;
+  play->match = match;
+  play->content = content;
+  play->game = game;
+  play->seats = *seats;
+  play->facing = -1;
+  play->saved = true;
+  /* What happened before this sitting is in the log; the news begin with the setup or the latest ply. */
+  for (int seat = 0; seat < SB_SEATS_MAX; seat++) play->seen[seat] = sb_match_ply(match) - 1;
+  return true;
+}
+
+static void finish(Play *play) {
+  destroy_bots(play->bots);
+  sb_match_destroy(play->match);
+  free(play->observation);
+  free(play->legal);
+  free(play->texts);
+  free(play->page.at);
+}
+
+/* ---- from arguments to a match ----------------------------------------------------------------------------------------------- */
+
+static void default_seats(CliSeats *seats, int count) {
+  *seats = (CliSeats){.count = count};
+  for (int seat = 0; seat < count; seat++) snprintf(seats->name[seat], sizeof seats->name[0], "%s", seat ? "greedy" : "human");
+}
+
+static void key_from_noise(SbSetup *setup) {
+  if (getrandom(setup->seed, sizeof setup->seed, 0) == (ssize_t)sizeof setup->seed) return;
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  setup->seed[0] = (uint64_t)now.tv_sec;
+  setup->seed[1] = (uint64_t)now.tv_nsec ^ (uint64_t)getpid() << 32;
+}
+
+static SbMatch *new_match(Wishes *wishes, CliWorld *world, const char *game) {
+  if (wishes->seats_given) wishes->ask.seats = wishes->seats.count;
+  if (!cli_world_init(world, &manual, game, &wishes->ask)) return NULL;
+  if (!wishes->seats_given) default_seats(&wishes->seats, world->setup.seats);
+  if (!cli_seats_fit(&wishes->seats, &manual, world->game)) return NULL;
+  if (!wishes->ask.seed) key_from_noise(&world->setup);
+  SbError error = {0};
+  SbMatchInfo info = {.manual_dice = wishes->manual_dice};
+  char date[32];
+  time_t now = time(NULL);
+  struct tm day;
+  if (localtime_r(&now, &day) && strftime(date, sizeof date, "%Y-%m-%d", &day)) info.date = date;
+  for (int seat = 0; seat < wishes->seats.count; seat++) info.seat_names[seat] = wishes->seats.name[seat];
+  char *position = NULL;
+  size_t size;
+  if (wishes->position) {
+    position = cli_read_file(wishes->position, &size, &error);
+    info.position = position;
+  }
+  SbMatch *match = NULL;
+  if (!wishes->position || position) match = sb_match_create(world->content, &world->setup, &info, &error);
+  if (!match && wishes->position) cli_tell_at(wishes->position, &error);
+  else if (!match) cli_tell("%s cannot start: %s", game, error.text);
+  free(position);
+  return match;
+}
+
+/* The players a file names, when all of them can sit down here. */
+static bool seats_of(const SbMatch *match, CliSeats *seats) {
+  const SbMatchInfo *info = sb_match_info(match);
+  int count = sb_match_setup(match)->seats;
+  *seats = (CliSeats){.count = count};
+  for (int seat = 0; seat < count; seat++) {
+    const char *name = info->seat_names[seat] ? info->seat_names[seat] : "";
+    bool known = strncmp(name, "human", 5) == 0 && (!name[5] || name[5] == ' ');
+    if (known) name = "human";
+    for (int i = 0; i < sb_bot_count; i++) known = known || strcmp(name, sb_bot_names[i]) == 0;
+    if (!known) return false;
+    snprintf(seats->name[seat], sizeof seats->name[0], "%.15s", name);
+  }
+  return true;
+}
+
+void play_seats_for(const SbMatch *match, CliSeats *seats) {
+  if (!seats_of(match, seats)) default_seats(seats, sb_match_setup(match)->seats);
+}
+
+static SbMatch *saved_match(Wishes *wishes, CliWorld *world, const char *game) {
+  if (wishes->ask.pair_count || wishes->ask.seed || wishes->position || wishes->manual_dice) {
+    cli_usage(&manual, "options, seed, position and dice of a saved match are in its file: leave them out with --load");
+    return NULL;
+  }
+  if (!game && wishes->ask.content) {
+    cli_usage(&manual, "--content with --load needs GAME");
+    return NULL;
+  }
+  if (game && !cli_world_init(world, &manual, game, &wishes->ask)) return NULL;
+  SbError error = {0};
+  SbMatch *match = cli_read_replay(world->content, wishes->load, &error);
+  if (!match) {
+    cli_tell_at(wishes->load, &error);
+    return NULL;
+  }
+  if (!wishes->seats_given) play_seats_for(match, &wishes->seats);
+  if (wishes->seats.count == sb_match_setup(match)->seats) return match;
+  cli_usage(&manual, "the saved match has %d seats, not %d", sb_match_setup(match)->seats, wishes->seats.count);
+  sb_match_destroy(match);
+  return NULL;
+}
+
+static const char *suggest(void *self, int index) {
+  static const char *const commands[] = {"list", "why ",  "odds ", "hint", "undo",   "save ", "load ",
+                                         "log",  "board", "rules ", "help", "resign", "quit"};
+  const Play *play = self;
+  const int count = sizeof commands / sizeof commands[0];
+  if (index < play->legal_count) return play->texts[index];
+  if (index < play->legal_count + count) return commands[index - play->legal_count];
+  return NULL;
+}
+
+static int play_match(Play *play, Wishes *wishes, SbMatch *match) {
+  SbError error = {0};
+  play->page.at = malloc(CLI_ROOM);
+  if (!play->page.at || !play_attach(play, match, &wishes->seats, &error)) {
+    sb_match_destroy(match);
+    return cli_tell("%s", *error.text ? error.text : "not enough memory");
+  }
+  play->page = sb_text(play->page.at, CLI_ROOM);
+  play->look = cli_look(wishes->lang);
+  play->terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+  play->autosave = wishes->save;
+  if (sb_match_info(match)->manual_dice) cli_say(&play->look, W_MANUAL_DICE, CLI_ARGS(""));
+  cli_prompt_start(play->terminal, suggest, play);
+  if (wishes->save) play_autosave(play);
+  if (play_on(play) == PLAY_LEAVE) {
+    leave(play);
+  } else {
+    show_end(play);
+    offer_save(play);
+  }
+  cli_prompt_stop();
+  return CLI_OK;
+}
+
+static bool read_dice(Wishes *wishes, const char *value) {
+  wishes->manual_dice = strcmp(value, "manual") == 0;
+  if (wishes->manual_dice || strcmp(value, "auto") == 0) return true;
+  cli_usage(&manual, "--dice is auto or manual, not \"%s\"", value);
+  return false;
+}
+
+static bool take_flag(Wishes *wishes, int flag, const char *value) {
+  switch (flag) {
+    case F_SEATS:
+      wishes->seats_given = true;
+      return cli_seats_read(&wishes->seats, &manual, value, true);
+    case F_DICE:
+      return read_dice(wishes, value);
+    case F_POSITION:
+      wishes->position = value;
+      return true;
+    case F_LOAD:
+      wishes->load = value;
+      return true;
+    case F_SAVE:
+      wishes->save = value;
+      return true;
+    case F_LANG:
+      return cli_language(&manual, value, &wishes->lang);
+    default:
+      return cli_ask_take(&wishes->ask, &manual, flag, value);
+  }
+}
+
+int cli_play(int argc, char **argv) {
+  CliArgs args = cli_args(&manual, argc, argv);
+  Wishes wishes = {.lang = cli_look_language()};
+  for (int flag; (flag = cli_args_next(&args)) != CLI_END;) {
+    if (flag == CLI_STOP) return args.status;
+    if (!take_flag(&wishes, flag, args.value)) return CLI_BAD;
+  }
+  if (!cli_operands(&args, wishes.load ? 0 : 1, 1, "GAME; 'starboard games' lists them")) return CLI_BAD;
+  const char *game = args.operand_count ? args.operands[0] : NULL;
+  CliWorld world = {0};
+  Play play = {0};
+  SbMatch *match = wishes.load ? saved_match(&wishes, &world, game) : new_match(&wishes, &world, game);
+  int status = match ? play_match(&play, &wishes, match) : CLI_BAD;
+  finish(&play);
+  cli_world_finish(&world);
+  return status;
+}

@@ -1,0 +1,342 @@
+/* What a person types at the table: an action by number or notation, the beginning of one, or a command. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "play.h"
+
+static void say(const Play *play, CliWord word, const char *const *args) {
+  cli_say(&play->look, word, args);
+}
+
+static const SbState *known(const Play *play) {
+  return (const SbState *)play->observation;
+}
+
+/* ---- naming an action --------------------------------------------------------------------------------------------- */
+
+static bool is_number(const char *text) {
+  return *text && text[strspn(text, "0123456789")] == 0;
+}
+
+static bool find_number(const Play *play, const char *text, SbAction *action) {
+  long number = strtol(text, NULL, 10);
+  if (number >= 1 && number <= play->legal_count) {
+    *action = play->legal[number - 1];
+    return true;
+  }
+  char last[24];
+  snprintf(last, sizeof last, "%d", play->legal_count);
+  say(play, W_NO_SUCH_NUMBER, CLI_ARGS(text, last));
+  return false;
+}
+
+static void not_understood(const Play *play, const SbError *error) {
+  char space[600], column[24];
+  SbText text = sb_text(space, sizeof space);
+  snprintf(column, sizeof column, "%d", error->column);
+  sb_text_put(&text, error->text);
+  if (error->column > 0) {
+    sb_text_char(&text, ' ');
+    cli_word_fill(&text, W_COLUMN, play->look.lang, CLI_ARGS(column));
+  }
+  say(play, W_NOT_UNDERSTOOD, CLI_ARGS(space));
+}
+
+bool play_find(Play *play, const char *text, SbAction *action) {
+  if (is_number(text)) return find_number(play, text, action);
+  SbError error = {0};
+  if (play->game->action_parse(play->content, known(play), play->seat, text, action, &error)) return true;
+  not_understood(play, &error);
+  return false;
+}
+
+/* ---- commands -------------------------------------------------------------------------------------------------------- */
+
+static PlayNext run_help(Play *play, char *rest) {
+  (void)rest;
+  cli_page(&play->look, cli_word(W_HELP, play->look.lang));
+  return PLAY_ASK_AGAIN;
+}
+
+static PlayNext run_list(Play *play, char *rest) {
+  char count[24];
+  int matches = play_matches(play, rest);
+  snprintf(count, sizeof count, "%d", matches);
+  if (matches == 0 || *rest) say(play, W_NARROW, CLI_ARGS(count, rest));
+  if (matches) play_list(play, rest, play->look.height - 3);
+  return PLAY_ASK_AGAIN;
+}
+
+static PlayNext run_why(Play *play, char *rest) {
+  SbAction action;
+  SbReason reason = {0};
+  char space[1024];
+  SbText text = sb_text(space, sizeof space);
+  if (!*rest) {
+    say(play, W_NAME_ACTION, CLI_ARGS("why", "ACTION"));
+    return PLAY_ASK_AGAIN;
+  }
+  if (!play_find(play, rest, &action)) return PLAY_ASK_AGAIN;
+  if (play->game->why_not(play->content, known(play), play->seat, action, &reason)) {
+    play->game->action_text(play->content, known(play), play->seat, action, play->look.lang, &text);
+    say(play, W_LEGAL, CLI_ARGS(space));
+    return PLAY_ASK_AGAIN;
+  }
+  sb_match_explain(play->content, &reason, play->look.lang, &text);
+  cli_page(&play->look, space);
+  fputc('\n', stdout);
+  if (reason.rule && *reason.rule) cli_rules_print(&play->look, play->content, reason.rule);
+  return PLAY_ASK_AGAIN;
+}
+
+static void print_odds(const Play *play, const SbOdds *odds) {
+  for (int i = 0; i < odds->count; i++) {
+    if (i && odds->line[i].group != odds->line[i - 1].group) fputc('\n', stdout);
+    printf("  %5.1f %%  ", 100 * odds->line[i].chance);
+    cli_page(&play->look, odds->line[i].label);
+    fputc('\n', stdout);
+  }
+}
+
+static PlayNext run_odds(Play *play, char *rest) {
+  SbAction action;
+  SbReason reason = {0};
+  SbOdds odds = {0};
+  if (!*rest) {
+    say(play, W_NAME_ACTION, CLI_ARGS("odds", "ACTION"));
+    return PLAY_ASK_AGAIN;
+  }
+  if (!play_find(play, rest, &action)) return PLAY_ASK_AGAIN;
+  if (!play->game->why_not(play->content, known(play), play->seat, action, &reason)) return run_why(play, rest);
+  bool some = play->game->odds &&
+              play->game->odds(play->content, known(play), play->seat, action, play->look.lang, &odds) && odds.count > 0;
+  if (some) print_odds(play, &odds);
+  else say(play, W_NO_ODDS, CLI_ARGS(""));
+  return PLAY_ASK_AGAIN;
+}
+
+static PlayNext run_hint(Play *play, char *rest) {
+  enum { SHOWN = 5 };
+  SbThought thoughts[SHOWN];
+  SbError error = {0};
+  (void)rest;
+  if (!play->game->evaluate) {
+    say(play, W_HINT_NONE, CLI_ARGS(""));
+    return PLAY_ASK_AGAIN;
+  }
+  SbBot *bot = sb_bot_create("greedy", play->content, (uint64_t)sb_match_ply(play->match), &error);
+  if (!bot) {
+    cli_tell("%s", error.text);
+    return PLAY_ASK_AGAIN;
+  }
+  sb_bot_choose(bot, play->observation, play->seat);
+  int count = sb_bot_thoughts(bot, thoughts, SHOWN);
+  sb_bot_destroy(bot);
+  say(play, W_HINT, CLI_ARGS(""));
+  for (int i = 0; i < count; i++) {
+    char space[SB_ACTION_TEXT], value[24];
+    SbText text = sb_text(space, sizeof space);
+    play->game->action_write(play->content, known(play), play->seat, thoughts[i].action, &text);
+    snprintf(value, sizeof value, "%6d", thoughts[i].value);
+    say(play, W_HINT_LINE, CLI_ARGS(value, space));
+  }
+  return PLAY_ASK_AGAIN;
+}
+
+/* The ply at which this seat last had to decide, -1 when it never had. */
+static int last_decision(const Play *play) {
+  for (int ply = sb_match_ply(play->match); ply > 0; ply--)
+    if (sb_match_log(play->match, ply)->seat == play->seat) return ply - 1;
+  return -1;
+}
+
+/* Every other person must agree; at the end of the input nobody does. */
+static PlayNext others_agree(Play *play, bool *agreed) {
+  *agreed = true;
+  for (int seat = 0; seat < play->seats.count && *agreed; seat++) {
+    if (seat == play->seat || !cli_seat_is_human(&play->seats, seat)) continue;
+    char prompt[200], *line;
+    SbText text = sb_text(prompt, sizeof prompt);
+    const char *other = play_seat_name(play, seat);
+    cli_word_fill(&text, W_UNDO_ASK, play->look.lang, CLI_ARGS(other, play_seat_name(play, play->seat)));
+    if (play_ask(play, prompt, &line) == PLAY_LEAVE) return PLAY_LEAVE;
+    *agreed = *line && strchr(cli_word(W_YES_LETTERS, play->look.lang), *line);
+    if (!*agreed) say(play, W_UNDO_REFUSED, CLI_ARGS(other));
+  }
+  return PLAY_ASK_AGAIN;
+}
+
+static PlayNext run_undo(Play *play, char *rest) {
+  int ply = last_decision(play);
+  (void)rest;
+  if (ply < 0) {
+    say(play, W_UNDO_NONE, CLI_ARGS(""));
+    return PLAY_ASK_AGAIN;
+  }
+  bool last = ply == sb_match_ply(play->match) - 1, agreed = true;
+  if (!(last && sb_match_undo_is_free(play->match)) && others_agree(play, &agreed) == PLAY_LEAVE) return PLAY_LEAVE;
+  if (!agreed) return PLAY_ASK_AGAIN;
+  if (!sb_match_rewind(play->match, ply)) {
+    cli_tell("the match cannot be taken back: not enough memory");
+    return PLAY_ASK_AGAIN;
+  }
+  for (int seat = 0; seat < SB_SEATS_MAX; seat++)
+    if (play->seen[seat] > ply) play->seen[seat] = ply;
+  char number[24];
+  snprintf(number, sizeof number, "%d", ply);
+  say(play, W_UNDONE, CLI_ARGS(number));
+  play_autosave(play);
+  return PLAY_REDRAW;
+}
+
+static PlayNext run_save(Play *play, char *rest) {
+  SbError error = {0};
+  if (!*rest) say(play, W_NAME_FILE, CLI_ARGS("save"));
+  else if (play_save(play, rest, &error)) say(play, W_SAVED, CLI_ARGS(rest));
+  else say(play, W_SAVE_FAILED, CLI_ARGS(rest, error.text));
+  return PLAY_ASK_AGAIN;
+}
+
+static void load_failed(const Play *play, const char *path, const SbError *error) {
+  char space[sizeof error->text + 40];
+  SbText text = sb_text(space, sizeof space);
+  if (error->line > 0) sb_text_format(&text, "%d: ", error->line);
+  sb_text_put(&text, error->text);
+  say(play, W_LOAD_FAILED, CLI_ARGS(path, space));
+}
+
+static PlayNext run_load(Play *play, char *rest) {
+  SbError error = {0};
+  if (!*rest) {
+    say(play, W_NAME_FILE, CLI_ARGS("load"));
+    return PLAY_ASK_AGAIN;
+  }
+  char path[4096], ply[24];
+  snprintf(path, sizeof path, "%s", rest);
+  SbMatch *match = strcmp(path, "-") == 0 ? (sb_fail(&error, "standard input is where you type"), NULL)
+                                          : cli_read_replay(NULL, path, &error);
+  if (!match && play->content != sb_content_baked(play->game)) match = cli_read_replay(play->content, path, &error);
+  if (!match) {
+    load_failed(play, path, &error);
+    return PLAY_ASK_AGAIN;
+  }
+  CliSeats seats = play->seats;
+  if (seats.count != sb_match_setup(match)->seats) play_seats_for(match, &seats);
+  if (!play_attach(play, match, &seats, &error)) {
+    sb_match_destroy(match);
+    load_failed(play, path, &error);
+    return PLAY_ASK_AGAIN;
+  }
+  snprintf(ply, sizeof ply, "%d", sb_match_ply(match));
+  say(play, W_LOADED, CLI_ARGS(path, ply));
+  if (play->autosave) play_autosave(play);
+  return PLAY_REDRAW;
+}
+
+static PlayNext run_log(Play *play, char *rest) {
+  (void)rest;
+  for (int ply = 0; ply <= sb_match_ply(play->match); ply++) {
+    char number[24];
+    sb_text_clear(&play->page);
+    cli_events_text(play->match, ply - 1, ply, play->seat, &play->look, &play->page);
+    if (!play->page.length) continue;
+    snprintf(number, sizeof number, "%d", ply);
+    say(play, W_PLY, CLI_ARGS(number));
+    cli_page(&play->look, play->page.at);
+  }
+  return PLAY_ASK_AGAIN;
+}
+
+static PlayNext run_board(Play *play, char *rest) {
+  (void)play, (void)rest;
+  return PLAY_REDRAW;
+}
+
+static PlayNext run_rules(Play *play, char *rest) {
+  const char *example = sb_rule_count(play->content) ? sb_rule_at(play->content, 0)->id : "ID";
+  if (!*rest) say(play, W_NAME_RULE, CLI_ARGS(example));
+  else if (cli_rules_print(&play->look, play->content, rest) == 0) say(play, W_NO_RULE, CLI_ARGS(rest));
+  return PLAY_ASK_AGAIN;
+}
+
+static PlayNext run_resign(Play *play, char *rest) {
+  (void)rest;
+  if (!play->game->resign) {
+    say(play, W_NO_RESIGN, CLI_ARGS(""));
+    return PLAY_ASK_AGAIN;
+  }
+  if (play->terminal) {
+    char prompt[200], *line;
+    SbText text = sb_text(prompt, sizeof prompt);
+    cli_word_fill(&text, W_RESIGN_ASK, play->look.lang, CLI_ARGS(play_seat_name(play, play->seat)));
+    if (play_ask(play, prompt, &line) == PLAY_LEAVE) return PLAY_LEAVE;
+    if (!*line || !strchr(cli_word(W_YES_LETTERS, play->look.lang), *line)) return PLAY_ASK_AGAIN;
+  }
+  return play_act(play, play->seat, "resign");
+}
+
+static PlayNext run_quit(Play *play, char *rest) {
+  (void)play, (void)rest;
+  return PLAY_LEAVE;
+}
+
+static const struct {
+  const char *name;
+  PlayNext (*run)(Play *play, char *rest);
+} commands[] = {
+    {"help", run_help}, {"?", run_help},     {"list", run_list},   {"why", run_why},       {"odds", run_odds},
+    {"hint", run_hint}, {"undo", run_undo},  {"save", run_save},   {"load", run_load},     {"log", run_log},
+    {"quit", run_quit}, {"board", run_board}, {"rules", run_rules}, {"resign", run_resign}, {"q", run_quit},
+};
+
+static int find_command(const char *line, size_t size) {
+  for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+    if (strlen(commands[i].name) == size && strncasecmp(line, commands[i].name, size) == 0) return (int)i;
+  return -1;
+}
+
+/* ---- a line ------------------------------------------------------------------------------------------------------------ */
+
+static char *trim(char *line) {
+  while (isspace((unsigned char)*line)) line++;
+  size_t size = strlen(line);
+  while (size > 0 && isspace((unsigned char)line[size - 1])) line[--size] = 0;
+  return line;
+}
+
+static bool is_legal(const Play *play, const char *text) {
+  SbAction action;
+  SbError error;
+  return play->game->action_parse(play->content, known(play), play->seat, text, &action, &error) &&
+         play->game->why_not(play->content, known(play), play->seat, action, NULL);
+}
+
+static PlayNext act_by_number(Play *play, const char *text) {
+  SbAction action;
+  if (!find_number(play, text, &action)) return PLAY_ASK_AGAIN;
+  char space[SB_ACTION_TEXT];
+  SbText out = sb_text(space, sizeof space);
+  play->game->action_write(play->content, known(play), play->seat, action, &out);
+  return play_act(play, play->seat, space);
+}
+
+PlayNext play_line(Play *play, char *line) {
+  line = trim(line);
+  if (!*line) return PLAY_ASK_AGAIN;
+  if (is_number(line)) return act_by_number(play, line);
+  bool forced = *line == '/';
+  if (!forced && is_legal(play, line)) return play_act(play, play->seat, line);
+  line += forced;
+  size_t size = strcspn(line, " \t");
+  int command = find_command(line, size);
+  if (command >= 0) return commands[command].run(play, trim(line + size));
+  if (!forced && play_matches(play, line) > 0) return run_list(play, line);
+  SbAction action;
+  SbError error;
+  bool parsed = !forced && play->game->action_parse(play->content, known(play), play->seat, line, &action, &error);
+  if (parsed) return play_act(play, play->seat, line); /* says which rule forbids it */
+  say(play, W_UNKNOWN, CLI_ARGS(line));
+  if (!forced) not_understood(play, &error);
+  return PLAY_ASK_AGAIN;
+}

@@ -1,0 +1,148 @@
+/* The legal actions as a list people can read: with sentences when there are few, in columns when there are more, as kinds with
+ * numbers when there are too many. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "play.h"
+
+enum { FEW = 12, MANY = 40 };
+
+static bool begins(const char *text, const char *beginning) {
+  return strncasecmp(text, beginning, strlen(beginning)) == 0;
+}
+
+int play_matches(const Play *play, const char *beginning) {
+  int count = 0;
+  for (int i = 0; i < play->legal_count; i++) count += begins(play->texts[i], beginning);
+  return count;
+}
+
+static void with_sentences(Play *play, const char *beginning) {
+  int widest = 0;
+  for (int i = 0; i < play->legal_count; i++) {
+    int width = (int)strlen(play->texts[i]);
+    if (begins(play->texts[i], beginning) && width > widest) widest = width;
+  }
+  for (int i = 0; i < play->legal_count; i++) {
+    if (!begins(play->texts[i], beginning)) continue;
+    SbText *out = &play->page;
+    sb_text_clear(out);
+    sb_text_format(out, "%4d  ", i + 1);
+    cli_styled(out, &play->look, STYLE_GLOW, play->texts[i]);
+    sb_text_format(out, "%*s  ", widest - (int)strlen(play->texts[i]), "");
+    cli_style(out, &play->look, STYLE_DIM);
+    play->game->action_text(play->content, (const SbState *)play->observation, play->seat, play->legal[i],
+                            play->look.lang, out);
+    cli_plain(out, &play->look);
+    sb_text_char(out, '\n');
+    cli_page(&play->look, out->at);
+  }
+}
+
+/* One entry of a list in columns: a number in front, or how many actions behind. */
+typedef struct Entry {
+  int index; /* of an action that begins like this */
+  int size;  /* letters of its text that all of them share */
+  int count;
+} Entry;
+
+static int entry_width(const Entry *entry) {
+  return entry->size + (entry->count > 1 ? 8 : 6);
+}
+
+static void print_columns(Play *play, const Entry *entries, int count) {
+  int width = 0;
+  for (int i = 0; i < count; i++)
+    if (entry_width(&entries[i]) > width) width = entry_width(&entries[i]);
+  width += 2;
+  int columns = play->look.width / width > 1 ? play->look.width / width : 1;
+  int rows = (count + columns - 1) / columns;
+  for (int row = 0; row < rows; row++) {
+    SbText *out = &play->page;
+    sb_text_clear(out);
+    for (int i = row; i < count; i += rows) {
+      const Entry *e = &entries[i];
+      size_t from = out->length;
+      char text[SB_ACTION_TEXT];
+      snprintf(text, sizeof text, "%.*s", e->size, play->texts[e->index]);
+      if (e->count == 1) sb_text_format(out, "%4d  ", e->index + 1);
+      else sb_text_put(out, "   -  ");
+      cli_styled(out, &play->look, STYLE_GLOW, text);
+      if (e->count > 1) sb_text_format(out, " (%d)", e->count);
+      if (i + rows < count) cli_pad(out, from, width);
+    }
+    sb_text_char(out, '\n');
+    cli_page(&play->look, out->at);
+  }
+}
+
+/* Where the first `words` words of a text end. */
+static int cut_after(const char *text, int words) {
+  int at = 0;
+  for (int word = 0; word < words && text[at]; word++) {
+    if (word) at++;
+    at += (int)strcspn(text + at, " ");
+  }
+  return at;
+}
+
+static int group(const Play *play, const char *beginning, int words, Entry *entries) {
+  int count = 0;
+  for (int i = 0; i < play->legal_count; i++) {
+    const char *text = play->texts[i];
+    if (!begins(text, beginning)) continue;
+    int size = cut_after(text, words), g = 0;
+    while (g < count && !(entries[g].size == size && strncmp(play->texts[entries[g].index], text, (size_t)size) == 0)) g++;
+    if (g == count) entries[count++] = (Entry){.index = i, .size = size};
+    entries[g].count++;
+  }
+  for (int g = 0; g < count; g++)
+    if (entries[g].count == 1) entries[g].size = (int)strlen(play->texts[entries[g].index]);
+  return count;
+}
+
+static int words_of(const char *text) {
+  int words = 0;
+  while (*text) {
+    text += strspn(text, " ");
+    if (*text) words++;
+    text += strcspn(text, " ");
+  }
+  return words;
+}
+
+static void as_kinds(Play *play, const char *beginning, Entry *entries, int matches) {
+  int words = words_of(beginning) ? words_of(beginning) : 1;
+  int count = group(play, beginning, words, entries);
+  while (count <= 1 && words < 12) count = group(play, beginning, ++words, entries);
+  print_columns(play, entries, count);
+  char number[24], example[SB_ACTION_TEXT];
+  const Entry *large = entries;
+  for (int g = 0; g < count; g++)
+    if (entries[g].count > large->count) large = &entries[g];
+  const char *text = play->texts[large->index];
+  snprintf(number, sizeof number, "%d", matches);
+  snprintf(example, sizeof example, "%.*s", cut_after(text, words + 1), text);
+  if (large->count > 1) cli_say(&play->look, W_KINDS, CLI_ARGS(number, example));
+}
+
+static void in_columns(Play *play, const char *beginning, Entry *entries) {
+  int count = 0;
+  for (int i = 0; i < play->legal_count; i++)
+    if (begins(play->texts[i], beginning)) entries[count++] = (Entry){i, (int)strlen(play->texts[i]), 1};
+  print_columns(play, entries, count);
+}
+
+void play_list(Play *play, const char *beginning, int lines) {
+  int matches = play_matches(play, beginning);
+  if (lines < 6) lines = 6;
+  if (matches <= FEW && (matches <= lines || !play->look.screen)) {
+    with_sentences(play, beginning);
+    return;
+  }
+  Entry *entries = malloc((size_t)matches * sizeof *entries);
+  if (!entries) return;
+  if (matches <= MANY) in_columns(play, beginning, entries);
+  else as_kinds(play, beginning, entries, matches);
+  free(entries);
+}

@@ -1,0 +1,207 @@
+/* starboard sim: arguments, and every set of options that was asked for. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "sim.h"
+
+enum { F_GAMES = CLI_F_OWN, F_THREADS, F_SEATS, F_SWAP, F_ALL, F_JSON, F_CSV, F_PROGRESS };
+
+static const CliFlag flags[] = {
+    CLI_F_ASK,
+    [F_GAMES] = {"games", 'n', "N", "how many games for each set of options (default: 1000)"},
+    [F_THREADS] = {"threads", 'j', "J", "how many threads (default: one a processor); does not change results"},
+    [F_SEATS] = {"seats", 0, "LIST", "the bots, separated by commas (default: random at every seat)"},
+    [F_SWAP] = {"swap", 0, NULL, "in the second half of the games everybody sits one seat further"},
+    [F_ALL] = {"all-options", 'a', NULL, "every combination of the options that are switches or choices"},
+    [F_JSON] = {"json", 0, NULL, "one JSON object a line for each set of options"},
+    [F_CSV] = {"csv", 0, NULL, "a heading and a line for each set of options"},
+    [F_PROGRESS] = {"progress", 0, NULL, "tell progress on stderr even when it is no terminal"},
+    {0},
+};
+
+static const CliManual manual = {
+    .name = "sim",
+    .usage = "GAME [OPTION]...",
+    .about = "Play many games between bots and report how often each seat wins, with 95 % confidence\n"
+             "intervals (Wilson), how long games are and why they end.\n"
+             "\n"
+             "The luck of each game comes from the seed and the number of the game alone, so the report is the\n"
+             "same whatever the number of threads; the signature is a hash over all results in order.",
+    .flags = flags,
+    .more = "A value of * runs every value of that option in turn: --option 'scenario=*'.\n"
+            "JSON members: game options seats games wins ci95 draws plies{mean p10 p50 p90 max} reasons signature,\n"
+            "with --swap also player_wins and player_ci95, by place in --seats.",
+    .examples = "  starboard sim fleet-commander -n 10000 --seats greedy,random --swap\n"
+                "  starboard sim fleet-commander -o 'scenario=*' --csv > scenarios.csv\n"
+                "  starboard sim skirmish -n 200 --json | jq .wins",
+};
+
+typedef struct Wishes {
+  CliAsk ask;
+  CliSeats players;
+  int64_t games, threads;
+  bool players_given, swap, all, progress;
+  SimForm form;
+} Wishes;
+
+/* Options that run through all their values, like the wheels of a counter. */
+typedef struct Axes {
+  int count;
+  int option[SB_OPTIONS_MAX];
+  int values[SB_OPTIONS_MAX];
+} Axes;
+
+static int values_of(const SbOption *option) {
+  int count = 0;
+  if (option->kind == SB_OPTION_BOOL) return 2;
+  if (option->kind == SB_OPTION_CHOICE)
+    while (option->choices[count]) count++;
+  return count;
+}
+
+static void add_axis(Axes *axes, const SbGame *game, int option) {
+  for (int i = 0; i < axes->count; i++)
+    if (axes->option[i] == option) return;
+  axes->option[axes->count] = option;
+  axes->values[axes->count++] = values_of(&game->options[option]);
+}
+
+/* Take the pairs with * out of what was asked for. */
+static bool read_axes(Wishes *wishes, const SbGame *game, Axes *axes) {
+  int kept = 0;
+  for (int p = 0; p < wishes->ask.pair_count; p++) {
+    if (strcmp(wishes->ask.pair[p].value, "*") != 0) {
+      wishes->ask.pair[kept++] = wishes->ask.pair[p];
+      continue;
+    }
+    const char *key = wishes->ask.pair[p].key;
+    int option = 0;
+    while (option < game->option_count && strcmp(game->options[option].id, key) != 0) option++;
+    if (option == game->option_count || values_of(&game->options[option]) == 0) {
+      cli_usage(&manual, "\"%s\" is no switch or choice of %s: * cannot run through its values", key, game->id);
+      return false;
+    }
+    add_axis(axes, game, option);
+  }
+  wishes->ask.pair_count = kept;
+  for (int option = 0; wishes->all && option < game->option_count; option++)
+    if (values_of(&game->options[option]) > 0) add_axis(axes, game, option);
+  return true;
+}
+
+static void set_axes(const Axes *axes, int64_t number, SbSetup *setup) {
+  for (int i = axes->count - 1; i >= 0; i--) {
+    setup->options[axes->option[i]] = (int32_t)(number % axes->values[i]);
+    number /= axes->values[i];
+  }
+}
+
+static int run_one(const SimJob *job, SimForm form) {
+  SbError error = {0};
+  SimReport report;
+  Outcome *outcomes = malloc((size_t)job->games * sizeof *outcomes);
+  if (!outcomes) return cli_tell("not enough memory for %lld games", (long long)job->games);
+  bool good = sim_run(job, outcomes, &error) && sim_report(job, outcomes, &report, &error);
+  free(outcomes);
+  if (!good) return cli_tell("%s", error.text);
+  return sim_write(form, job, &report) ? CLI_OK : CLI_BAD;
+}
+
+static bool can_start(const SimJob *job, SbError *error) {
+  SbState *state = cli_new_state(job->content->game);
+  if (!state) return sb_fail(error, "not enough memory");
+  bool good = job->content->game->setup(job->content, &job->setup, state, NULL, NULL, error);
+  free(state);
+  return good;
+}
+
+static int run_all(SimJob *job, const Axes *axes, SimForm form) {
+  int64_t sets = 1;
+  for (int i = 0; i < axes->count; i++) sets *= axes->values[i];
+  sim_write_head(form, job);
+  for (int64_t number = 0; number < sets; number++) {
+    SbError error = {0};
+    set_axes(axes, number, &job->setup);
+    if (can_start(job, &error)) {
+      int status = run_one(job, form);
+      if (status != CLI_OK) return status;
+    } else if (sets == 1) {
+      return cli_tell("%s cannot start: %s", job->content->game->id, error.text);
+    } else if (!sim_write_refused(form, job, &error)) {
+      return CLI_BAD;
+    }
+    fflush(stdout);
+  }
+  return CLI_OK;
+}
+
+static int run(Wishes *wishes, const char *game_id) {
+  const SbGame *game = cli_game(&manual, game_id);
+  Axes axes = {0};
+  CliWorld world = {0};
+  if (!game || !read_axes(wishes, game, &axes)) return CLI_BAD;
+  if (wishes->players_given) wishes->ask.seats = wishes->players.count;
+  if (!cli_world_init(&world, &manual, game_id, &wishes->ask)) {
+    cli_world_finish(&world);
+    return CLI_BAD;
+  }
+  if (!wishes->players_given) {
+    wishes->players.count = world.setup.seats;
+    for (int i = 0; i < world.setup.seats; i++) strcpy(wishes->players.name[i], "random");
+  }
+  int status = CLI_BAD;
+  if (cli_seats_fit(&wishes->players, &manual, game)) {
+    SimJob job = {.content = world.content,
+                  .setup = world.setup,
+                  .players = wishes->players,
+                  .games = wishes->games,
+                  .threads = (int)(wishes->threads < wishes->games ? wishes->threads : wishes->games),
+                  .swap = wishes->swap,
+                  .progress = wishes->progress || isatty(STDERR_FILENO)};
+    status = run_all(&job, &axes, wishes->form);
+  }
+  cli_world_finish(&world);
+  return status;
+}
+
+static bool take_flag(Wishes *wishes, int flag, const char *value) {
+  switch (flag) {
+    case F_GAMES:
+      return cli_number(&manual, "--games", value, 1, 10000000, &wishes->games);
+    case F_THREADS:
+      return cli_number(&manual, "--threads", value, 1, 1024, &wishes->threads);
+    case F_SEATS:
+      wishes->players_given = true;
+      return cli_seats_read(&wishes->players, &manual, value, false);
+    case F_SWAP:
+      wishes->swap = true;
+      return true;
+    case F_ALL:
+      wishes->all = true;
+      return true;
+    case F_JSON:
+      wishes->form = SIM_JSON;
+      return true;
+    case F_CSV:
+      wishes->form = SIM_CSV;
+      return true;
+    case F_PROGRESS:
+      wishes->progress = true;
+      return true;
+    default:
+      return cli_ask_take(&wishes->ask, &manual, flag, value);
+  }
+}
+
+int cli_sim(int argc, char **argv) {
+  CliArgs args = cli_args(&manual, argc, argv);
+  long processors = sysconf(_SC_NPROCESSORS_ONLN);
+  Wishes wishes = {.games = 1000, .threads = processors > 0 ? processors : 1};
+  for (int flag; (flag = cli_args_next(&args)) != CLI_END;) {
+    if (flag == CLI_STOP) return args.status;
+    if (!take_flag(&wishes, flag, args.value)) return CLI_BAD;
+  }
+  if (!cli_operands(&args, 1, 1, "GAME; 'starboard games' lists them")) return CLI_BAD;
+  return run(&wishes, args.operands[0]);
+}

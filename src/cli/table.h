@@ -1,0 +1,101 @@
+/* The terminal table: what the terminal can show, words in two languages, drawn boards, lines people type. */
+#ifndef TABLE_H
+#define TABLE_H
+
+#include <jansson.h>
+
+#include "cli.h"
+#include "words.h"
+
+/* ---- what the terminal can show (term.c) ------------------------------------------------------------------ */
+
+typedef struct CliLook {
+  int colours;  /* 0, 256, or 1 << 24 */
+  bool unicode; /* box drawing and arrows; otherwise plain ASCII drawings */
+  bool fold;    /* the terminal shows ASCII only: accents are dropped from texts too */
+  bool screen;  /* stdout is a terminal that can be cleared */
+  int width, height;
+  SbLang lang;
+} CliLook;
+
+typedef enum CliStyle {
+  STYLE_SEAT0, /* Yellow */
+  STYLE_SEAT1, /* Blue */
+  STYLE_SEAT2,
+  STYLE_SEAT3,
+  STYLE_SEAT4,
+  STYLE_DIM,
+  STYLE_LINE,
+  STYLE_BOLD,
+  STYLE_GLOW, /* what you may do */
+  STYLE_GOOD,
+  STYLE_BAD
+} CliStyle;
+
+/* Plain for NO_COLOR, a dumb terminal, no terminal, or a locale without UTF-8. */
+CliLook cli_look(SbLang lang);
+SbLang cli_look_language(void);           /* from LC_ALL, LC_MESSAGES, LANG */
+void cli_look_measure(CliLook *look);     /* width and height again: windows change */
+void cli_clear(const CliLook *look);      /* an empty screen; nothing without a screen */
+void cli_forget(const CliLook *look);     /* the same, and what was scrolled away too: for secrets */
+void cli_fold(const CliLook *look, const char *text, SbText *out); /* append the way the terminal can show it */
+void cli_page(const CliLook *look, const char *text);              /* print to stdout that way */
+void cli_say(const CliLook *look, CliWord word, const char *const *args); /* a sentence of words.h on a line */
+
+void cli_style(SbText *out, const CliLook *look, CliStyle style);
+void cli_plain(SbText *out, const CliLook *look);
+void cli_styled(SbText *out, const CliLook *look, CliStyle style, const char *text);
+CliStyle cli_seat_style(int seat);
+
+int cli_columns(const char *text, size_t size); /* columns a text takes; escapes take none */
+void cli_repeat(SbText *out, const char *text, int times);
+void cli_pad(SbText *out, size_t from, int columns); /* spaces until what was written since `from` has that width */
+
+/* Two drawings side by side. */
+void cli_beside(SbText *out, const char *left, int left_columns, const char *right);
+
+/* ---- boards (board.c, boards/) ----------------------------------------------------------------------------- */
+
+/* How a game's table is drawn, from the view alone. */
+typedef struct CliBoard {
+  const char *game;
+  void (*draw)(const CliLook *look, const SbContent *content, const json_t *view, SbText *out);
+  /* What the index-th die of an action is for ("E" of `roll EWH`), or NULL when there is nothing to add. */
+  const char *(*die_for)(const char *action, int index);
+} CliBoard;
+
+extern const CliBoard cli_board_fleet_commander;
+extern const CliBoard cli_board_skirmish;
+
+const CliBoard *cli_board_find(const SbGame *game); /* never NULL: there is one for games that have none of their own */
+
+/* The table as `viewer` may see it. */
+void cli_board_draw(const CliLook *look, const SbContent *content, const SbObservation *observation, int viewer,
+                    SbText *out);
+
+/* What a game or seat says in words. */
+void cli_result_text(const SbContent *content, const SbResult *result, SbLang lang, SbText *out);
+/* The events of the plies after `from` up to `to` that `viewer` may see, a line each. `viewer` CLI_EVERYTHING: all. */
+#define CLI_EVERYTHING (-2)
+void cli_events_text(const SbMatch *match, int from, int to, int viewer, const CliLook *look, SbText *out);
+/* Print the rule `id`, or every rule of the section it names ("FC-4"), folded to the width; letter case does not matter.
+ * Returns how many. */
+int cli_rules_print(const CliLook *look, const SbContent *content, const char *id);
+bool cli_rule_meant(const SbRule *rule, const char *id);
+
+/* ---- lines people type (prompt.c) ----------------------------------------------------------------------------- */
+
+typedef enum CliLine { LINE_READ, LINE_END, LINE_INTERRUPTED } CliLine;
+
+/* Completion asks for the index-th line that could be meant; NULL ends the list. */
+typedef const char *CliSuggest(void *self, int index);
+
+void cli_prompt_start(bool terminal, CliSuggest *suggest, void *self);
+void cli_prompt_stop(void);
+bool cli_prompt_interrupted(void); /* Ctrl-C was pressed since the start */
+void cli_prompt_calm(void);        /* forget it */
+
+/* One line without its end, in memory that stays until the next call. History only for `remember`. */
+CliLine cli_prompt_line(const char *prompt, bool remember, char **line);
+
+#endif

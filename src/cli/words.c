@@ -1,0 +1,139 @@
+#include "words.h"
+
+#include <string.h>
+
+#include "starboard/text.h"
+
+static const char *const words[W_COUNT][2] = {
+    [W_YOUR_TURN] = {"{0} to act", "À {0} de jouer"},
+    [W_OVER] = {"The match is over", "La partie est terminée"},
+    [W_DRAW] = {"a draw", "match nul"},
+    [W_WINS] = {"{0} wins", "{0} gagne"},
+    [W_WIN_TOGETHER] = {"{0} win", "{0} gagnent"},
+    [W_LOST_TOGETHER] = {"nobody wins", "personne ne gagne"},
+    [W_PLY] = {"ply {0}", "coup {0}"},
+    [W_EARLIER] = {"({0} earlier lines: type log)", "({0} lignes plus tôt : tapez log)"},
+    [W_ACTIONS] = {"Your actions", "Vos actions"},
+    [W_KINDS] = {"{0} actions; type the beginning of one to see more, such as “{1}”",
+                 "{0} actions ; tapez le début de l’une d’elles pour en voir plus, par exemple « {1} »"},
+    [W_NARROW] = {"{0} actions begin with “{1}”", "{0} actions commencent par « {1} »"},
+    [W_ONE_MATCH] = {"Only one action begins like this: type its number or the whole of it",
+                     "Une seule action commence ainsi : tapez son numéro ou son texte entier"},
+    [W_NO_SUCH_NUMBER] = {"There is no action number {0}; they go from 1 to {1}.",
+                          "Il n’y a pas d’action numéro {0} ; elles vont de 1 à {1}."},
+    [W_NOT_UNDERSTOOD] = {"Not understood: {0}", "Je n’ai pas compris : {0}"},
+    [W_COLUMN] = {"(at column {0})", "(à la colonne {0})"},
+    [W_LEGAL] = {"That is legal: {0}", "C’est permis : {0}"},
+    [W_NO_ODDS] = {"There is nothing left to chance in that.", "Rien n’y est laissé au hasard."},
+    [W_NAME_ACTION] = {"Name an action, by number or in words: {0} {1}",
+                       "Nommez une action, par son numéro ou son texte : {0} {1}"},
+    [W_HINT_NONE] = {"This game has no judgement of positions: no hint.",
+                     "Ce jeu ne sait pas juger une position : pas de conseil."},
+    [W_HINT] = {"A greedy player would look at these first (about -1000 lost, 1000 won):",
+                "Un joueur gourmand regarderait d’abord celles-ci (environ -1000 perdu, 1000 gagné) :"},
+    [W_HINT_LINE] = {"{0}  {1}", "{0}  {1}"},
+    [W_UNDO_NONE] = {"There is no action of yours to take back.", "Vous n’avez aucune action à reprendre."},
+    [W_UNDO_ASK] = {"{0}: may {1} take the last action back? [y/N] ", "{0} : {1} peut-il reprendre sa dernière action ? [o/N] "},
+    [W_UNDO_REFUSED] = {"{0} says no.", "{0} refuse."},
+    [W_UNDONE] = {"Taken back to ply {0}.", "Retour au coup {0}."},
+    [W_SAVED] = {"Saved to {0}.", "Enregistré dans {0}."},
+    [W_SAVE_FAILED] = {"Not saved: {0}: {1}.", "Non enregistré : {0} : {1}."},
+    [W_AUTOSAVE_FAILED] = {"Could not save to {0}: {1}. The match goes on; it is not saved.",
+                           "Impossible d’enregistrer dans {0} : {1}. La partie continue ; elle n’est pas enregistrée."},
+    [W_AUTOSAVE_AGAIN] = {"Saving to {0} works again.", "L’enregistrement dans {0} fonctionne de nouveau."},
+    [W_NAME_FILE] = {"Name a file: {0} FILE", "Nommez un fichier : {0} FICHIER"},
+    [W_LOADED] = {"Loaded {0}: ply {1}.", "{0} est ouvert : coup {1}."},
+    [W_LOAD_FAILED] = {"Not loaded: {0}: {1}", "Impossible d’ouvrir : {0} : {1}"},
+    [W_NO_RULE] = {"There is no rule {0}.", "Il n’y a pas de règle {0}."},
+    [W_NAME_RULE] = {"Name a rule or a section: rules {0}", "Nommez une règle ou une section : rules {0}"},
+    [W_RESIGN_ASK] = {"{0} gives up this match? [y/N] ", "{0} abandonne la partie ? [o/N] "},
+    [W_NO_RESIGN] = {"Nobody can resign in this game.", "On ne peut pas abandonner dans ce jeu."},
+    [W_HANDOVER] = {"Pass the screen to {0}.", "Passez l’écran à {0}."},
+    [W_ENTER] = {"Press Enter when ready. ", "Appuyez sur Entrée quand vous êtes prêt. "},
+    [W_DIE] = {"{0} die: {2}> ", "dé {0} : {2}> "},
+    [W_DIE_FOR] = {"{0} die for {1}: {2}> ", "dé {0} pour {1} : {2}> "},
+    [W_DIE_NUMBERED] = {"{0} die, number {1}: {2}> ", "dé {0}, numéro {1} : {2}> "},
+    [W_DIE_WRONG] = {"“{0}” is not on that die; it shows {1}", "« {0} » n’est pas sur ce dé ; il montre {1}"},
+    [W_OFFER_SAVE] = {"Save this match? A file name, or Enter for no: ",
+                      "Enregistrer la partie ? Un nom de fichier, ou Entrée pour non : "},
+    [W_RESUME] = {"To go on later: starboard play --load {0}", "Pour reprendre plus tard : starboard play --load {0}"},
+    [W_NOT_SAVED] = {"This match was not saved.", "Cette partie n’a pas été enregistrée."},
+    [W_GOODBYE] = {"Goodbye.", "Au revoir."},
+    [W_YES_LETTERS] = {"yY", "oOyY"},
+    [W_UNKNOWN] = {"“{0}” is neither an action nor a command here; type help.",
+                   "« {0} » n’est ici ni une action ni une commande ; tapez help."},
+    [W_HELP] = {"An action: its number, or its text. The beginning of one lists those that fit.\n"
+                "  list [BEGINNING]   actions, all or those that begin like this\n"
+                "  why ACTION         whether it is allowed, and which rule forbids it\n"
+                "  odds ACTION        what it can bring\n"
+                "  hint               what a greedy player would do\n"
+                "  undo               take your last action back\n"
+                "  board, log         the table; everything that happened\n"
+                "  rules ID           a rule (FC-4.3) or a section (FC-4)\n"
+                "  save FILE, load FILE\n"
+                "  resign, quit, help\n"
+                "A / before a command's name makes sure that no action is meant.\n",
+                "Une action : son numéro, ou son texte. Un début donne la liste de celles qui conviennent.\n"
+                "  list [DÉBUT]       les actions, toutes ou celles qui commencent ainsi\n"
+                "  why ACTION         si elle est permise, et quelle règle l’interdit\n"
+                "  odds ACTION        ce qu’elle peut donner\n"
+                "  hint               ce que ferait un joueur gourmand\n"
+                "  undo               reprendre votre dernière action\n"
+                "  board, log         la table ; tout ce qui s’est passé\n"
+                "  rules ID           une règle (FC-4.3) ou une section (FC-4)\n"
+                "  save FICHIER, load FICHIER\n"
+                "  resign (abandonner), quit (quitter), help\n"
+                "Un / devant le nom d’une commande assure qu’aucune action n’est visée.\n"},
+    [W_MANUAL_DICE] = {"Dice are yours: roll them on the table and type what they show.",
+                       "Les dés sont les vôtres : lancez-les et tapez ce qu’ils montrent."},
+    [W_REPLAY_HELP] = {"Enter: next   p: back   a number: go to that ply   +N, -N: jump   q: quit\n",
+                       "Entrée : suivant   p : retour   un nombre : aller à ce coup   +N, -N : sauter   q : quitter\n"},
+    [W_REPLAY_AT] = {"ply {0} of {1}", "coup {0} sur {1}"},
+    [W_REPLAY_NO_PLY] = {"There is no ply {0}; they go from 0 to {1}.", "Il n’y a pas de coup {0} ; ils vont de 0 à {1}."},
+    [W_WEAPON] = {"weapon", "arme"},
+    [W_WEAPON_LOST] = {"weapon lost", "arme perdue"},
+    [W_WEAPON_SECRET] = {"secret weapon", "arme secrète"},
+    [W_LOST] = {"lost {0}", "perdu {0}"},
+    [W_OUT] = {"brought out {0}", "sortis {0}"},
+    [W_RESERVE] = {"reserve", "réserve"},
+    [W_GAUGE] = {"gauge", "jauge"},
+    [W_POOL] = {"pool", "stock"},
+    [W_HAND] = {"Dice of {0}", "Dés de {0}"},
+    [W_DRONES] = {"drones on #{0}", "drones sur #{0}"},
+    [W_TO_DEPLOY] = {"to deploy", "à déployer"},
+    [W_ASTEROID] = {"asteroids", "astéroïdes"},
+    [W_GRAVITY] = {"gravity", "gravité"},
+    [W_CONTAINERS] = {"{0} cargo", "{0} caisse(s)"},
+    [W_ATTACK] = {"Attack {0} on {1}", "Attaque {0} sur {1}"},
+    [W_RANGED] = {"ranged", "à distance"},
+    [W_DETECTION] = {"Detection {0} on {1}", "Détection {0} sur {1}"},
+    [W_GROUP] = {"Under way at {0}: {1}", "En route en {0} : {1}"},
+    [W_TURN] = {"turn {0}", "tour {0}"},
+    [W_LEGEND] = {"number, seat, F frigate D destroyer B battleship S shuttle, hull",
+                  "numéro, camp, F frégate D destroyer B cuirassé S navette, coque"},
+    [W_LEGEND_SIGNALS] = {"? signal, small letter: face down, x decoy", "? signal, minuscule : face cachée, x leurre"},
+    [W_HULL] = {"hull {0}", "coque {0}"},
+    [W_CELL_UNKNOWN] = {"somewhere", "quelque part"},
+    [W_SEALED] = {"has chosen", "a choisi"},
+    [W_ROUND] = {"round {0} of {1}", "manche {0} sur {1}"},
+};
+
+const char *cli_word(CliWord word, SbLang lang) {
+  return words[word][lang];
+}
+
+void cli_word_fill(SbText *out, CliWord word, SbLang lang, const char *const *args) {
+  int count = 0;
+  while (args[count]) count++;
+  for (const char *p = words[word][lang]; *p;) {
+    int gap = p[0] == '{' && p[1] >= '0' && p[1] <= '9' && p[2] == '}' ? p[1] - '0' : -1;
+    if (gap >= 0) {
+      if (gap < count) sb_text_put(out, args[gap]);
+      p += 3;
+    } else {
+      size_t run = strcspn(p, "{");
+      sb_text_put_n(out, p, run ? run : 1);
+      p += run ? run : 1;
+    }
+  }
+}

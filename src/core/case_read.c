@@ -1,0 +1,279 @@
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "case_private.h"
+#include "place.h"
+#include "pointer.h"
+
+bool sb_case_fail(const SbCase *c, const char *pointer, SbError *error, const char *format, ...) {
+  char sentence[sizeof error->text];
+  va_list args;
+  va_start(args, format);
+  vsnprintf(sentence, sizeof sentence, format, args);
+  va_end(args);
+  int line, column;
+  sb_place_of(c->text, c->size, pointer, &line, &column);
+  return sb_fail_at(error, line, column, "%s", sentence);
+}
+
+/* ---- shapes --------------------------------------------------------------------------------------- */
+
+/* Only these members, NULL-terminated; `where` is the pointer to the object. */
+static bool only(const SbCase *c, const char *where, json_t *object, const char *const *names, SbError *error) {
+  const char *key;
+  json_t *unused;
+  json_object_foreach(object, key, unused) {
+    const char *const *n = names;
+    while (*n && strcmp(*n, key) != 0) n++;
+    if (*n) continue;
+    char pointer[300];
+    snprintf(pointer, sizeof pointer, "%s", where);
+    sb_pointer_add(pointer, sizeof pointer, key);
+    return sb_case_fail(c, pointer, error, "\"%.60s\" is not known here", key);
+  }
+  return true;
+}
+
+static bool is_text_list(json_t *list) {
+  size_t i;
+  json_t *entry;
+  json_array_foreach(list, i, entry) {
+    if (!json_is_string(entry)) return false;
+  }
+  return json_is_array(list);
+}
+
+static bool check_rule_id(const SbCase *c, const char *pointer, const char *id, SbError *error) {
+  if (sb_rule_count(c->content) == 0 || sb_rule_find(c->content, id)) return true;
+  return sb_case_fail(c, pointer, error, "%s has no rule \"%.40s\"", c->game->id, id);
+}
+
+/* ---- the members of a case ------------------------------------------------------------------------ */
+
+static bool read_game(SbCase *c, SbError *error) {
+  const char *id = json_string_value(json_object_get(c->root, "game"));
+  if (!id) return sb_case_fail(c, "/game", error, "\"game\" must name a game");
+  c->game = sb_game_find(id);
+  if (!c->game) return sb_case_fail(c, "/game", error, "there is no game \"%.60s\"", id);
+  c->content = sb_content_baked(c->game);
+  sb_setup_init(c->game, &c->setup);
+  const char *title = json_string_value(json_object_get(c->root, "title"));
+  if (!title || !*title) return sb_case_fail(c, "/title", error, "\"title\" must say what is proven");
+  return true;
+}
+
+static bool read_rules(SbCase *c, SbError *error) {
+  c->rules = json_object_get(c->root, "rules");
+  if (!is_text_list(c->rules) || json_array_size(c->rules) == 0)
+    return sb_case_fail(c, "/rules", error, "\"rules\" must list the ids of the rules this proves");
+  size_t i;
+  json_t *entry;
+  json_array_foreach(c->rules, i, entry) {
+    char pointer[40];
+    snprintf(pointer, sizeof pointer, "/rules/%zu", i);
+    if (!check_rule_id(c, pointer, json_string_value(entry), error)) return false;
+  }
+  return true;
+}
+
+static bool read_seed(SbCase *c, SbError *error) {
+  json_t *seed = json_object_get(c->root, "seed");
+  char digits[32];
+  if (!seed) return true;
+  if (json_is_string(seed)) {
+    sb_setup_seed(&c->setup, json_string_value(seed));
+  } else if (json_is_integer(seed) && json_integer_value(seed) >= 0) {
+    snprintf(digits, sizeof digits, "%lld", (long long)json_integer_value(seed));
+    sb_setup_seed(&c->setup, digits);
+  } else {
+    return sb_case_fail(c, "/seed", error, "\"seed\" must be a text or a number from 0");
+  }
+  return true;
+}
+
+static bool read_setup(SbCase *c, SbError *error) {
+  json_t *options = json_object_get(c->root, "options"), *seats = json_object_get(c->root, "seats");
+  SbError inner = {0};
+  if (options && !sb_setup_options_from_json(c->game, &c->setup, options, &inner))
+    return sb_case_fail(c, "/options", error, "%s", inner.text);
+  if (seats) {
+    json_int_t n = json_integer_value(seats);
+    if (!json_is_integer(seats) || n < c->game->seats_min || n > c->game->seats_max)
+      return sb_case_fail(c, "/seats", error, "\"seats\" must be a number from %d to %d", c->game->seats_min,
+                          c->game->seats_max);
+    c->setup.seats = (int)n;
+  }
+  if (!read_seed(c, error)) return false;
+  c->position = json_object_get(c->root, "position");
+  c->dice = json_object_get(c->root, "dice");
+  if (c->position && !json_is_object(c->position))
+    return sb_case_fail(c, "/position", error, "\"position\" must be an object");
+  if (c->dice && !is_text_list(c->dice))
+    return sb_case_fail(c, "/dice", error, "\"dice\" must be a list of names of faces");
+  if (c->dice && c->position)
+    return sb_case_fail(c, "/dice", error, "\"dice\" here is for the setup, which a position replaces");
+  return true;
+}
+
+/* ---- steps ---------------------------------------------------------------------------------------- */
+
+static const char *const kind_names[] = {"do", "illegal", "legal", "expect", "view"};
+static const char *const members[][5] = {{"seat", "do", "dice", "note"},
+                                         {"seat", "illegal", "rule", "note"},
+                                         {"seat", "legal", "note"},
+                                         {"expect", "note"},
+                                         {"seat", "view", "note"}};
+
+static bool read_kind(SbCase *c, const char *where, json_t *json, SbStep *step, SbError *error) {
+  int found = 0;
+  for (int k = 0; k <= SB_STEP_VIEW; k++) {
+    json_t *body = json_object_get(json, kind_names[k]);
+    if (!body) continue;
+    found++;
+    step->kind = (SbStepKind)k;
+    step->body = body;
+  }
+  if (found != 1)
+    return sb_case_fail(c, where, error, "a step has one of \"do\", \"illegal\", \"legal\", \"expect\", \"view\"");
+  return only(c, where, json, members[step->kind], error);
+}
+
+static bool read_seat(SbCase *c, const char *where, json_t *json, SbStep *step, SbError *error) {
+  if (step->kind == SB_STEP_EXPECT) return true;
+  json_t *seat = json_object_get(json, "seat");
+  int low = step->kind == SB_STEP_VIEW ? SB_SPECTATOR : 0;
+  if (json_is_integer(seat) && json_integer_value(seat) >= low && json_integer_value(seat) < c->setup.seats) {
+    step->seat = (int)json_integer_value(seat);
+    return true;
+  }
+  char pointer[64];
+  snprintf(pointer, sizeof pointer, "%s/seat", where);
+  return sb_case_fail(c, pointer, error, "\"seat\" must be a number from %d to %d", low, c->setup.seats - 1);
+}
+
+static bool check_pointers(SbCase *c, const char *where, json_t *object, SbError *error) {
+  const char *key;
+  json_t *unused;
+  json_object_foreach(object, key, unused) {
+    if (sb_pointer_valid(key)) continue;
+    char pointer[300];
+    snprintf(pointer, sizeof pointer, "%s", where);
+    sb_pointer_add(pointer, sizeof pointer, key);
+    return sb_case_fail(c, pointer, error, "\"%.60s\" is no JSON Pointer; one looks like /ships/3/hull", key);
+  }
+  return true;
+}
+
+static bool read_body(SbCase *c, const char *where, SbStep *step, SbError *error) {
+  char pointer[64];
+  const char *name = kind_names[step->kind];
+  snprintf(pointer, sizeof pointer, "%s/%s", where, name);
+  switch (step->kind) {
+    case SB_STEP_DO:
+    case SB_STEP_ILLEGAL:
+      return json_is_string(step->body) || sb_case_fail(c, pointer, error, "\"%s\" must be an action's text", name);
+    case SB_STEP_LEGAL:
+      return is_text_list(step->body) || sb_case_fail(c, pointer, error, "\"%s\" must be a list of actions", name);
+    case SB_STEP_EXPECT:
+    case SB_STEP_VIEW:
+      break;
+  }
+  if (!json_is_object(step->body) || json_object_size(step->body) == 0)
+    return sb_case_fail(c, pointer, error, "\"%s\" must map JSON Pointers to values", name);
+  return check_pointers(c, pointer, step->body, error);
+}
+
+static bool read_extras(SbCase *c, const char *where, json_t *json, SbStep *step, SbError *error) {
+  char pointer[64];
+  json_t *note = json_object_get(json, "note"), *rule = json_object_get(json, "rule");
+  step->dice = json_object_get(json, "dice");
+  snprintf(pointer, sizeof pointer, "%s/note", where);
+  if (note && !json_is_string(note)) return sb_case_fail(c, pointer, error, "\"note\" must be a text");
+  snprintf(pointer, sizeof pointer, "%s/dice", where);
+  if (step->dice && !is_text_list(step->dice))
+    return sb_case_fail(c, pointer, error, "\"dice\" must be a list of names of faces");
+  snprintf(pointer, sizeof pointer, "%s/rule", where);
+  if (rule && !json_is_string(rule)) return sb_case_fail(c, pointer, error, "\"rule\" must be the id of a rule");
+  step->rule = json_string_value(rule);
+  return !step->rule || check_rule_id(c, pointer, step->rule, error);
+}
+
+static bool read_steps(SbCase *c, SbError *error) {
+  json_t *steps = json_object_get(c->root, "steps"), *json;
+  if (!json_is_array(steps) || json_array_size(steps) == 0)
+    return sb_case_fail(c, "/steps", error, "\"steps\" must be a list of steps");
+  c->steps = calloc(json_array_size(steps), sizeof *c->steps);
+  if (!c->steps) return sb_fail(error, "out of memory");
+  size_t i;
+  json_array_foreach(steps, i, json) {
+    char where[40];
+    SbStep *step = &c->steps[c->step_count++];
+    snprintf(where, sizeof where, "/steps/%zu", i);
+    if (!json_is_object(json)) return sb_case_fail(c, where, error, "a step must be an object");
+    if (!read_kind(c, where, json, step, error) || !read_seat(c, where, json, step, error) ||
+        !read_body(c, where, step, error) || !read_extras(c, where, json, step, error))
+      return false;
+  }
+  return true;
+}
+
+/* ---- the whole ------------------------------------------------------------------------------------ */
+
+static bool read_case(SbCase *c, SbError *error) {
+  static const char *const known[] = {"game",     "title", "rules", "options", "seats",
+                                      "position", "seed",  "dice",  "steps",   NULL};
+  json_error_t syntax;
+  c->root = json_loadb(c->text, c->size, JSON_REJECT_DUPLICATES, &syntax);
+  if (!c->root) return sb_fail_at(error, syntax.line, syntax.column, "%s", syntax.text);
+  if (!json_is_object(c->root)) return sb_case_fail(c, "", error, "a case is one JSON object");
+  return only(c, "", c->root, known, error) && read_game(c, error) && read_rules(c, error) && read_setup(c, error) &&
+         read_steps(c, error);
+}
+
+SbCase *sb_case_read(const char *text, size_t size, SbError *error) {
+  SbCase *c = calloc(1, sizeof *c);
+  char *copy = malloc(size + 1);
+  if (!c || !copy) {
+    sb_fail(error, "out of memory");
+    free(c);
+    free(copy);
+    return NULL;
+  }
+  if (size) memcpy(copy, text, size);
+  copy[size] = 0;
+  c->text = copy;
+  c->size = size;
+  if (read_case(c, error)) return c;
+  sb_case_destroy(c);
+  return NULL;
+}
+
+void sb_case_destroy(SbCase *c) {
+  if (!c) return;
+  json_decref(c->root);
+  free(c->text);
+  free(c->steps);
+  free(c);
+}
+
+const SbGame *sb_case_game(const SbCase *c) {
+  return c->game;
+}
+
+const char *sb_case_title(const SbCase *c) {
+  return json_string_value(json_object_get(c->root, "title"));
+}
+
+int sb_case_rule_count(const SbCase *c) {
+  return (int)json_array_size(c->rules);
+}
+
+const char *sb_case_rule(const SbCase *c, int index) {
+  return index < 0 ? NULL : json_string_value(json_array_get(c->rules, (size_t)index));
+}
+
+int sb_case_step_count(const SbCase *c) {
+  return c->step_count;
+}

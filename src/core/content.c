@@ -1,0 +1,161 @@
+#include "starboard/content.h"
+
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules.h"
+#include "texts.h"
+
+const SbGame *sb_game_find(const char *id) {
+  for (int i = 0; i < sb_game_count; i++)
+    if (strcmp(sb_games[i]->id, id) == 0) return sb_games[i];
+  return NULL;
+}
+
+const SbSource *sb_source_find(const SbSource *files, int count, const char *name) {
+  for (int i = 0; i < count; i++)
+    if (files[i].name && strcmp(files[i].name, name) == 0) return &files[i];
+  return NULL;
+}
+
+static int baked_count(const SbGame *game) {
+  int count = 0;
+  while (game->baked && game->baked[count].name) count++;
+  return count;
+}
+
+static bool is_facts(const char *name) {
+  return strncmp(name, "facts", 5) == 0;
+}
+
+static bool ends_in_json(const char *name) {
+  size_t n = strlen(name);
+  return n >= 5 && strcmp(name + n - 5, ".json") == 0;
+}
+
+/* A misspelt file must not pass as one that is merely left out. A game may know more facts files than its built-in set
+ * has; whether it does is for its reader to say. */
+static bool check_names(const SbGame *game, const SbSource *files, int count, SbError *error) {
+  for (int i = 0; i < count; i++) {
+    const char *name = files[i].name;
+    if (sb_source_find(files, i, name)) return sb_fail(error, "the file %s is there twice", name);
+    if (ends_in_json(name) && !is_facts(name) && !sb_source_find(game->baked, baked_count(game), name))
+      return sb_fail(error, "%s has no content file named %s", game->id, name);
+  }
+  return true;
+}
+
+static int by_name(const void *a, const void *b) {
+  return strcmp(((const SbSource *)a)->name, ((const SbSource *)b)->name);
+}
+
+/* The pack's files and those built-in ones it lacks, in the order of their names. */
+static SbSource *merge(const SbGame *game, const SbSource *files, int count, int *merged_count) {
+  int baked = baked_count(game), n = 0;
+  SbSource *merged = calloc((size_t)(baked + count) + 1, sizeof *merged);
+  if (!merged) return NULL;
+  for (int i = 0; i < count; i++) {
+    merged[n] = files[i];
+    merged[n++].facts |= is_facts(files[i].name);
+  }
+  for (int i = 0; i < baked; i++)
+    if (!sb_source_find(files, count, game->baked[i].name)) merged[n++] = game->baked[i];
+  qsort(merged, (size_t)n, sizeof *merged, by_name);
+  *merged_count = n;
+  return merged;
+}
+
+static uint64_t hash_facts(const SbSource *files, int count) {
+  uint64_t hash = 0;
+  for (int i = 0; i < count; i++)
+    if (files[i].facts)
+      hash = sb_siphash(hash, sb_hash(files[i].name, strlen(files[i].name)), files[i].text, files[i].size);
+  return hash;
+}
+
+static const SbSource *rules_of(const SbGame *game, const SbSource *files, int count, const char *ending) {
+  char name[80];
+  snprintf(name, sizeof name, "%s%s", game->id, ending);
+  return sb_source_find(files, count, name);
+}
+
+static bool fill(SbContent *content, const SbSource *files, int count, const SbSource *pack, int pack_count,
+                 SbError *error) {
+  const SbGame *game = content->game;
+  content->hash = hash_facts(files, count);
+  content->texts = sb_texts_create(sb_source_find(game->baked, baked_count(game), "texts.json"),
+                                   sb_source_find(pack, pack_count, "texts.json"), error);
+  if (!content->texts) return false;
+  content->rules = sb_rules_create(rules_of(game, files, count, ".md"), rules_of(game, files, count, ".fr.md"), error);
+  if (!content->rules) return false;
+  return !game->content_read || game->content_read(content, files, count, error);
+}
+
+SbContent *sb_content_create(const SbGame *game, const SbSource *files, int count, SbError *error) {
+  if (!check_names(game, files, count, error)) return NULL;
+  int merged_count = 0;
+  SbSource *merged = merge(game, files, count, &merged_count);
+  size_t size = game->content_size < sizeof(SbContent) ? sizeof(SbContent) : game->content_size;
+  SbContent *content = calloc(1, size);
+  if (!merged || !content) {
+    sb_fail(error, "out of memory");
+    free(merged);
+    free(content);
+    return NULL;
+  }
+  content->game = game;
+  bool good = fill(content, merged, merged_count, files, count, error);
+  free(merged);
+  if (good) return content;
+  sb_content_destroy(content);
+  return NULL;
+}
+
+void sb_content_destroy(SbContent *content) {
+  if (!content) return;
+  sb_texts_destroy(content->texts);
+  sb_rules_destroy(content->rules);
+  free(content);
+}
+
+/* Built-in sets, newest first. Nodes are only ever added, so a reader needs no lock. */
+typedef struct Baked {
+  SbContent *content;
+  struct Baked *next;
+} Baked;
+
+static _Atomic(Baked *) baked_sets;
+
+static const SbContent *find_baked(Baked *from, const SbGame *game) {
+  for (Baked *b = from; b; b = b->next)
+    if (b->content->game == game) return b->content;
+  return NULL;
+}
+
+const SbContent *sb_content_baked(const SbGame *game) {
+  Baked *head = atomic_load(&baked_sets);
+  const SbContent *there = find_baked(head, game);
+  if (there) return there;
+  SbError error = {0};
+  Baked *mine = malloc(sizeof *mine);
+  SbContent *content = mine ? sb_content_create(game, NULL, 0, &error) : NULL;
+  if (!content) {
+    char what[600];
+    snprintf(what, sizeof what, "built-in content of %s: %s (line %d)", game->id, error.text, error.line);
+    sb_assert_failed(what, __FILE__, __LINE__);
+  }
+  *mine = (Baked){content, head};
+  while (!atomic_compare_exchange_weak(&baked_sets, &head, mine)) {
+    /* Another thread was quicker: with the same game, or with another one that now stands in front. */
+    there = find_baked(head, game);
+    if (there) {
+      sb_content_destroy(content);
+      free(mine);
+      return there;
+    }
+    mine->next = head;
+  }
+  return content;
+}

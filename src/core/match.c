@@ -1,0 +1,382 @@
+#include "starboard/match.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "match_private.h"
+#include "starboard/replay.h"
+
+/* ---- creating --------------------------------------------------------------------------------------- */
+
+static bool is_plain_text(const char *text, size_t most) {
+  size_t n = 0;
+  for (const unsigned char *p = (const unsigned char *)text; *p; p++)
+    if (++n > most || *p < 0x20 || *p == 0x7f) return false;
+  json_t *checked = json_string(text); /* knows what is UTF-8 */
+  json_decref(checked);
+  return checked != NULL;
+}
+
+static bool check_setup(const SbGame *game, const SbSetup *setup, SbError *error) {
+  if (setup->seats < game->seats_min || setup->seats > game->seats_max)
+    return sb_fail(error, "%s has no setup for %d seats", game->id, setup->seats);
+  for (int i = 0; i < game->option_count; i++) {
+    const SbOption *option = &game->options[i];
+    int32_t value = setup->options[i], low = option->low, high = option->high;
+    if (option->kind == SB_OPTION_BOOL) low = 0, high = 1;
+    if (option->kind == SB_OPTION_CHOICE)
+      for (low = high = 0; option->choices[high + 1];) high++;
+    if (value < low || value > high) return sb_fail(error, "option %s cannot be %d", option->id, value);
+  }
+  return true;
+}
+
+static bool check_info(const SbSetup *setup, const SbMatchInfo *info, SbError *error) {
+  for (int seat = 0; seat < setup->seats; seat++)
+    if (info->seat_names[seat] && !is_plain_text(info->seat_names[seat], SB_NAME_MAX))
+      return sb_fail(error, "the name at seat %d must be plain text of at most %d bytes", seat, SB_NAME_MAX);
+  if (info->date && !is_plain_text(info->date, SB_DATE_MAX))
+    return sb_fail(error, "the date must be plain text of at most %d bytes", SB_DATE_MAX);
+  return true;
+}
+
+static const char *copy_text(char **space, const char *text) {
+  size_t size = strlen(text) + 1;
+  char *copy = memcpy(*space, text, size);
+  *space += size;
+  return copy;
+}
+
+/* One block for all texts of the info; the position in its compact form, so that a log writes it in one way. */
+static bool copy_info(SbMatch *m, const SbMatchInfo *info, SbError *error) {
+  char *position = NULL;
+  if (info->position) {
+    json_error_t syntax;
+    json_t *json = json_loads(info->position, JSON_REJECT_DUPLICATES, &syntax);
+    if (!json) return sb_fail_at(error, syntax.line, syntax.column, "position: %s", syntax.text);
+    position = json_dumps(json, JSON_COMPACT);
+    json_decref(json);
+    if (!position) return sb_fail(error, "out of memory");
+  }
+  size_t room = 1 + (position ? strlen(position) + 1 : 0) + (info->date ? strlen(info->date) + 1 : 0);
+  for (int seat = 0; seat < m->setup.seats; seat++)
+    if (info->seat_names[seat]) room += strlen(info->seat_names[seat]) + 1;
+  char *space = m->texts = malloc(room);
+  if (space) {
+    const char *empty = copy_text(&space, "");
+    m->info.manual_dice = info->manual_dice;
+    for (int seat = 0; seat < m->setup.seats; seat++)
+      m->info.seat_names[seat] = info->seat_names[seat] ? copy_text(&space, info->seat_names[seat]) : empty;
+    if (info->date && *info->date) m->info.date = copy_text(&space, info->date);
+    if (position) m->info.position = copy_text(&space, position);
+  }
+  free(position);
+  return space || sb_fail(error, "out of memory");
+}
+
+static void check_dice(const SbGame *game) {
+  for (int d = 0; d < game->die_count; d++)
+    for (int f = 0; f < game->dice[d].faces; f++) SB_ASSERT(strlen(game->dice[d].names[f]) <= SB_FACE_NAME_MAX);
+}
+
+static bool make_room(SbMatch *m, SbError *error) {
+  const SbGame *game = m->game;
+  m->state = calloc(1, game->state_size);
+  m->scratch = calloc(1, game->state_size);
+  m->events = calloc((size_t)game->max_events + 1, sizeof *m->events);
+  if (!m->state || !m->scratch || !m->events || !sb_log_make_header(m)) return sb_fail(error, "out of memory");
+  return true;
+}
+
+SbMatch *sb_match_prepare(const SbContent *content, const SbSetup *setup, const SbMatchInfo *info,
+                          const char *commitment, SbError *error) {
+  static const SbMatchInfo nothing;
+  if (!info) info = &nothing;
+  const SbGame *game = content->game;
+  check_dice(game);
+  if (!check_setup(game, setup, error) || !check_info(setup, info, error)) return NULL;
+  SbMatch *m = calloc(1, sizeof *m);
+  if (!m) {
+    sb_fail(error, "out of memory");
+    return NULL;
+  }
+  *m = (SbMatch){.content = content, .game = game, .setup = *setup, .seed_hidden = commitment != NULL};
+  if (commitment)
+    memcpy(m->commitment, commitment, sizeof m->commitment);
+  else
+    sb_seed_commitment(setup->seed, m->commitment);
+  if (copy_info(m, info, error) && make_room(m, error)) return m;
+  sb_match_destroy(m);
+  return NULL;
+}
+
+SbMatch *sb_match_create(const SbContent *content, const SbSetup *setup, const SbMatchInfo *info, SbError *error) {
+  SbMatch *m = sb_match_prepare(content, setup, info, NULL, error);
+  if (!m) return NULL;
+  SbDeed deed = {.seat = -1};
+  SbLuck luck = {.given = -1};
+  if (info) luck.forced = info->forced, luck.count = info->forced_count;
+  if (sb_match_perform(m, &deed, &luck, error) == SB_ACT_DONE) return m;
+  sb_match_destroy(m);
+  return NULL;
+}
+
+void sb_match_destroy(SbMatch *m) {
+  if (!m) return;
+  for (int i = 0; i < m->log_count; i++) free(m->log[i]);
+  free(m->log);
+  free(m->texts);
+  free(m->header);
+  free(m->state);
+  free(m->scratch);
+  free(m->events);
+  free(m);
+}
+
+/* ---- looking ---------------------------------------------------------------------------------------- */
+
+const SbContent *sb_match_content(const SbMatch *m) {
+  return m->content;
+}
+
+const SbGame *sb_match_game(const SbMatch *m) {
+  return m->game;
+}
+
+const SbSetup *sb_match_setup(const SbMatch *m) {
+  return &m->setup;
+}
+
+const SbMatchInfo *sb_match_info(const SbMatch *m) {
+  return &m->info;
+}
+
+const SbState *sb_match_state(const SbMatch *m) {
+  return m->state;
+}
+
+int sb_match_ply(const SbMatch *m) {
+  return m->log_count - 1;
+}
+
+const SbPly *sb_match_log(const SbMatch *m, int ply) {
+  return ply >= 0 && ply < m->log_count ? &m->log[ply]->ply : NULL;
+}
+
+uint32_t sb_match_due(const SbMatch *m) {
+  return m->game->due(m->content, m->state);
+}
+
+void sb_match_result(const SbMatch *m, SbResult *result) {
+  *result = (SbResult){0};
+  m->game->result(m->content, m->state, result);
+}
+
+void sb_match_observe(const SbMatch *m, int viewer, SbObservation *out) {
+  m->game->observe(m->content, m->state, viewer, out);
+}
+
+const SbDie *sb_match_needed(const SbMatch *m, uint32_t *mask) {
+  if (mask) *mask = m->needed_mask;
+  return m->needed;
+}
+
+int sb_die_face(const SbDie *die, const char *name) {
+  for (int f = 0; f < die->faces; f++)
+    if (strcmp(die->names[f], name) == 0) return f;
+  return -1;
+}
+
+/* ---- judging ---------------------------------------------------------------------------------------- */
+
+void sb_match_explain(const SbContent *content, const SbReason *reason, SbLang lang, SbText *out) {
+  char key[80];
+  SbText k = sb_text(key, sizeof key);
+  sb_text_format(&k, "why.%s", reason->key ? reason->key : "unknown");
+  const char *sentence = sb_content_text(content, key, lang);
+  size_t length = strlen(sentence);
+  bool stop = length && sentence[length - 1] == '.';
+  sb_text_put_n(out, sentence, stop ? length - 1 : length);
+  if (reason->rule && *reason->rule) sb_text_format(out, " (%s)", reason->rule);
+  if (stop) sb_text_char(out, '.');
+}
+
+static SbActStatus refuse(const SbMatch *m, const SbReason *reason, SbLang lang, SbError *error) {
+  char space[sizeof error->text];
+  SbText sentence = sb_text(space, sizeof space);
+  sb_match_explain(m->content, reason, lang, &sentence);
+  sb_fail(error, "%s", space);
+  if (error && reason->rule) {
+    SbText rule = sb_text(error->rule, sizeof error->rule);
+    sb_text_put(&rule, reason->rule);
+  }
+  return SB_ACT_REFUSED;
+}
+
+static bool check_seat(const SbMatch *m, int seat, SbLang lang, SbError *error) {
+  if (seat >= 0 && seat < m->setup.seats) return true;
+  return sb_fail(error, lang == SB_FR ? "Il n'y a pas de siège %d." : "There is no seat %d.", seat);
+}
+
+static SbActStatus judge_action(const SbMatch *m, const SbDeed *deed, SbLang lang, SbError *error) {
+  SbReason reason = {0};
+  if (m->game->why_not(m->content, m->state, deed->seat, deed->action, &reason)) return SB_ACT_DONE;
+  return refuse(m, &reason, lang, error);
+}
+
+static SbActStatus judge_resigning(const SbMatch *m, SbLang lang, SbError *error) {
+  bool french = lang == SB_FR;
+  if (!m->game->resign)
+    sb_fail(error, "%s", french ? "Ce jeu ne connaît pas l'abandon." : "This game knows no resigning.");
+  else if (sb_match_due(m) == 0)
+    sb_fail(error, "%s", french ? "La partie est finie." : "The match is over.");
+  else
+    return SB_ACT_DONE;
+  return SB_ACT_REFUSED;
+}
+
+static bool means_resign(const char *text) {
+  text += strspn(text, " ");
+  return strncasecmp(text, "resign", 6) == 0 && text[6 + strspn(text + 6, " ")] == 0;
+}
+
+SbActStatus sb_match_judge(const SbMatch *m, int seat, const char *text, SbLang lang, SbDeed *deed, SbError *error) {
+  *deed = (SbDeed){.seat = seat};
+  if (!check_seat(m, seat, lang, error)) return SB_ACT_REFUSED;
+  if (means_resign(text)) {
+    deed->resigned = true;
+    return judge_resigning(m, lang, error);
+  }
+  if (!m->game->action_parse(m->content, m->state, seat, text, &deed->action, error)) return SB_ACT_BAD_TEXT;
+  return judge_action(m, deed, lang, error);
+}
+
+/* ---- doing ------------------------------------------------------------------------------------------ */
+
+static bool read_position(SbMatch *m, SbError *error) {
+  json_t *json = json_loads(m->info.position, 0, NULL);
+  if (!json) return sb_fail(error, "out of memory");
+  bool good = m->game->position_read(m->content, json, &m->setup, m->scratch, error);
+  json_decref(json);
+  return good;
+}
+
+bool sb_match_attempt(SbMatch *m, const SbDeed *deed, SbChance *chance, SbEvents *events, SbError *error) {
+  const SbGame *game = m->game;
+  if (deed->seat < 0) {
+    memset(m->scratch, 0, game->state_size);
+    if (m->info.position) return read_position(m, error);
+    return game->setup(m->content, &m->setup, m->scratch, chance, events, error);
+  }
+  memcpy(m->scratch, m->state, game->state_size);
+  if (deed->resigned)
+    game->resign(m->content, m->scratch, deed->seat, events);
+  else
+    game->apply(m->content, m->scratch, deed->seat, deed->action, chance, events);
+  return true;
+}
+
+static SbActStatus check_chance(SbMatch *m, const SbChance *chance, SbError *error) {
+  m->needed = chance->needed;
+  m->needed_mask = chance->needed ? chance->needed_mask : 0;
+  if (chance->needed) {
+    sb_fail(error, "a result of the die \"%s\" is needed", chance->needed->id);
+    return SB_ACT_NEEDS_DIE;
+  }
+  int left = chance->forced_count - chance->forced_used;
+  if (chance->bad) {
+    sb_fail(error, "forced result %d is not possible for its die", chance->forced_used);
+  } else if (left > 0) {
+    sb_fail(error, left == 1 ? "%d forced die left over" : "%d forced dice left over", left);
+  } else if (m->seed_hidden && chance->rolled_count > chance->forced_used) {
+    sb_fail(error, "the seed of this match is not known, so that no dice can be rolled");
+    return SB_ACT_REFUSED;
+  } else {
+    return SB_ACT_DONE;
+  }
+  return SB_ACT_BAD_DIE;
+}
+
+/* Ply, events and results in one block. */
+static SbLogged *make_logged(const SbDeed *deed, const SbChance *chance, const SbEvents *events) {
+  size_t rolled = (size_t)chance->rolled_count, happened = (size_t)events->count;
+  SbLogged *logged =
+      calloc(1, sizeof *logged + happened * sizeof(SbEvent) + rolled * (sizeof(int32_t) + sizeof(uint8_t)));
+  if (!logged) return NULL;
+  SbPly *ply = &logged->ply;
+  *ply = (SbPly){.seat = deed->seat, .resigned = deed->resigned, .action = deed->action};
+  ply->event_count = events->count;
+  ply->events = (SbEvent *)(logged + 1);
+  ply->rolled_count = chance->rolled_count;
+  ply->rolled = (int32_t *)(ply->events + happened);
+  ply->rolled_die = (uint8_t *)(ply->rolled + rolled);
+  if (happened) memcpy(ply->events, events->at, happened * sizeof(SbEvent));
+  memcpy(ply->rolled, chance->rolled, rolled * sizeof(int32_t));
+  memcpy(ply->rolled_die, chance->rolled_die, rolled);
+  return logged;
+}
+
+static void write_action(const SbMatch *m, SbPly *ply) {
+  SbText text = sb_text(ply->text, sizeof ply->text);
+  if (ply->resigned)
+    sb_text_put(&text, "resign");
+  else if (ply->seat >= 0)
+    m->game->action_write(m->content, m->state, ply->seat, ply->action, &text);
+  SB_ASSERT(!text.cut);
+}
+
+static bool grow_log(SbMatch *m) {
+  if (m->log_count < m->log_size) return true;
+  int size = m->log_size ? m->log_size * 2 : 64;
+  SbLogged **grown = realloc(m->log, (size_t)size * sizeof *grown);
+  if (!grown) return false;
+  m->log = grown;
+  m->log_size = size;
+  return true;
+}
+
+SbActStatus sb_match_perform(SbMatch *m, const SbDeed *deed, const SbLuck *luck, SbError *error) {
+  SbChance chance = {.forced = luck->forced, .forced_count = luck->count, .manual = luck->manual};
+  SbEvents events = {m->events, 0, m->game->max_events};
+  if (!sb_match_attempt(m, deed, &chance, &events, error)) return SB_ACT_REFUSED;
+  SbActStatus status = check_chance(m, &chance, error);
+  if (status != SB_ACT_DONE) return status;
+  SbLogged *logged = grow_log(m) ? make_logged(deed, &chance, &events) : NULL;
+  if (!logged) {
+    sb_fail(error, "out of memory");
+    return SB_ACT_REFUSED;
+  }
+  logged->given = luck->given >= 0 ? luck->given : chance.forced_used;
+  write_action(m, &logged->ply);
+  char line[SB_LINE_MAX];
+  SbText text = sb_text(line, sizeof line);
+  sb_log_line(m, logged, m->log_count, &text);
+  logged->ply.chain = sb_log_chain(m, line, text.length, m->scratch);
+  m->log[m->log_count++] = logged;
+  SbState *before = m->state;
+  m->state = m->scratch;
+  m->scratch = before;
+  return SB_ACT_DONE;
+}
+
+static SbActStatus perform_open(SbMatch *m, const SbDeed *deed, const int32_t *forced, int count, SbError *error) {
+  SbLuck luck = {.forced = forced, .count = count, .manual = m->info.manual_dice, .given = -1};
+  return sb_match_perform(m, deed, &luck, error);
+}
+
+SbActStatus sb_match_act_text(SbMatch *m, int seat, const char *text, const int32_t *forced, int forced_count,
+                              SbLang lang, SbError *error) {
+  SbDeed deed;
+  SbActStatus status = sb_match_judge(m, seat, text, lang, &deed, error);
+  return status == SB_ACT_DONE ? perform_open(m, &deed, forced, forced_count, error) : status;
+}
+
+SbActStatus sb_match_act(SbMatch *m, int seat, SbAction action, const int32_t *forced, int forced_count, SbLang lang,
+                         SbError *error) {
+  SbDeed deed = {.seat = seat, .action = action};
+  if (!check_seat(m, seat, lang, error)) return SB_ACT_REFUSED;
+  SbActStatus status = judge_action(m, &deed, lang, error);
+  return status == SB_ACT_DONE ? perform_open(m, &deed, forced, forced_count, error) : status;
+}

@@ -1,0 +1,98 @@
+/* The text of a log, which is also what its chain is made of: a replay shows exactly the bytes that were hashed. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "match_private.h"
+
+void sb_log_tag(SbText *out, const char *tag, const char *value) {
+  sb_text_format(out, "[%s \"", tag);
+  for (const char *p = value; *p; p++) {
+    if (*p == '"' || *p == '\\') sb_text_char(out, '\\');
+    sb_text_char(out, *p);
+  }
+  sb_text_put(out, "\"]\n");
+}
+
+static void write_header(const SbMatch *m, SbText *out) {
+  char space[1024];
+  SbText value = sb_text(space, sizeof space);
+  sb_log_tag(out, "starboard", "1");
+  sb_log_tag(out, "game", m->game->id);
+  sb_log_tag(out, "rules", m->game->rules_version);
+  sb_text_hex(&value, m->content->hash, 16);
+  sb_log_tag(out, "content", space);
+  sb_text_clear(&value);
+  sb_setup_options_write(m->game, &m->setup, &value);
+  SB_ASSERT(!value.cut);
+  sb_log_tag(out, "options", space);
+  sb_text_clear(&value);
+  sb_text_int(&value, m->setup.seats);
+  sb_log_tag(out, "seats", space);
+  for (int seat = 0; seat < m->setup.seats; seat++) {
+    char tag[8] = {'s', 'e', 'a', 't', (char)('0' + seat), 0};
+    sb_log_tag(out, tag, m->info.seat_names[seat]);
+  }
+  if (m->info.date) sb_log_tag(out, "date", m->info.date);
+  sb_log_tag(out, "dice", m->info.manual_dice ? "manual" : "generator");
+  if (m->info.position) sb_log_tag(out, "position", m->info.position);
+  sb_log_tag(out, "seed-commitment", m->commitment);
+}
+
+bool sb_log_make_header(SbMatch *m) {
+  size_t room = 2048 + 2 * (SB_NAME_MAX * SB_SEATS_MAX + SB_DATE_MAX);
+  if (m->info.position) room += 2 * strlen(m->info.position);
+  m->header = malloc(room);
+  if (!m->header) return false;
+  SbText out = sb_text(m->header, room);
+  write_header(m, &out);
+  SB_ASSERT(!out.cut);
+  m->header_size = out.length;
+  return true;
+}
+
+/* A semicolon stands behind the results given by hand where the others came from the generator. With manual dice every
+ * open result was given, and nothing needs to be marked. */
+static void write_faces(const SbMatch *m, const SbLogged *logged, bool marked, SbText *out) {
+  const SbPly *ply = &logged->ply;
+  if (ply->rolled_count == 0) return;
+  sb_text_put(out, " {");
+  for (int i = 0; i < ply->rolled_count; i++) {
+    if (i) sb_text_char(out, ' ');
+    if (marked && logged->given && i == logged->given) sb_text_put(out, "; ");
+    sb_text_put(out, m->game->dice[ply->rolled_die[i]].names[ply->rolled[i]]);
+  }
+  if (marked && logged->given == ply->rolled_count) sb_text_put(out, " ;");
+  sb_text_char(out, '}');
+}
+
+void sb_log_line(const SbMatch *m, const SbLogged *logged, int number, SbText *out) {
+  if (number == 0)
+    sb_text_put(out, "0 - setup");
+  else
+    sb_text_format(out, "%d %d %s", number, logged->ply.seat, logged->ply.text);
+  write_faces(m, logged, number == 0 || !m->info.manual_dice, out);
+  SB_ASSERT(!out->cut);
+}
+
+void sb_log_closing(const SbMatch *m, SbText *out) {
+  SbResult result = {0};
+  m->game->result(m->content, m->state, &result);
+  if (!result.over) {
+    sb_text_put(out, "running");
+    return;
+  }
+  sb_text_put(out, "result winners=");
+  bool any = false;
+  for (int seat = 0; seat < m->setup.seats; seat++) {
+    if (!(result.winners >> seat & 1)) continue;
+    sb_text_format(out, "%s%d", any ? "," : "", seat);
+    any = true;
+  }
+  sb_text_format(out, "%s reason=%s", any ? "" : "none", result.reason ? result.reason : "none");
+}
+
+uint64_t sb_log_chain(const SbMatch *m, const char *line, size_t length, const SbState *state) {
+  uint64_t before = m->log_count ? m->log[m->log_count - 1]->ply.chain : sb_hash(m->header, m->header_size);
+  uint64_t led_to = sb_hash((const char *)state + sizeof(SbRng), m->game->state_size - sizeof(SbRng));
+  return sb_siphash(before, led_to, line, length);
+}

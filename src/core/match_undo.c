@@ -1,0 +1,94 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "match_private.h"
+
+/* Do a logged ply again on a copy of the match. The luck is handed over as it was the first time: what was given stays
+ * given, the rest comes from the generator again, which therefore ends where it stood. Without the seed everything is
+ * given. */
+static bool redo(SbMatch *copy, const SbMatch *from, int number) {
+  const SbLogged *logged = from->log[number];
+  const SbPly *ply = &logged->ply;
+  int32_t forced[SB_ROLLED_MAX];
+  SbDeed deed = {.seat = ply->seat, .resigned = ply->resigned, .action = ply->action};
+  SbLuck luck = {.forced = forced, .given = logged->given};
+  luck.manual = from->info.manual_dice && number > 0 && !from->seed_hidden;
+  for (int i = 0; i < ply->rolled_count; i++) {
+    bool give = luck.manual ? !from->game->dice[ply->rolled_die[i]].secret : from->seed_hidden || i < logged->given;
+    if (give) forced[luck.count++] = ply->rolled[i];
+  }
+  SbActStatus status = sb_match_perform(copy, &deed, &luck, NULL);
+  if (status != SB_ACT_DONE) return false;
+  SB_ASSERT(copy->log[number]->ply.chain == ply->chain);
+  return true;
+}
+
+SbMatch *sb_match_fork(const SbMatch *m, int ply) {
+  if (ply < 0 || ply >= m->log_count) return NULL;
+  SbMatch *copy = sb_match_prepare(m->content, &m->setup, &m->info, m->seed_hidden ? m->commitment : NULL, NULL);
+  for (int i = 0; copy && i <= ply; i++) {
+    if (redo(copy, m, i)) continue;
+    sb_match_destroy(copy);
+    return NULL;
+  }
+  return copy;
+}
+
+bool sb_match_rewind(SbMatch *m, int ply) {
+  if (ply == m->log_count - 1) return true;
+  SbMatch *copy = sb_match_fork(m, ply);
+  if (!copy) return false;
+  SbMatch old = *m;
+  *m = *copy;
+  *copy = old;
+  sb_match_destroy(copy);
+  return true;
+}
+
+#define GUESSES 16
+
+/* Whether the acting seat saw something it could not have known. Judged by what it knew before: were the same action
+ * taken in other states it could not tell from the truth, would it see the same now? */
+static bool learnt_in(const SbMatch *m, const SbMatch *before, SbState *guess, SbObservation *knew,
+                      SbObservation *sees) {
+  const SbGame *game = m->game;
+  const SbPly *last = &m->log[m->log_count - 1]->ply;
+  int seat = last->seat;
+  game->observe(m->content, before->state, seat, knew);
+  sb_match_observe(m, seat, sees);
+  SbObservation *would_see = (SbObservation *)before->scratch;
+  for (uint64_t i = 0; i < GUESSES; i++) {
+    SbRng rng;
+    sb_rng_init(&rng, last->chain, i);
+    game->determinize(m->content, knew, seat, &rng, guess);
+    SbChance chance = {0};
+    game->apply(m->content, guess, seat, last->action, &chance, NULL);
+    if (chance.rolled_count) return true;
+    game->observe(m->content, guess, seat, would_see);
+    if (memcmp(would_see, sees, game->state_size) != 0) return true;
+  }
+  return false;
+}
+
+static bool learnt(const SbMatch *m) {
+  if (!(m->game->traits & SB_TRAIT_SECRETS) || !m->game->determinize) return false;
+  SbMatch *before = sb_match_fork(m, m->log_count - 2);
+  SbState *guess = calloc(1, m->game->state_size);
+  SbObservation *knew = calloc(1, m->game->state_size);
+  SbObservation *sees = calloc(1, m->game->state_size);
+  bool yes = !before || !guess || !knew || !sees || learnt_in(m, before, guess, knew, sees);
+  sb_match_destroy(before);
+  free(guess);
+  free(knew);
+  free(sees);
+  return yes;
+}
+
+bool sb_match_undo_is_free(const SbMatch *m) {
+  if (m->log_count < 2) return false;
+  const SbPly *last = &m->log[m->log_count - 1]->ply;
+  if (last->resigned || last->rolled_count) return false;
+  for (int i = 0; i < last->event_count; i++)
+    if (last->events[i].to != SB_TO_ALL) return false;
+  return !learnt(m);
+}

@@ -1,0 +1,169 @@
+#include <string.h>
+
+#include "replay_private.h"
+
+void sb_seed_commitment(const uint64_t seed[2], char out[65]) {
+  uint8_t bytes[16], digest[32];
+  for (int i = 0; i < 16; i++) bytes[i] = (uint8_t)(seed[i / 8] >> (56 - 8 * (i % 8)));
+  sb_sha256(bytes, sizeof bytes, digest);
+  SbText t = sb_text(out, 65);
+  for (int i = 0; i < 32; i++) sb_text_hex(&t, digest[i], 2);
+}
+
+static void write_seed(const SbMatch *m, char out[33]) {
+  SbText t = sb_text(out, 33);
+  sb_text_hex(&t, m->setup.seed[0], 16);
+  sb_text_hex(&t, m->setup.seed[1], 16);
+}
+
+/* ---- headers -------------------------------------------------------------------------------------- */
+
+static void text_head(const SbMatch *m, bool seed, SbReplaySink *sink, void *self) {
+  sink(self, m->header, m->header_size);
+  char space[80], digits[33];
+  SbText out = sb_text(space, sizeof space);
+  write_seed(m, digits);
+  if (seed) sb_log_tag(&out, "seed", digits);
+  sb_text_char(&out, '\n');
+  sink(self, space, out.length);
+}
+
+/* The position may be large and goes out as it is, between two pieces of the object around it. */
+static void ndjson_head(const SbMatch *m, bool seed, SbReplaySink *sink, void *self) {
+  char space[4096];
+  SbText out = sb_text(space, sizeof space);
+  SbJson j = sb_json(&out);
+  sb_json_object(&j, NULL);
+  sb_json_text(&j, "starboard", "1");
+  sb_json_text(&j, "game", m->game->id);
+  sb_json_text(&j, "rules", m->game->rules_version);
+  sb_json_hex(&j, "content", m->content->hash);
+  sb_json_object(&j, "options");
+  sb_setup_options_json(m->game, m->setup.options, &j);
+  sb_json_end(&j);
+  sb_json_array(&j, "seats");
+  for (int seat = 0; seat < m->setup.seats; seat++) sb_json_text(&j, NULL, m->info.seat_names[seat]);
+  sb_json_end(&j);
+  if (m->info.date) sb_json_text(&j, "date", m->info.date);
+  sb_json_text(&j, "dice", m->info.manual_dice ? "manual" : "generator");
+  if (m->info.position) {
+    sb_json_raw(&j, "position", "");
+    sink(self, space, out.length);
+    sink(self, m->info.position, strlen(m->info.position));
+    sb_text_clear(&out);
+  }
+  sb_json_text(&j, "seed-commitment", m->commitment);
+  char digits[33];
+  write_seed(m, digits);
+  if (seed) sb_json_text(&j, "seed", digits);
+  sb_json_end(&j);
+  sb_text_char(&out, '\n');
+  SB_ASSERT(!out.cut);
+  sink(self, space, out.length);
+}
+
+void sb_replay_write_head(const SbMatch *m, SbReplayForm form, bool reveal_seed, SbReplaySink *sink, void *self) {
+  bool seed = reveal_seed && !m->seed_hidden;
+  if (form == SB_REPLAY_TEXT)
+    text_head(m, seed, sink, self);
+  else
+    ndjson_head(m, seed, sink, self);
+}
+
+/* ---- lines ---------------------------------------------------------------------------------------- */
+
+static void end_text_line(SbText *out, uint64_t chain) {
+  sb_text_put(out, " = ");
+  sb_text_hex(out, chain, 16);
+  sb_text_char(out, '\n');
+}
+
+static void end_json_line(SbJson *j, uint64_t chain) {
+  sb_json_hex(j, "chain", chain);
+  sb_json_end(j);
+  sb_text_char(j->out, '\n');
+}
+
+static void ndjson_ply(const SbMatch *m, int number, SbText *out) {
+  const SbLogged *logged = m->log[number];
+  const SbPly *ply = &logged->ply;
+  SbJson j = sb_json(out);
+  sb_json_object(&j, NULL);
+  sb_json_int(&j, "ply", number);
+  if (number) {
+    sb_json_int(&j, "seat", ply->seat);
+    sb_json_text(&j, "action", ply->text);
+  }
+  if (ply->rolled_count) {
+    sb_json_array(&j, "rolled");
+    for (int i = 0; i < ply->rolled_count; i++)
+      sb_json_text(&j, NULL, m->game->dice[ply->rolled_die[i]].names[ply->rolled[i]]);
+    sb_json_end(&j);
+  }
+  if (logged->given && (number == 0 || !m->info.manual_dice)) sb_json_int(&j, "given", logged->given);
+  end_json_line(&j, ply->chain);
+}
+
+void sb_replay_write_ply(const SbMatch *m, SbReplayForm form, int number, SbText *out) {
+  if (form == SB_REPLAY_TEXT) {
+    sb_log_line(m, m->log[number], number, out);
+    end_text_line(out, m->log[number]->ply.chain);
+  } else {
+    ndjson_ply(m, number, out);
+  }
+  SB_ASSERT(!out->cut);
+}
+
+static void ndjson_closing(const SbMatch *m, uint64_t chain, SbText *out) {
+  SbResult result;
+  sb_match_result(m, &result);
+  SbJson j = sb_json(out);
+  sb_json_object(&j, NULL);
+  if (result.over) {
+    sb_json_object(&j, "result");
+    sb_json_array(&j, "winners");
+    for (int seat = 0; seat < m->setup.seats; seat++)
+      if (result.winners >> seat & 1) sb_json_int(&j, NULL, seat);
+    sb_json_end(&j);
+    sb_json_text(&j, "reason", result.reason ? result.reason : "none");
+    sb_json_end(&j);
+  } else {
+    sb_json_bool(&j, "running", true);
+  }
+  end_json_line(&j, chain);
+}
+
+/* Both forms carry the chain of the text form's line. */
+void sb_replay_write_closing(const SbMatch *m, SbReplayForm form, SbText *out) {
+  char space[SB_LINE_MAX];
+  SbText line = sb_text(space, sizeof space);
+  sb_log_closing(m, &line);
+  uint64_t chain = sb_log_chain(m, space, line.length, m->state);
+  if (form == SB_REPLAY_TEXT) {
+    sb_text_put(out, space);
+    end_text_line(out, chain);
+  } else {
+    ndjson_closing(m, chain, out);
+  }
+}
+
+static void write_all(const SbMatch *m, SbReplayForm form, bool reveal_seed, SbReplaySink *sink, void *self) {
+  char space[SB_REPLAY_LINE];
+  sb_replay_write_head(m, form, reveal_seed, sink, self);
+  for (int i = 0; i < m->log_count; i++) {
+    SbText out = sb_text(space, sizeof space);
+    sb_replay_write_ply(m, form, i, &out);
+    sink(self, space, out.length);
+  }
+  SbText out = sb_text(space, sizeof space);
+  sb_replay_write_closing(m, form, &out);
+  sink(self, space, out.length);
+}
+
+void sb_replay_write(const SbMatch *m, bool reveal_seed, SbReplaySink *sink, void *self) {
+  write_all(m, SB_REPLAY_TEXT, reveal_seed, sink, self);
+}
+
+void sb_replay_write_ndjson(const SbMatch *m, bool reveal_seed, SbReplaySink *sink, void *self) {
+  write_all(m, SB_REPLAY_NDJSON, reveal_seed, sink, self);
+}

@@ -1,0 +1,155 @@
+/* Facts of the game, read from facts*.json and validated. Missing or odd values are told by their path. */
+#include <jansson.h>
+#include <string.h>
+
+#include "fc.h"
+#include "starboard/content.h"
+
+static const char *const face_names[] = {"+", "x", "*", "!"};
+static const char *const start_names[] = {"yellow", "blue"};
+const char *const fc_kind_names[FC_KINDS] = {"frigate", "destroyer", "battleship", "shuttle", "decoy"};
+const char *const fc_weapon_names[FC_WEAPONS] = {"vortex", "proton", "tractor", "repair", "bomb", "drones"};
+const char *const fc_scenario_names[FC_SCENARIOS + 1] = {"standard", "belt", "trap", "capture", "salvage", NULL};
+const char *const fc_node_names[FC_NODES] = {"weapon",  "terrain", "deploy", "six",  "keep-six", "field", "drift",  "dice",
+                                             "actions", "exit",    "step",   "join", "answer",   "drain", "bridge", "over"};
+const char *const fc_reason_names[FC_REASONS] = {"classes", "resigned", "limit", "escaped", "shuttle", "containers", "exhausted"};
+const char *const fc_cause_names[FC_CAUSES] = {"move", "step", "dodge", "tractor"};
+
+static const uint8_t usual_weights[4] = {2, 2, 1, 1};
+const SbDie fc_dice[FC_DIE_KINDS] = {
+    {"command", 4, face_names, usual_weights, false},
+    {"starting-player", 2, start_names, NULL, false},
+    {"weapon-deal", FC_WEAPONS, fc_weapon_names, NULL, true},
+};
+
+/* A number under `path` ("weapons/proton/range") between low and high. */
+static bool number(const json_t *root, const char *path, int low, int high, uint8_t *out, SbError *error) {
+  const json_t *at = root;
+  char key[64];
+  for (const char *p = path; at;) {
+    size_t n = strcspn(p, "/");
+    if (n >= sizeof key) return sb_fail(error, "facts.json: key too long in \"%s\"", path);
+    memcpy(key, p, n);
+    key[n] = 0;
+    at = json_object_get(at, key);
+    if (!p[n]) break;
+    p += n + 1;
+  }
+  if (!json_is_integer(at)) return sb_fail(error, "facts.json: \"%s\" must be a whole number", path);
+  json_int_t v = json_integer_value(at);
+  if (v < low || v > high) return sb_fail(error, "facts.json: \"%s\" is %lld, must be %d to %d", path, (long long)v, low, high);
+  *out = (uint8_t)v;
+  return true;
+}
+
+static bool squares(const json_t *text, const char *where, uint32_t *out, SbError *error) {
+  if (!json_is_string(text)) return sb_fail(error, "facts.json: \"%s\" must be a list of squares in one text", where);
+  *out = 0;
+  for (const char *p = json_string_value(text); *p;) {
+    char name[3] = {p[0], p[1], 0};
+    int square = fc_square_of(name);
+    if (square < 0 || (p[2] && p[2] != ' ')) return sb_fail(error, "facts.json: \"%s\" has no square at \"%s\"", where, p);
+    *out |= fc_bit(square);
+    p += p[2] ? 3 : 2;
+  }
+  return true;
+}
+
+static bool read_fleet(FcContent *c, const json_t *fleet, int scenario, int seat, SbError *error) {
+  const char *key;
+  json_t *value;
+  int pieces = 0;
+  if (!json_is_object(fleet)) return sb_fail(error, "facts.json: scenario \"%s\" needs two fleets", fc_scenario_names[scenario]);
+  json_object_foreach((json_t *)fleet, key, value) {
+    int kind = 0;
+    while (kind < FC_DECOY && strcmp(key, fc_kind_names[kind]) != 0) kind++;
+    if (kind == FC_DECOY || !json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 7)
+      return sb_fail(error, "facts.json: scenario \"%s\": bad fleet entry \"%s\"", fc_scenario_names[scenario], key);
+    c->scenario[scenario].fleet[seat][kind] = (uint8_t)json_integer_value(value);
+    pieces += (int)json_integer_value(value);
+  }
+  if (pieces < 1 || pieces + c->decoys > FC_PIECES / 2)
+    return sb_fail(error, "facts.json: scenario \"%s\": a fleet has 1 to %d pieces", fc_scenario_names[scenario], FC_PIECES / 2 - c->decoys);
+  return true;
+}
+
+static bool read_scenario(FcContent *c, const json_t *root, int i, SbError *error) {
+  const char *name = fc_scenario_names[i];
+  const json_t *facts = json_object_get(json_object_get(root, "scenarios"), name);
+  if (!json_is_object(facts)) return sb_fail(error, "facts.json: scenario \"%s\" is missing", name);
+  const json_t *fleets = json_object_get(facts, "fleets"), *zones = json_object_get(facts, "zones");
+  for (int seat = 0; seat < 2; seat++) {
+    if (!read_fleet(c, json_array_get(fleets, (size_t)seat), i, seat, error)) return false;
+    if (!squares(json_array_get(zones, (size_t)seat), "zones", &c->scenario[i].zone[seat], error)) return false;
+  }
+  if (!squares(json_object_get(facts, "terrain_zone"), "terrain_zone", &c->scenario[i].terrain_zone, error)) return false;
+  if (fc_count(c->scenario[i].terrain_zone) < 4) return sb_fail(error, "facts.json: scenario \"%s\": terrain_zone needs 4 squares", name);
+  const json_t *first = json_object_get(facts, "first");
+  c->scenario[i].first = json_is_integer(first) ? json_integer_value(first) != 0 : 2;
+  c->scenario[i].six_dice = json_is_true(json_object_get(facts, "six_dice"));
+  const char *key;
+  json_t *value;
+  json_object_foreach(json_object_get(facts, "containers"), key, value) {
+    int square = fc_square_of(key);
+    if (square < 0 || !json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 20)
+      return sb_fail(error, "facts.json: scenario \"%s\": bad containers at \"%s\"", name, key);
+    c->scenario[i].containers[square] = (uint8_t)json_integer_value(value);
+  }
+  return true;
+}
+
+static bool read_facts(FcContent *c, const json_t *root, SbError *error) {
+  char path[64];
+  for (int k = 0; k < FC_DECOY; k++) {
+    snprintf(path, sizeof path, "ships/%s/class", fc_kind_names[k]);
+    if (!number(root, path, 1, 5, &c->class_of[k], error)) return false;
+    snprintf(path, sizeof path, "ships/%s/power", fc_kind_names[k]);
+    if (!number(root, path, 0, 9, &c->power[k], error)) return false;
+    snprintf(path, sizeof path, "ships/%s/hull", fc_kind_names[k]);
+    if (!number(root, path, 1, 99, &c->hull[k], error)) return false;
+  }
+  for (int f = 0; f < 4; f++) {
+    snprintf(path, sizeof path, "die/%s", face_names[f]);
+    if (!number(root, path, 1, 20, &c->die_weights[f], error)) return false;
+  }
+  const struct {
+    const char *path;
+    int low, high;
+    uint8_t *out;
+  } numbers[] = {
+      {"bridge/reserve", 0, 2, &c->reserve},
+      {"bridge/gauge", 0, 2, &c->gauge},
+      {"square_limit", 4, 5, &c->square_limit},
+      {"victory_classes", 1, 60, &c->victory},
+      {"decoys", 0, 2, &c->decoys},
+      {"gravity/damage", 0, 9, &c->gravity_damage},
+      {"gravity/most_rolls", 1, 50, &c->gravity_rolls},
+      {"weapons/vortex/damage", 0, 99, &c->vortex_damage},
+      {"weapons/proton/range", 1, 2, &c->proton_range},
+      {"weapons/proton/damage_per_class", 0, 20, &c->proton_per_class},
+      {"weapons/tractor/range", 1, 2, &c->tractor_range},
+      {"weapons/repair/range", 0, 4, &c->repair_range},
+      {"weapons/repair/hull", 0, 99, &c->repair_hull},
+      {"weapons/drones/range", 1, 4, &c->drone_range},
+      {"weapons/drones/damage", 0, 99, &c->drone_damage},
+  };
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+    if (!number(root, numbers[i].path, numbers[i].low, numbers[i].high, numbers[i].out, error)) return false;
+  for (int i = 0; i < FC_SCENARIOS; i++)
+    if (!read_scenario(c, root, i, error)) return false;
+  return true;
+}
+
+bool fc_content_read(SbContent *content, const SbSource *files, int count, SbError *error) {
+  FcContent *c = (FcContent *)content;
+  const SbSource *file = sb_source_find(files, count, "facts.json");
+  if (!file) return sb_fail(error, "facts.json is missing");
+  json_error_t bad;
+  json_t *root = json_loadb(file->text, file->size, JSON_REJECT_DUPLICATES, &bad);
+  if (!root) return sb_fail_at(error, bad.line, bad.column, "facts.json: %s", bad.text);
+  bool ok = read_facts(c, root, error);
+  json_decref(root);
+  memcpy(c->dice, fc_dice, sizeof c->dice);
+  c->dice[FC_DIE_COMMAND].weights = c->die_weights;
+  return ok;
+}

@@ -1,0 +1,73 @@
+/* Fleet Commander as the rest of the program sees it. */
+#include "fc.h"
+
+extern const SbSource sb_baked_fleet_commander[];
+
+static const SbOption options[] = {
+    {"scenario", SB_OPTION_CHOICE, FC_STANDARD, 0, 0, fc_scenario_names},
+    {"advanced", SB_OPTION_BOOL, 0, 0, 1, NULL},
+    {"secret_weapons", SB_OPTION_BOOL, 0, 0, 1, NULL},
+    {"masked", SB_OPTION_BOOL, 0, 0, 1, NULL},
+    {"turn_limit", SB_OPTION_INT, 200, 0, 10000, NULL},
+};
+
+static const char *const seat_ids[] = {"yellow", "blue"};
+
+static uint32_t due(const SbContent *content, const SbState *state) {
+  (void)content;
+  const FcState *s = (const FcState *)state;
+  return s->node == FC_AT_OVER ? 0 : 1u << s->decider;
+}
+
+static void result(const SbContent *content, const SbState *state, SbResult *out) {
+  (void)content;
+  const FcState *s = (const FcState *)state;
+  *out = (SbResult){.over = s->node == FC_AT_OVER};
+  for (int seat = 0; seat < 2; seat++) out->score[seat] = s->scenario == FC_SALVAGE ? s->seat[seat].out : s->seat[!seat].lost;
+  if (!out->over) return;
+  if (s->winner < 2) out->winners = 1u << s->winner;
+  out->reason = fc_reason_names[s->reason];
+}
+
+const SbGame fc_game = {
+    .id = "fleet-commander",
+    .title = {"Fleet Commander", "Fleet Commander"},
+    .rules_version = "1",
+    .seats_min = 2,
+    .seats_max = 2,
+    .seat_ids = seat_ids,
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .dice = fc_dice,
+    .die_count = FC_DIE_KINDS,
+    .state_size = sizeof(FcState),
+    .content_size = sizeof(FcContent),
+    .max_actions = 8192,
+    .max_events = 128,
+    .max_plies = 20000,
+    .traits = SB_TRAIT_SECRETS,
+    .baked = sb_baked_fleet_commander,
+    .content_read = fc_content_read,
+    .setup = fc_setup,
+    .due = due,
+    .result = result,
+    .legal = fc_legal,
+    .canonical = fc_canonical,
+    .why_not = fc_why_not,
+    .apply = fc_apply,
+    .resign = fc_resign,
+    .observe = fc_observe,
+    .determinize = fc_determinize,
+    .action_write = fc_action_write,
+    .action_parse = fc_action_parse,
+    .action_picks = fc_action_picks,
+    .action_text = fc_action_text,
+    .view_json = fc_view_json,
+    .event_json = fc_event_json,
+    .event_text = fc_event_text,
+    .position_write = fc_position_write,
+    .position_read = fc_position_read,
+    .check = fc_check,
+    .odds = fc_odds,
+    .evaluate = fc_evaluate,
+};

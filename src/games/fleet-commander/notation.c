@@ -1,0 +1,423 @@
+/* Action texts and back: docs/notation/fleet-commander.md. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fc.h"
+
+/* ---- writing --------------------------------------------------------------------------------------------------- */
+
+static void put_square(SbText *t, int square) {
+  char name[3];
+  fc_square_name(square, name);
+  sb_text_char(t, ' ');
+  sb_text_put(t, name);
+}
+
+static void put_piece(SbText *t, int piece) {
+  sb_text_put(t, " #");
+  sb_text_int(t, piece);
+}
+
+static void put_pieces(SbText *t, uint32_t pieces) {
+  bool first = true;
+  FC_EACH(i, pieces) {
+    sb_text_put(t, first ? " #" : ",#");
+    sb_text_int(t, (int)i);
+    first = false;
+  }
+}
+
+static void put_use(SbText *t, int colour, int use) {
+  char name[3];
+  fc_die_name(fc_die(colour, fc_use_shown(use)), name);
+  sb_text_char(t, ' ');
+  sb_text_put(t, name);
+  if (fc_use_changed(use)) sb_text_char(t, '!');
+}
+
+static void put_die(SbText *t, int die) {
+  char name[3];
+  fc_die_name(die, name);
+  sb_text_char(t, ' ');
+  sb_text_put(t, name);
+}
+
+static void put_pair(SbText *t, int pair) {
+  put_die(t, fc_die(fc_pairs[pair][0], FC_SPECIAL));
+  put_die(t, fc_die(fc_pairs[pair][1], FC_SPECIAL));
+}
+
+static uint32_t leavers(const FcState *s, int seat, int from) { /* who could leave there, one by one */
+  uint32_t found = 0;
+  FC_EACH(i, fc_here(s, seat, from))
+    if (s->scenario == FC_CAPTURE ? s->kind[i] == FC_SHUTTLE : fc_may_tow(s, fc_bit(i), from)) found |= fc_bit(i);
+  return found;
+}
+
+/* Which last steps these dice allow: bit 0 orthogonal, bit 1 diagonal. */
+static int lasts(const FcState *s, int seat, const FcAct *a) {
+  bool doubled = fc_doubles_fire(s, seat, a->from);
+  return fc_path_exists(s, a->from, a->to, a->spent, FC_PLUS, doubled) | fc_path_exists(s, a->from, a->to, a->spent, FC_CROSS, doubled) << 1;
+}
+
+static void put_strike(const FcState *s, int seat, const FcAct *a, SbText *t) {
+  sb_text_put(t, a->type == FC_DETECT ? "detect" : "attack");
+  put_square(t, a->from);
+  put_square(t, a->to);
+  for (int use = 0; use < FC_USES; use++)
+    for (int n = fc_spent_count(a->spent, use); n > 0; n--) put_use(t, FC_WEAPON, use);
+  if (fc_distance(a->from, a->to) > 1 && lasts(s, seat, a) == 3) sb_text_put(t, a->last ? " last x" : " last +");
+  if (a->type == FC_STRIKE && fc_count(fc_nameable(s, seat, a->to)) != 1) put_piece(t, a->piece);
+}
+
+static void put_colours(SbText *t, uint32_t spent) {
+  sb_text_char(t, ' ');
+  for (int colour = 0; colour < 3; colour++)
+    for (int n = spent >> (2 * colour) & 3; n > 0; n--) sb_text_char(t, fc_colour_chars[colour]);
+}
+
+static void put_keep(SbText *t, uint32_t kept) {
+  sb_text_put(t, kept ? "keep" : "keep none");
+  for (int d = 0; d < FC_DICE; d++)
+    for (int n = kept >> (2 * d) & 3; n > 0; n--) put_die(t, d);
+}
+
+static const char *const words[FC_TYPES] = {
+    [FC_CHOOSE_WEAPON] = "weapon", [FC_PLACE_TERRAIN] = "terrain", [FC_PASS] = "pass",   [FC_DEPLOY] = "deploy", [FC_SIX] = "six",
+    [FC_FIELD] = "field",          [FC_DRIFT] = "drift",           [FC_ROLL] = "roll",   [FC_MOVE] = "move",     [FC_EXIT] = "exit",
+    [FC_STEP] = "step",            [FC_STOP] = "stop",             [FC_LEAVE] = "leave", [FC_STRIKE] = "attack", [FC_DETECT] = "detect",
+    [FC_JOIN] = "join",            [FC_DONE] = "done",             [FC_FIRE] = "fire",   [FC_REROLL] = "reroll", [FC_CLEAR] = "clear",
+    [FC_DRAIN] = "drain",          [FC_DISCARD] = "discard",       [FC_END] = "end",     [FC_KEEP] = "keep",     [FC_RAISE] = "shield",
+    [FC_DODGE] = "dodge",          [FC_RIPOSTE] = "riposte"};
+
+void fc_action_write(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *t) {
+  (void)content;
+  const FcState *s = (const FcState *)state;
+  FcAct a = fc_unpack(action);
+  if (a.type == FC_STRIKE || a.type == FC_DETECT) return put_strike(s, seat, &a, t);
+  if (a.type == FC_KEEP) return put_keep(t, a.spent);
+  sb_text_put(t, a.type == FC_LEAVE_STEP ? "leave" : a.type < FC_TYPES && words[a.type] ? words[a.type] : "?");
+  switch (a.type) {
+    case FC_CHOOSE_WEAPON: sb_text_format(t, " %s", a.value < FC_WEAPONS ? fc_weapon_names[a.value] : "?"); break;
+    case FC_PLACE_TERRAIN:
+      sb_text_put(t, a.value ? " gravity" : " asteroid");
+      put_square(t, a.to);
+      break;
+    case FC_DEPLOY:
+      sb_text_format(t, " %s", a.value < FC_KINDS ? fc_kind_names[a.value] : "?");
+      put_square(t, a.to);
+      break;
+    case FC_SIX:
+    case FC_ROLL: put_colours(t, a.spent); break;
+    case FC_FIELD: put_square(t, a.from); break;
+    case FC_DRIFT:
+    case FC_EXIT:
+    case FC_STEP:
+    case FC_DODGE: put_square(t, a.to); break;
+    case FC_MOVE:
+      put_square(t, a.from);
+      put_square(t, a.to);
+      put_use(t, FC_ENGINE, a.use);
+      if (a.from >= FC_SQUARES || a.group != fc_here(s, seat, a.from)) put_pieces(t, a.group);
+      if (a.tow) sb_text_put(t, " tow");
+      put_pieces(t, a.tow);
+      break;
+    case FC_LEAVE:
+      put_square(t, a.from);
+      put_use(t, FC_ENGINE, a.use);
+      if (a.from >= FC_SQUARES || fc_count(leavers(s, seat, a.from)) != 1) put_pieces(t, a.group);
+      break;
+    case FC_JOIN:
+    case FC_RIPOSTE: put_piece(t, a.piece); break;
+    case FC_FIRE:
+      put_pair(t, a.value);
+      if (a.piece != FC_NO_PIECE) put_piece(t, a.piece);
+      if (a.to != FC_NO_SQUARE) put_square(t, a.to);
+      if (a.recall) sb_text_put(t, " recall");
+      break;
+    case FC_REROLL: put_pair(t, a.value); break;
+    case FC_CLEAR: sb_text_put(t, " W*"); break;
+    case FC_DRAIN: sb_text_put(t, " H!"); break;
+    case FC_DISCARD: put_die(t, a.value); break;
+    case FC_RAISE:
+      put_use(t, FC_SHIELD, a.use);
+      put_square(t, a.from);
+      break;
+    default: break;
+  }
+}
+
+/* ---- reading ----------------------------------------------------------------------------------------------------- */
+
+enum { WORDS_MAX = 24, WORD_SIZE = 64 };
+
+typedef struct Reader {
+  int count, at;
+  char word[WORDS_MAX][WORD_SIZE];
+  int column[WORDS_MAX + 1];
+  SbError *error;
+} Reader;
+
+static bool split(Reader *r, const char *text) {
+  const char *p = text;
+  for (;;) {
+    while (*p == ' ' || *p == '\t') p++;
+    r->column[r->count] = (int)(p - text) + 1;
+    if (!*p) return r->count || sb_fail_at(r->error, 1, 1, "an action is wanted, such as \"end\"");
+    size_t n = strcspn(p, " \t");
+    if (r->count == WORDS_MAX || n >= WORD_SIZE) return sb_fail_at(r->error, 1, r->column[r->count], "this is too long for an action");
+    memcpy(r->word[r->count], p, n);
+    r->word[r->count++][n] = 0;
+    p += n;
+  }
+}
+
+static bool wrong(Reader *r, const char *wanted) {
+  if (r->at >= r->count) return sb_fail_at(r->error, 1, r->column[r->count], "%s is missing at the end", wanted);
+  return sb_fail_at(r->error, 1, r->column[r->at], "%s is wanted here, not \"%.40s\"", wanted, r->word[r->at]);
+}
+
+static const char *peek(const Reader *r) {
+  return r->at < r->count ? r->word[r->at] : "";
+}
+
+static bool take(Reader *r, const char *word) {
+  if (strcmp(peek(r), word) != 0) return false;
+  r->at++;
+  return true;
+}
+
+static bool read_square(Reader *r, uint8_t *out) {
+  int square = fc_square_of(peek(r));
+  if (square < 0) return wrong(r, "a square a1 to e5");
+  *out = (uint8_t)square;
+  r->at++;
+  return true;
+}
+
+static bool read_pieces(Reader *r, uint32_t *out) {
+  const char *p = peek(r);
+  *out = 0;
+  do {
+    char *end;
+    if (*p != '#' || !isdigit((unsigned char)p[1])) return wrong(r, "a list of pieces such as #2,#5");
+    unsigned long n = strtoul(p + 1, &end, 10);
+    if (n >= FC_PIECES || (*end && *end != ',')) return wrong(r, "a piece #0 to #17");
+    *out |= fc_bit((int)n);
+    p = end + (*end == ',');
+    if (*end == ',' && !*p) return wrong(r, "a list of pieces such as #2,#5");
+  } while (*p);
+  r->at++;
+  return true;
+}
+
+static bool read_piece(Reader *r, uint8_t *out) {
+  uint32_t pieces;
+  if (!read_pieces(r, &pieces)) return false;
+  if (fc_count(pieces) != 1) {
+    r->at--;
+    return wrong(r, "one piece such as #7");
+  }
+  *out = (uint8_t)__builtin_ctz(pieces);
+  return true;
+}
+
+static bool read_die(Reader *r, int *colour, int *face, bool *changed) {
+  const char *w = peek(r);
+  const char *c = w[0] ? memchr(fc_colour_chars, toupper((unsigned char)w[0]), 3) : NULL;
+  const char *f = c && w[1] ? memchr(fc_face_chars, w[1], 4) : NULL;
+  if (!c || !f || (w[2] && (w[2] != '!' || w[3]))) return wrong(r, "a die such as W+");
+  *colour = (int)(c - fc_colour_chars);
+  *face = (int)(f - fc_face_chars);
+  *changed = w[2];
+  if (*changed && (*face == FC_STAR || *face == FC_SPECIAL)) return wrong(r, "a die that can be turned (+! or x!)");
+  r->at++;
+  return true;
+}
+
+static bool read_use(Reader *r, int wanted, const char *what, uint8_t *out) {
+  int colour, face;
+  bool changed;
+  if (!read_die(r, &colour, &face, &changed)) return false;
+  if (colour != wanted || face == FC_SPECIAL) {
+    r->at--;
+    return wrong(r, what);
+  }
+  *out = (uint8_t)(changed ? face == FC_PLUS ? FC_PLUS_CHANGED : FC_CROSS_CHANGED : face);
+  return true;
+}
+
+static bool read_pair(Reader *r, uint8_t *out) {
+  int colour[2], face;
+  bool changed;
+  for (int i = 0; i < 2; i++) {
+    if (!read_die(r, &colour[i], &face, &changed)) return false;
+    if (face != FC_SPECIAL || changed) {
+      r->at--;
+      return wrong(r, "a special such as E!");
+    }
+  }
+  int low = colour[0] < colour[1] ? colour[0] : colour[1], high = colour[0] + colour[1] - low;
+  for (uint8_t pair = 0; pair < 6; pair++)
+    if (fc_pairs[pair][0] == low && fc_pairs[pair][1] == high) *out = pair;
+  return true;
+}
+
+static bool read_named(Reader *r, const char *const *names, int count, const char *what, uint8_t *out) {
+  for (int i = 0; i < count; i++)
+    if (strcasecmp(peek(r), names[i]) == 0) {
+      *out = (uint8_t)i;
+      r->at++;
+      return true;
+    }
+  return wrong(r, what);
+}
+
+static bool read_colours(Reader *r, int wanted, FcAct *a) {
+  int n[3] = {0};
+  const char *w = peek(r);
+  if (!*w) return wrong(r, "dice such as EWH");
+  for (; *w; w++) {
+    const char *c = memchr(fc_colour_chars, toupper((unsigned char)*w), 3);
+    if (!c || ++n[c - fc_colour_chars] > 3) return wrong(r, wanted == 6 ? "six dice such as EEEWWH, at most three of a colour" : "three dice such as EWH");
+  }
+  a->spent = (uint32_t)(n[0] | n[1] << 2 | n[2] << 4);
+  r->at++;
+  return true;
+}
+
+static bool read_keep(Reader *r, FcAct *a) {
+  if (take(r, "none")) return true;
+  do {
+    int colour, face;
+    bool changed;
+    if (!read_die(r, &colour, &face, &changed)) return false;
+    int die = fc_die(colour, face);
+    if (changed || (a->spent >> (2 * die) & 3) == 3) {
+      r->at--;
+      return wrong(r, "dice that are there");
+    }
+    a->spent += 1u << (2 * die);
+  } while (r->at < r->count);
+  return true;
+}
+
+static bool read_strike(Reader *r, const FcState *s, int seat, FcAct *a) {
+  if (!read_square(r, &a->from) || !read_square(r, &a->to)) return false;
+  do {
+    uint8_t use;
+    if (!read_use(r, FC_WEAPON, "a weapon die such as W+", &use)) return false;
+    if (fc_spent_count(a->spent, use) == 3) {
+      r->at--;
+      return wrong(r, "at most three of a die");
+    }
+    a->spent += 1u << (2 * use);
+  } while (toupper((unsigned char)peek(r)[0]) == 'W');
+  bool ranged = fc_distance(a->from, a->to) > 1;
+  if (take(r, "last")) {
+    if (take(r, "x")) a->last = ranged;
+    else if (!take(r, "+")) return wrong(r, "+ or x");
+  } else if (ranged) {
+    int possible = lasts(s, seat, a);
+    if (possible == 3) return sb_fail_at(r->error, 1, r->column[r->at], "say how the last step goes: last + or last x");
+    a->last = possible == 2;
+  }
+  a->piece = FC_NO_PIECE;
+  if (a->type == FC_DETECT) return true;
+  uint32_t nameable = fc_nameable(s, seat, a->to);
+  if (peek(r)[0] == '#') return read_piece(r, &a->piece);
+  if (!nameable) return true;
+  a->piece = (uint8_t)__builtin_ctz(nameable);
+  FC_EACH(i, nameable)
+    if (fc_piece_key(s, (int)i) != fc_piece_key(s, a->piece))
+      return sb_fail_at(r->error, 1, r->column[r->at], "say which ship is aimed at, such as #%d", a->piece);
+  return true;
+}
+
+static bool read_move(Reader *r, const FcState *s, int seat, FcAct *a) {
+  if (!read_square(r, &a->from) || !read_square(r, &a->to)) return false;
+  if (!read_use(r, FC_ENGINE, "an engine die such as E+", &a->use)) return false;
+  a->group = fc_here(s, seat, a->from);
+  if (peek(r)[0] == '#' && !read_pieces(r, &a->group)) return false;
+  return !take(r, "tow") || read_pieces(r, &a->tow);
+}
+
+static bool read_leave(Reader *r, const FcState *s, int seat, FcAct *a) {
+  if (r->at == r->count) {
+    a->type = FC_LEAVE_STEP;
+    return true;
+  }
+  if (!read_square(r, &a->from) || !read_use(r, FC_ENGINE, "an engine die such as E+", &a->use)) return false;
+  a->group = leavers(s, seat, a->from);
+  if (peek(r)[0] == '#') return read_pieces(r, &a->group);
+  if (fc_count(a->group) > 1) return wrong(r, "a list of the ships that leave");
+  return true;
+}
+
+static bool read_fire(Reader *r, FcAct *a) {
+  a->piece = FC_NO_PIECE;
+  a->to = FC_NO_SQUARE;
+  if (!read_pair(r, &a->value)) return false;
+  if (take(r, "recall")) return a->recall = 1, true;
+  if (peek(r)[0] == '#' && !read_piece(r, &a->piece)) return false;
+  return r->at == r->count || read_square(r, &a->to);
+}
+
+static bool read_fixed_die(Reader *r, int die) { /* the die may be written or left out */
+  char name[3];
+  fc_die_name(die, name);
+  return r->at == r->count || take(r, name) || wrong(r, name);
+}
+
+static bool read_rest(Reader *r, const FcState *s, int seat, FcAct *a) {
+  static const char *const terrains[] = {"asteroid", "gravity"};
+  int colour, face;
+  bool changed;
+  switch (a->type) {
+    case FC_CHOOSE_WEAPON: return read_named(r, fc_weapon_names, FC_WEAPONS, "a weapon (vortex proton tractor repair bomb drones)", &a->value);
+    case FC_PLACE_TERRAIN: return read_named(r, terrains, 2, "asteroid or gravity", &a->value) && read_square(r, &a->to);
+    case FC_DEPLOY:
+      return read_named(r, fc_kind_names, FC_KINDS, "a kind (frigate destroyer battleship shuttle decoy)", &a->value) && read_square(r, &a->to);
+    case FC_SIX: return read_colours(r, 6, a);
+    case FC_ROLL: return read_colours(r, 3, a);
+    case FC_FIELD: return read_square(r, &a->from);
+    case FC_DRIFT:
+    case FC_EXIT:
+    case FC_STEP:
+    case FC_DODGE: return read_square(r, &a->to);
+    case FC_MOVE: return read_move(r, s, seat, a);
+    case FC_LEAVE: return read_leave(r, s, seat, a);
+    case FC_STRIKE:
+    case FC_DETECT: return read_strike(r, s, seat, a);
+    case FC_JOIN:
+    case FC_RIPOSTE: return read_piece(r, &a->piece);
+    case FC_FIRE: return read_fire(r, a);
+    case FC_REROLL: return read_pair(r, &a->value);
+    case FC_CLEAR: return read_fixed_die(r, fc_die(FC_WEAPON, FC_STAR));
+    case FC_DRAIN: return read_fixed_die(r, fc_die(FC_SHIELD, FC_SPECIAL));
+    case FC_DISCARD:
+      if (!read_die(r, &colour, &face, &changed)) return false;
+      a->value = (uint8_t)fc_die(colour, face);
+      return true;
+    case FC_KEEP: return read_keep(r, a);
+    case FC_RAISE: return read_use(r, FC_SHIELD, "a shield die such as H+", &a->use) && read_square(r, &a->from);
+    default: return true;
+  }
+}
+
+bool fc_action_parse(const SbContent *content, const SbState *state, int seat, const char *text, SbAction *out, SbError *error) {
+  (void)content;
+  const FcState *s = (const FcState *)state;
+  Reader r = {.error = error};
+  FcAct a = {0};
+  if (!split(&r, text)) return false;
+  for (int type = 1; type < FC_TYPES; type++)
+    if (words[type] && strcasecmp(r.word[0], words[type]) == 0) a.type = (uint8_t)type;
+  if (!a.type) return wrong(&r, "an action (move, attack, roll, end ...)");
+  r.at = 1;
+  if (!read_rest(&r, s, seat, &a)) return false;
+  if (r.at < r.count) return wrong(&r, "the end of the action");
+  *out = fc_pack(&a);
+  return true;
+}

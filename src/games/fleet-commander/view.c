@@ -1,0 +1,234 @@
+/* JSON out: positions (everything) and views (what a viewer may know), from one writer. */
+#include "fc.h"
+
+typedef struct Out {
+  const FcContent *c;
+  const FcState *s;
+  SbJson *j;
+  bool view;
+} Out;
+
+static void square_text(SbJson *j, const char *key, int square) {
+  char name[3];
+  if (square < FC_SQUARES) fc_square_name(square, name);
+  sb_json_text(j, key, square < FC_SQUARES ? name : NULL);
+}
+
+static void face_text(SbJson *j, const char *key, int face) {
+  char name[2] = {fc_face_chars[face], 0};
+  sb_json_text(j, key, name);
+}
+
+static void piece_number(SbJson *j, const char *key, int piece) {
+  if (piece < FC_PIECES) sb_json_int(j, key, piece);
+  else sb_json_null(j, key);
+}
+
+static void piece_list(SbJson *j, const char *key, uint32_t pieces) {
+  sb_json_array(j, key);
+  FC_EACH(i, pieces) sb_json_int(j, NULL, (int)i);
+  sb_json_end(j);
+}
+
+static void write_options(const Out *o) {
+  sb_json_object(o->j, "options");
+  sb_json_text(o->j, "scenario", fc_scenario_names[o->s->scenario]);
+  sb_json_bool(o->j, "advanced", o->s->advanced);
+  sb_json_bool(o->j, "secret_weapons", o->s->secret);
+  sb_json_bool(o->j, "masked", o->s->masked);
+  sb_json_int(o->j, "turn_limit", o->s->turn_limit);
+  sb_json_end(o->j);
+}
+
+static void write_ship(const Out *o, int i) {
+  const FcState *s = o->s;
+  uint32_t bit = fc_bit(i);
+  sb_json_object(o->j, NULL);
+  sb_json_int(o->j, "seat", s->owner[i]);
+  if (s->kind[i] == FC_UNKNOWN) {
+    sb_json_null(o->j, "kind");
+    square_text(o->j, "square", s->square[i]);
+    sb_json_null(o->j, "hull");
+  } else {
+    sb_json_text(o->j, "kind", fc_kind_names[s->kind[i]]);
+    square_text(o->j, "square", s->square[i]);
+    sb_json_int(o->j, "hull", s->hull[i]);
+  }
+  sb_json_bool(o->j, "hidden", s->hidden & bit);
+  sb_json_bool(o->j, "known", s->known & bit);
+  sb_json_bool(o->j, "proven", s->proven & bit);
+  sb_json_bool(o->j, "left", s->left & bit);
+  sb_json_bool(o->j, "moved", s->strayed & bit);
+  sb_json_bool(o->j, "towing", s->towing & bit);
+  sb_json_end(o->j);
+}
+
+static void write_dice(const Out *o, const char *key, const uint8_t dice[FC_DICE], bool directional, bool specials) {
+  sb_json_array(o->j, key);
+  for (int d = 0; d < FC_DICE; d++) {
+    char name[3];
+    if (d % 4 == FC_SPECIAL ? !specials : !directional) continue;
+    fc_die_name(d, name);
+    for (int n = dice[d]; n > 0; n--) sb_json_text(o->j, NULL, name);
+  }
+  sb_json_end(o->j);
+}
+
+static void write_seat(const Out *o, int seat) {
+  const FcSeat *p = &o->s->seat[seat];
+  SbJson *j = o->j;
+  sb_json_object(j, NULL);
+  sb_json_text(j, "weapon", p->weapon < FC_WEAPONS ? fc_weapon_names[p->weapon] : NULL);
+  if (o->view) sb_json_bool(j, "weapon_chosen", p->weapon != FC_NO_WEAPON);
+  sb_json_bool(j, "weapon_open", p->weapon_open);
+  sb_json_bool(j, "weapon_lost", p->weapon_lost);
+  sb_json_array(j, "dealt");
+  FC_EACH(w, p->dealt) sb_json_text(j, NULL, fc_weapon_names[w]);
+  sb_json_end(j);
+  piece_number(j, "drones", p->drones);
+  write_dice(o, "hand", p->hand, true, true);
+  write_dice(o, "reserve", p->bridge, true, false);
+  write_dice(o, "gauge", p->bridge, false, true);
+  sb_json_object(j, "pool");
+  for (int colour = 0; colour < 3; colour++) {
+    char name[2] = {fc_colour_chars[colour], 0};
+    sb_json_int(j, name, fc_pool(p, colour));
+  }
+  sb_json_end(j);
+  sb_json_int(j, "lost", p->lost);
+  sb_json_int(j, "out", p->out);
+  sb_json_object(j, "undeployed");
+  for (int k = 0; k < FC_KINDS; k++)
+    if (p->undeployed[k]) sb_json_int(j, fc_kind_names[k], p->undeployed[k]);
+  sb_json_end(j);
+  if (o->view) sb_json_int(j, "to_deploy", p->to_deploy);
+  sb_json_end(j);
+}
+
+static void write_group(const Out *o) {
+  const FcGroup *g = &o->s->group;
+  SbJson *j = o->j;
+  if (!o->view) sb_json_bool(j, "doubled", g->doubled);
+  if (!g->pieces) {
+    sb_json_null(j, "group");
+    return;
+  }
+  char die[4] = {'E', fc_face_chars[fc_use_shown(g->use)], fc_use_changed(g->use) ? '!' : 0, 0};
+  sb_json_object(j, "group");
+  piece_list(j, "ships", g->pieces);
+  piece_list(j, "tow", g->tow);
+  square_text(j, "start", g->start);
+  square_text(j, "from", g->from);
+  square_text(j, "at", g->at);
+  face_text(j, "face", g->face);
+  sb_json_text(j, "die", die);
+  sb_json_int(j, "rolls", g->rolls);
+  sb_json_text(j, "cause", fc_cause_names[g->cause]);
+  sb_json_bool(j, "seems", g->seems);
+  sb_json_end(j);
+}
+
+static void write_attack(const Out *o) {
+  const FcAttack *a = &o->s->attack;
+  SbJson *j = o->j;
+  if (!a->on) {
+    sb_json_null(j, "attack");
+    return;
+  }
+  sb_json_object(j, "attack");
+  square_text(j, "origin", a->origin);
+  square_text(j, "target", a->target);
+  piece_number(j, "ship", a->ship);
+  sb_json_bool(j, "ranged", a->ranged);
+  sb_json_bool(j, "detect", a->detect);
+  face_text(j, "last", a->last);
+  sb_json_array(j, "shielded");
+  FC_EACH(i, a->shielded) square_text(j, NULL, (int)i);
+  sb_json_end(j);
+  piece_number(j, "riposte", a->riposte);
+  sb_json_bool(j, "stretched", a->stretched);
+  if (o->view) { /* who takes part, for drawing */
+    piece_list(j, "participants", fc_participants(o->c, o->s));
+    int strength = 0;
+    FC_EACH(i, fc_participants(o->c, o->s)) if (!(a->shielded & fc_bit(o->s->square[i]))) strength += o->c->power[o->s->kind[i]];
+    sb_json_int(j, "strength", a->detect ? 0 : strength);
+  }
+  sb_json_end(j);
+}
+
+static void write_board(const Out *o) {
+  const FcState *s = o->s;
+  SbJson *j = o->j;
+  char name[3];
+  sb_json_array(j, "ships");
+  for (int i = 0; i < s->pieces; i++) write_ship(o, i);
+  sb_json_end(j);
+  sb_json_object(j, "terrain");
+  FC_EACH(i, s->asteroids | s->gravity) {
+    fc_square_name((int)i, name);
+    sb_json_text(j, name, s->gravity >> i & 1 ? "gravity" : "asteroid");
+  }
+  sb_json_end(j);
+  sb_json_object(j, "containers");
+  for (int i = 0; i < FC_SQUARES; i++) {
+    if (!s->containers[i]) continue;
+    fc_square_name(i, name);
+    sb_json_int(j, name, s->containers[i]);
+  }
+  sb_json_end(j);
+}
+
+static void write_all(const Out *o) {
+  const FcState *s = o->s;
+  SbJson *j = o->j;
+  sb_json_object(j, NULL);
+  sb_json_array(j, "to_act");
+  if (s->node != FC_AT_OVER) sb_json_int(j, NULL, s->decider);
+  sb_json_end(j);
+  write_options(o);
+  sb_json_text(j, "node", fc_node_names[s->node]);
+  sb_json_int(j, "turn", s->turn);
+  sb_json_int(j, "first", s->first);
+  sb_json_int(j, "active", s->active);
+  write_board(o);
+  sb_json_array(j, "seats");
+  for (int seat = 0; seat < 2; seat++) write_seat(o, seat);
+  sb_json_end(j);
+  sb_json_int(j, "terrain_placed", s->terrain_placed);
+  write_group(o);
+  write_attack(o);
+  if (s->field < FC_SQUARES) {
+    sb_json_object(j, "field");
+    square_text(j, "square", s->field);
+    face_text(j, "face", s->field_face);
+    sb_json_end(j);
+  } else {
+    sb_json_null(j, "field");
+  }
+  square_text(j, "tested", s->tested);
+  if (!o->view) {
+    char hex[80];
+    SbText t = sb_text(hex, sizeof hex);
+    const uint64_t words[4] = {s->rng.key[0], s->rng.key[1], s->rng.counter, s->rng.pool};
+    for (int i = 0; i < 4; i++) sb_text_hex(&t, words[i], 16);
+    sb_json_text(j, "rng", hex);
+  }
+  if (s->node == FC_AT_OVER) {
+    sb_json_object(j, "result");
+    sb_json_int(j, "winner", s->winner == 2 ? -1 : s->winner);
+    sb_json_text(j, "reason", fc_reason_names[s->reason]);
+    sb_json_end(j);
+  } else {
+    sb_json_null(j, "result");
+  }
+  sb_json_end(j);
+}
+
+void fc_position_write(const SbContent *content, const SbState *state, SbJson *out) {
+  write_all(&(Out){fc_facts(content), (const FcState *)state, out, false});
+}
+
+void fc_view_json(const SbContent *content, const SbObservation *observation, int viewer, SbJson *out) {
+  (void)viewer;
+  write_all(&(Out){fc_facts(content), (const FcState *)observation, out, true});
+}

@@ -1,0 +1,394 @@
+/* Events and actions in words and in JSON. Sentences are texts of the content set; this file knows which argument is what. */
+#include "fc.h"
+#include "starboard/content.h"
+
+/* One letter per argument of an event: p seat, s square, n number, # piece, k kind, w weapon, f face, d die, g pieces, D dice, u engine die,
+ * W weapon dice, S shield die, t terrain, r reason, b yes or no, - not used. */
+static const struct {
+  const char *name, *form;
+  const char *member[6];
+} events[FC_EV_TYPES] = {
+    [FC_EV_STARTS] = {"starts", "p", {"seat"}},
+    [FC_EV_WEAPON] = {"weapon", "pw", {"seat", "weapon"}},
+    [FC_EV_WEAPON_SECRET] = {"weapon_secret", "p", {"seat"}},
+    [FC_EV_TERRAIN] = {"terrain", "pst", {"seat", "square", "terrain"}},
+    [FC_EV_NO_TERRAIN] = {"no_terrain", "p", {"seat"}},
+    [FC_EV_DEPLOYED] = {"deployed", "p#sk", {"seat", "ship", "square", "kind"}},
+    [FC_EV_TURN] = {"turn", "pn", {"seat", "turn"}},
+    [FC_EV_ROLLED] = {"rolled", "pD", {"seat", "dice"}},
+    [FC_EV_MOVED] = {"moved", "pssgug", {"seat", "from", "to", "ships", "die", "tow"}},
+    [FC_EV_ASTEROIDS] = {"asteroids", "sf", {"square", "face"}},
+    [FC_EV_GRAVITY] = {"gravity", "sfg", {"square", "face", "ships"}},
+    [FC_EV_EXIT] = {"exit", "ssg", {"from", "to", "ships"}},
+    [FC_EV_REFUSED] = {"refused", "ss", {"square", "to"}},
+    [FC_EV_NO_EXIT] = {"no_exit", "ss", {"square", "to"}},
+    [FC_EV_DAMAGE] = {"damage", "p#nnk", {"seat", "ship", "damage", "hull", "kind"}},
+    [FC_EV_DESTROYED] = {"destroyed", "p#ks", {"seat", "ship", "kind", "square"}},
+    [FC_EV_ATTACK] = {"attack", "pss#Wb", {"seat", "from", "to", "ship", "dice", "ranged"}},
+    [FC_EV_DETECT] = {"detect", "pss-Wb", {"seat", "from", "to", NULL, "dice", "ranged"}},
+    [FC_EV_SHIELD] = {"shield", "psS", {"seat", "square", "die"}},
+    [FC_EV_DODGE] = {"dodge", "pssg", {"seat", "from", "to", "ships"}},
+    [FC_EV_RIPOSTE] = {"riposte", "psn#", {"seat", "square", "strength", "ship"}},
+    [FC_EV_STRENGTH] = {"strength", "psn#", {"seat", "target", "strength", "ship"}},
+    [FC_EV_REVEALED] = {"revealed", "p#ks", {"seat", "ship", "kind", "square"}},
+    [FC_EV_DECOY] = {"decoy", "p#s", {"seat", "ship", "square"}},
+    [FC_EV_FIRED] = {"fired", "pw##", {"seat", "weapon", "ship", NULL}},
+    [FC_EV_REPAIRED] = {"repaired", "p#nk", {"seat", "ship", "hull", "kind"}},
+    [FC_EV_BOMB] = {"bomb", "p", {"seat"}},
+    [FC_EV_DRONES] = {"drones", "p#", {"seat", "ship"}},
+    [FC_EV_RECALLED] = {"recalled", "p", {"seat"}},
+    [FC_EV_CLEARED] = {"cleared", "p#", {"seat", "ship"}},
+    [FC_EV_DRAIN] = {"drain", "p", {"seat"}},
+    [FC_EV_DISCARDED] = {"discarded", "pd", {"seat", "die"}},
+    [FC_EV_REROLLED] = {"rerolled", "pdd", {"seat", "first", "second"}},
+    [FC_EV_KEPT] = {"kept", "pD", {"seat", "dice"}},
+    [FC_EV_FIELD] = {"field", "psf", {"seat", "square", "face"}},
+    [FC_EV_DRIFTED] = {"drifted", "pss", {"seat", "from", "to"}},
+    [FC_EV_CAPTURED] = {"captured", "p#s", {"seat", "ship", "square"}},
+    [FC_EV_LEFT] = {"left", "p#sk", {"seat", "ship", "square", "kind"}},
+    [FC_EV_FOILED] = {"foiled", "sb", {"square", "detection"}},
+    [FC_EV_RESIGNED] = {"resigned", "p", {"seat"}},
+    [FC_EV_OVER] = {"over", "pr", {"winner", "reason"}},
+};
+
+static const char *named(const SbContent *content, const char *prefix, const char *name, SbLang lang) {
+  char key[64];
+  SbText t = sb_text(key, sizeof key);
+  sb_text_format(&t, "%s.%s", prefix, name);
+  return sb_content_text(content, key, lang);
+}
+
+static const char *kind_text(const SbContent *content, int kind, SbLang lang) {
+  return named(content, "kind", kind < FC_KINDS ? fc_kind_names[kind] : "signal", lang);
+}
+
+static void put_square(SbText *t, int square) {
+  char name[3] = "-";
+  if (square >= 0 && square < FC_SQUARES) fc_square_name(square, name);
+  sb_text_put(t, name);
+}
+
+static void put_die(SbText *t, int colour, int use) {
+  if (use >= FC_USES) return sb_text_char(t, '-');
+  sb_text_char(t, fc_colour_chars[colour]);
+  sb_text_char(t, fc_face_chars[fc_use_shown(use)]);
+  if (fc_use_changed(use)) sb_text_char(t, '!');
+}
+
+static void put_dice(SbText *t, uint32_t counts) { /* two bits per die kind */
+  bool first = true;
+  for (int d = 0; d < FC_DICE; d++)
+    for (int n = counts >> (2 * d) & 3; n > 0; n--) {
+      char name[3];
+      fc_die_name(d, name);
+      if (!first) sb_text_char(t, ' ');
+      sb_text_put(t, name);
+      first = false;
+    }
+  if (first) sb_text_char(t, '-');
+}
+
+static void put_spent(SbText *t, uint32_t spent) {
+  bool first = true;
+  for (int use = 0; use < FC_USES; use++)
+    for (int n = fc_spent_count(spent, use); n > 0; n--) {
+      if (!first) sb_text_char(t, ' ');
+      put_die(t, FC_WEAPON, use);
+      first = false;
+    }
+}
+
+static void put_numbers(SbText *t, uint32_t pieces) {
+  bool first = true;
+  FC_EACH(i, pieces) {
+    if (!first) sb_text_put(t, ", ");
+    sb_text_format(t, "#%d", (int)i);
+    first = false;
+  }
+  if (first) sb_text_char(t, '-');
+}
+
+static void put_argument(const SbContent *content, char form, int value, SbLang lang, SbText *t) {
+  switch (form) {
+    case 'p': sb_text_put(t, value > 1 ? named(content, "seat", "nobody", lang) : named(content, "seat", value ? "blue" : "yellow", lang)); break;
+    case 's': put_square(t, value); break;
+    case '#': sb_text_format(t, "#%d", value); break;
+    case 'k': sb_text_put(t, kind_text(content, value, lang)); break;
+    case 'w': sb_text_put(t, named(content, "weapon", value < FC_WEAPONS ? fc_weapon_names[value] : "none", lang)); break;
+    case 'f': sb_text_char(t, fc_face_chars[value & 3]); break;
+    case 'd': put_dice(t, 1u << (2 * value)); break;
+    case 'g': put_numbers(t, (uint32_t)value); break;
+    case 'D': put_dice(t, (uint32_t)value); break;
+    case 'u': put_die(t, FC_ENGINE, value); break;
+    case 'W': put_spent(t, (uint32_t)value); break;
+    case 'S': put_die(t, FC_SHIELD, value); break;
+    case 't': sb_text_put(t, named(content, "terrain", value ? "gravity" : "asteroid", lang)); break;
+    case 'r': sb_text_put(t, named(content, "end", fc_reason_names[value], lang)); break;
+    default: sb_text_int(t, value); break;
+  }
+}
+
+void fc_event_text(const SbContent *content, const SbEvent *e, SbLang lang, SbText *out) {
+  char space[6][96], key[48];
+  const char *args[6];
+  const char *form = events[e->type].form;
+  int n = 0;
+  for (; form[n]; n++) {
+    SbText t = sb_text(space[n], sizeof space[n]);
+    if (form[n] != '-') put_argument(content, form[n], e->a[n], lang, &t);
+    args[n] = space[n];
+  }
+  SbText k = sb_text(key, sizeof key);
+  sb_text_format(&k, "event.%s", events[e->type].name);
+  if (e->type == FC_EV_FIRED && e->a[2] >= FC_PIECES) sb_text_put(&k, "_plain");
+  if (e->type == FC_EV_MOVED && e->a[4] == FC_USES) sb_text_put(&k, "_on");
+  if (e->type == FC_EV_MOVED && e->a[5]) sb_text_put(&k, "_towing");
+  if (e->type == FC_EV_FOILED && e->a[1]) sb_text_put(&k, "_detection");
+  if (e->type == FC_EV_OVER && e->a[0] > 1) sb_text_put(&k, "_draw");
+  if (e->type == FC_EV_ASTEROIDS || e->type == FC_EV_FIELD)
+    sb_text_put(&k, e->a[e->type == FC_EV_FIELD ? 2 : 1] == FC_SPECIAL ? "_special" : "");
+  sb_content_fill(content, key, lang, args, n, out);
+}
+
+void fc_event_json(const SbContent *content, const SbEvent *e, SbJson *j) {
+  const char *form = events[e->type].form;
+  sb_json_text(j, "type", events[e->type].name);
+  for (int n = 0; form[n]; n++) {
+    const char *member = events[e->type].member[n];
+    char space[96];
+    SbText t = sb_text(space, sizeof space);
+    if (!member) continue;
+    switch (form[n]) {
+      case 'p': sb_json_int(j, member, e->a[n] > 1 ? -1 : e->a[n]); break;
+      case 'n': sb_json_int(j, member, e->a[n]); break;
+      case '#':
+        if (e->a[n] < FC_PIECES) sb_json_int(j, member, e->a[n]);
+        else sb_json_null(j, member);
+        break;
+      case 'b': sb_json_bool(j, member, e->a[n]); break;
+      case 'k': sb_json_text(j, member, e->a[n] < FC_KINDS ? fc_kind_names[e->a[n]] : NULL); break;
+      case 'w': sb_json_text(j, member, e->a[n] < FC_WEAPONS ? fc_weapon_names[e->a[n]] : NULL); break;
+      case 't': sb_json_text(j, member, e->a[n] ? "gravity" : "asteroid"); break;
+      case 'r': sb_json_text(j, member, fc_reason_names[e->a[n]]); break;
+      case 'g':
+        sb_json_array(j, member);
+        FC_EACH(i, (uint32_t)e->a[n]) sb_json_int(j, NULL, (int)i);
+        sb_json_end(j);
+        break;
+      default:
+        put_argument(content, form[n], e->a[n], SB_EN, &t);
+        sb_json_text(j, member, space);
+        break;
+    }
+  }
+}
+
+/* ---- actions ------------------------------------------------------------------------------------------------------------- */
+
+static void put_pieces(const SbContent *content, const FcState *s, uint32_t pieces, SbLang lang, SbText *t) {
+  bool first = true;
+  FC_EACH(i, pieces) {
+    if (!first) sb_text_put(t, ", ");
+    sb_text_format(t, "%s #%d", kind_text(content, s->kind[i], lang), (int)i);
+    first = false;
+  }
+}
+
+static void action_dice(const FcAct *a, SbText *t) {
+  static const uint8_t no_special = FC_SPECIAL;
+  switch (a->type) {
+    case FC_MOVE:
+    case FC_LEAVE: put_die(t, FC_ENGINE, a->use); break;
+    case FC_STRIKE:
+    case FC_DETECT: put_spent(t, a->spent); break;
+    case FC_RAISE: put_die(t, FC_SHIELD, a->use); break;
+    case FC_KEEP: put_dice(t, a->spent); break;
+    case FC_DISCARD: put_dice(t, 1u << (2 * a->value)); break;
+    case FC_FIRE:
+    case FC_REROLL:
+      put_dice(t, (1u << (2 * fc_die(fc_pairs[a->value][0], no_special))) + (1u << (2 * fc_die(fc_pairs[a->value][1], no_special))));
+      break;
+    case FC_SIX:
+    case FC_ROLL:
+      for (int colour = 0; colour < 3; colour++)
+        for (int n = a->spent >> (2 * colour) & 3; n > 0; n--) sb_text_char(t, fc_colour_chars[colour]);
+      break;
+    default: break;
+  }
+}
+
+static const char *action_key(const FcState *s, const FcAct *a) {
+  switch (a->type) {
+    case FC_CHOOSE_WEAPON: return "action.weapon";
+    case FC_PLACE_TERRAIN: return "action.terrain";
+    case FC_PASS: return s->node == FC_AT_TERRAIN ? "action.no_terrain" : "action.pass";
+    case FC_DEPLOY: return "action.deploy";
+    case FC_SIX: return "action.six";
+    case FC_FIELD: return "action.field";
+    case FC_DRIFT: return "action.drift";
+    case FC_ROLL: return "action.roll";
+    case FC_MOVE: return a->tow ? "action.tow" : "action.move";
+    case FC_EXIT: return "action.exit";
+    case FC_STEP: return "action.step";
+    case FC_STOP: return "action.stop";
+    case FC_LEAVE: return "action.leave";
+    case FC_LEAVE_STEP: return "action.leave_step";
+    case FC_STRIKE: return fc_distance(a->from, a->to) > 1 ? a->last ? "action.ranged_diagonal" : "action.ranged" : "action.attack";
+    case FC_DETECT: return "action.detect";
+    case FC_JOIN: return "action.join";
+    case FC_DONE: return "action.done";
+    case FC_FIRE: return a->recall ? "action.recall" : a->to != FC_NO_SQUARE ? "action.tractor" : a->piece != FC_NO_PIECE ? "action.fire" : "action.bomb";
+    case FC_REROLL: return "action.reroll";
+    case FC_CLEAR: return "action.clear";
+    case FC_DRAIN: return "action.drain";
+    case FC_DISCARD: return "action.discard";
+    case FC_END: return "action.end";
+    case FC_KEEP: return a->spent ? "action.keep" : "action.keep_none";
+    case FC_RAISE: return "action.shield";
+    case FC_DODGE: return "action.dodge";
+    default: return "action.riposte";
+  }
+}
+
+/* Arguments: {0} from, {1} to, {2} dice, {3} pieces, {4} a name (kind, weapon, terrain), {5} towers. */
+void fc_action_text(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang, SbText *out) {
+  const FcState *s = (const FcState *)state;
+  FcAct a = fc_unpack(action);
+  char space[6][160];
+  const char *args[6];
+  SbText t[6];
+  for (int i = 0; i < 6; i++) {
+    t[i] = sb_text(space[i], sizeof space[i]);
+    args[i] = space[i];
+  }
+  put_square(&t[0], a.type == FC_STEP ? s->group.start : a.type == FC_EXIT ? s->group.at : a.from);
+  put_square(&t[1], a.to);
+  action_dice(&a, &t[2]);
+  bool one = a.type == FC_STRIKE || a.type == FC_JOIN || a.type == FC_FIRE || a.type == FC_RIPOSTE;
+  uint32_t pieces = a.type == FC_EXIT || a.type == FC_STEP || a.type == FC_LEAVE_STEP ? s->group.pieces : a.group;
+  if (one) pieces = a.piece < FC_PIECES ? fc_bit(a.piece) : 0;
+  put_pieces(content, s, pieces, lang, &t[3]);
+  if (a.type == FC_DEPLOY) sb_text_put(&t[4], kind_text(content, a.value, lang));
+  if (a.type == FC_PLACE_TERRAIN) put_argument(content, 't', a.value, lang, &t[4]);
+  if (a.type == FC_CHOOSE_WEAPON) put_argument(content, 'w', a.value, lang, &t[4]);
+  if (a.type == FC_FIRE) put_argument(content, 'w', s->seat[seat].weapon, lang, &t[4]);
+  put_pieces(content, s, a.tow, lang, &t[5]);
+  sb_content_fill(content, action_key(s, &a), lang, args, 6, out);
+}
+
+static void pick(SbText *t, const char *kind, const char *what) {
+  if (t->length) sb_text_char(t, ' ');
+  sb_text_format(t, "%s:%s", kind, what);
+}
+
+static void pick_square(SbText *t, int square) {
+  char name[3];
+  fc_square_name(square, name);
+  pick(t, "square", name);
+}
+
+static void pick_pieces(SbText *t, const char *kind, uint32_t pieces) {
+  FC_EACH(i, pieces) {
+    char name[12];
+    SbText n = sb_text(name, sizeof name);
+    sb_text_int(&n, (int)i);
+    pick(t, kind, name);
+  }
+}
+
+static void pick_dice(SbText *t, const FcAct *a) {
+  char space[96];
+  SbText dice = sb_text(space, sizeof space);
+  action_dice(a, &dice);
+  for (char *p = space, *end; *p; p = end) {
+    end = p;
+    while (*end && *end != ' ') end++;
+    if (*end) *end++ = 0;
+    pick(t, "die", p);
+  }
+}
+
+void fc_action_picks(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out) {
+  (void)content;
+  (void)state;
+  (void)seat;
+  FcAct a = fc_unpack(action);
+  switch (a.type) {
+    case FC_CHOOSE_WEAPON: pick(out, "weapon", fc_weapon_names[a.value]); break;
+    case FC_PLACE_TERRAIN:
+      pick(out, "terrain", a.value ? "gravity" : "asteroid");
+      pick_square(out, a.to);
+      break;
+    case FC_DEPLOY:
+      pick(out, "kind", fc_kind_names[a.value]);
+      pick_square(out, a.to);
+      break;
+    case FC_SIX:
+    case FC_ROLL:
+    case FC_KEEP: {
+      char text[SB_ACTION_TEXT];
+      SbText t = sb_text(text, sizeof text);
+      if (a.type == FC_KEEP) {
+        pick_dice(out, &a);
+        pick(out, "button", "keep");
+        break;
+      }
+      action_dice(&a, &t);
+      for (const char *p = text; *p; p++) pick(out, "colour", (char[2]){*p, 0});
+      break;
+    }
+    case FC_FIELD: pick_square(out, a.from); break;
+    case FC_DRIFT:
+    case FC_EXIT:
+    case FC_STEP: pick_square(out, a.to); break;
+    case FC_MOVE:
+      pick_square(out, a.from);
+      pick_pieces(out, "ship", a.group);
+      pick_pieces(out, "tow", a.tow);
+      pick_dice(out, &a);
+      pick_square(out, a.to);
+      break;
+    case FC_LEAVE:
+      pick_square(out, a.from);
+      pick_pieces(out, "ship", a.group);
+      pick_dice(out, &a);
+      pick(out, "button", "leave");
+      break;
+    case FC_LEAVE_STEP: pick(out, "button", "leave"); break;
+    case FC_STRIKE:
+    case FC_DETECT:
+      pick_square(out, a.from);
+      pick_dice(out, &a);
+      pick_square(out, a.to);
+      if (a.type == FC_STRIKE) pick_pieces(out, "ship", fc_bit(a.piece));
+      else pick(out, "button", "detect");
+      if (fc_distance(a.from, a.to) > 1) pick(out, "last", a.last ? "x" : "+");
+      break;
+    case FC_JOIN:
+    case FC_RIPOSTE: pick_pieces(out, "ship", fc_bit(a.piece)); break;
+    case FC_FIRE:
+      pick_dice(out, &a);
+      pick(out, "button", a.recall ? "recall" : "fire");
+      if (a.piece != FC_NO_PIECE) pick_pieces(out, "ship", fc_bit(a.piece));
+      if (a.to != FC_NO_SQUARE) pick_square(out, a.to);
+      break;
+    case FC_REROLL:
+      pick_dice(out, &a);
+      pick(out, "button", "reroll");
+      break;
+    case FC_CLEAR: pick(out, "button", "clear"); break;
+    case FC_DRAIN: pick(out, "button", "drain"); break;
+    case FC_DISCARD: pick_dice(out, &a); break;
+    case FC_RAISE:
+      pick_dice(out, &a);
+      pick_square(out, a.from);
+      break;
+    case FC_DODGE:
+      pick(out, "button", "dodge");
+      pick_square(out, a.to);
+      break;
+    default:
+      pick(out, "button", a.type == FC_STOP ? "stop" : a.type == FC_DONE ? "done" : a.type == FC_END ? "end" : "pass");
+      break;
+  }
+}

@@ -1,0 +1,108 @@
+#include "skirmish.h"
+
+extern const SbSource sb_baked_skirmish[]; /* made by tools/bake from data/skirmish/ and docs/rules/skirmish*.md */
+
+/* ---- tables ---------------------------------------------------------------------------------------- */
+
+static const char *const placements[] = {"chosen", "drawn", NULL};
+
+const SbOption sk_options[SK_OPTION_COUNT] = {
+    [SK_HULL] = {.id = "hull", .kind = SB_OPTION_INT, .initial = 3, .low = 1, .high = 5},
+    [SK_ROUNDS] = {.id = "rounds", .kind = SB_OPTION_INT, .initial = 12, .low = 1, .high = 50},
+    [SK_PLACEMENT] = {.id = "placement", .kind = SB_OPTION_CHOICE, .initial = SK_CHOSEN, .choices = placements},
+    [SK_OPEN] = {.id = "open", .kind = SB_OPTION_BOOL, .initial = false},
+};
+
+static const char *const faces[SK_FACES] = {"glance", "hit", "breach"};
+static const char *const cells[SK_CELLS] = {"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"};
+
+/* Names for everybody. How many sides of the damage die show a face is content: rules draw from SkContent.dice. */
+const SbDie sk_dice[SK_DIE_COUNT] = {
+    [SK_DIE_DAMAGE] = {.id = "damage", .faces = SK_FACES, .names = faces},
+    [SK_DIE_CELL] = {.id = "cell", .faces = SK_CELLS, .names = cells, .secret = true},
+};
+
+const char *const sk_seat_ids[SK_SEATS] = {"red", "blue"};
+const char *const sk_nodes[] = {"placing", "choosing", "over"};
+const char *const sk_lines[SK_LINES] = {"a", "b", "c", "1", "2", "3"};
+const char *const sk_reasons[SK_REASON_COUNT] = {
+    [SK_DESTROYED] = "destroyed", [SK_BOTH_DESTROYED] = "both_destroyed", [SK_MORE_HULL] = "more_hull",
+    [SK_LEVEL] = "level",         [SK_RESIGNED] = "resigned",
+};
+
+/* ---- odds and judgement ---------------------------------------------------------------------------- */
+
+/* What a shot does if it finds its ship (SK-4.5); where the ship is is anybody's guess. */
+bool sk_odds(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang, SbOdds *out) {
+  const SkContent *c = (const SkContent *)content;
+  static const char *const keys[SK_FACES] = {"odds.glance", "odds.hit", "odds.breach"};
+  int sides = 0;
+  (void)state, (void)seat;
+  if (sk_kind(action) != SK_FIRE) return false;
+  *out = (SbOdds){.count = SK_FACES};
+  for (int f = 0; f < SK_FACES; f++) sides += c->sides[f];
+  for (int f = 0; f < SK_FACES; f++) {
+    SbText label = sb_text(out->line[f].label, sizeof out->line[f].label);
+    char number[16];
+    SbText damage = sb_text(number, sizeof number);
+    sb_text_int(&damage, c->damage[f]);
+    sb_content_fill(content, keys[f], lang, (const char *const[]){number}, 1, &label);
+    out->line[f].chance = (double)c->sides[f] / sides;
+  }
+  return true;
+}
+
+/* Hull counts most; after that, having narrowed down the enemy and being anywhere oneself. */
+int sk_evaluate(const SbContent *content, const SbState *state, int seat) {
+  const SkState *s = (const SkState *)state;
+  const SkSeat *own = &s->seat[seat], *enemy = &s->seat[1 - seat];
+  (void)content;
+  if (s->node == SK_OVER) return s->winners == 0 ? 0 : s->winners >> seat & 1 ? 1000 : -1000;
+  int hull = 700 * (own->hull - enemy->hull) / s->options[SK_HULL];
+  int hiding = __builtin_popcount(own->traces) - __builtin_popcount(enemy->traces);
+  return hull + 20 * hiding;
+}
+
+/* ---- the game -------------------------------------------------------------------------------------- */
+
+const SbGame sk_game = {
+    .id = "skirmish",
+    .title = {"Skirmish", "Escarmouche"},
+    .rules_version = "1",
+    .seats_min = SK_SEATS,
+    .seats_max = SK_SEATS,
+    .seat_ids = sk_seat_ids,
+    .options = sk_options,
+    .option_count = SK_OPTION_COUNT,
+    .dice = sk_dice,
+    .die_count = SK_DIE_COUNT,
+    .state_size = sizeof(SkState),
+    .content_size = sizeof(SkContent),
+    .max_actions = SK_ACTIONS_MAX,
+    .max_events = SK_EVENTS_MAX,
+    .max_plies = 2 + 2 * 12, /* both place, then both choose in each of 12 rounds (SK-5.3) */
+    .traits = SB_TRAIT_SECRETS | SB_TRAIT_SIMULTANEOUS,
+    .baked = sb_baked_skirmish,
+    .content_read = sk_content_read,
+    .setup = sk_setup,
+    .due = sk_due,
+    .result = sk_result,
+    .legal = sk_legal,
+    .why_not = sk_why_not,
+    .apply = sk_apply,
+    .resign = sk_resign,
+    .observe = sk_observe,
+    .determinize = sk_determinize,
+    .action_write = sk_action_write,
+    .action_parse = sk_action_parse,
+    .action_picks = sk_action_picks,
+    .action_text = sk_action_text,
+    .view_json = sk_view_json,
+    .event_json = sk_event_json,
+    .event_text = sk_event_text,
+    .position_write = sk_position_write,
+    .position_read = sk_position_read,
+    .check = sk_check,
+    .odds = sk_odds,
+    .evaluate = sk_evaluate,
+};

@@ -1,0 +1,245 @@
+#include <string.h>
+
+#include "skirmish.h"
+
+/* ---- the sector ------------------------------------------------------------------------------------ */
+
+uint16_t sk_neighbours(int cell) {
+  int column = cell % SK_SIDE, row = cell / SK_SIDE;
+  unsigned mask = 0;
+  if (column > 0) mask |= 1u << (cell - 1);
+  if (column < SK_SIDE - 1) mask |= 1u << (cell + 1);
+  if (row > 0) mask |= 1u << (cell - SK_SIDE);
+  if (row < SK_SIDE - 1) mask |= 1u << (cell + SK_SIDE);
+  return (uint16_t)mask;
+}
+
+uint16_t sk_line_cells(int line) {
+  unsigned mask = 0;
+  for (int cell = 0; cell < SK_CELLS; cell++)
+    if (line < SK_SIDE ? cell % SK_SIDE == line : cell / SK_SIDE == line - SK_SIDE) mask |= 1u << cell;
+  return (uint16_t)mask;
+}
+
+static bool contains(uint16_t mask, int cell) {
+  return mask >> cell & 1;
+}
+
+/* ---- setup ----------------------------------------------------------------------------------------- */
+
+static void begin_round(SkState *s, SbEvents *events) {
+  s->node = SK_CHOOSING;
+  s->round++;
+  sb_event(events, (SbEvent){SK_E_ROUND, SB_TO_ALL, {s->round, s->options[SK_ROUNDS]}});
+}
+
+/* SK-6.1: in the open sector everybody sees where a ship is, so its trace is the cell itself. */
+static void put_down(SkState *s, int seat, int cell) {
+  SkSeat *own = &s->seat[seat];
+  own->cell = (uint8_t)cell;
+  own->traces = s->options[SK_OPEN] ? (uint16_t)(1u << cell) : (1u << SK_CELLS) - 1;
+}
+
+bool sk_setup(const SbContent *content, const SbSetup *setup, SbState *state, SbChance *chance, SbEvents *events,
+              SbError *error) {
+  const SkContent *c = (const SkContent *)content;
+  SkState *s = (SkState *)state;
+  (void)error; /* every combination of options can be played */
+  memset(s, 0, sizeof *s);
+  sb_rng_init(&s->rng, setup->seed[0], setup->seed[1]);
+  memcpy(s->options, setup->options, sizeof s->options);
+  for (int seat = 0; seat < SK_SEATS; seat++) {
+    s->seat[seat].cell = SK_NOWHERE;
+    s->seat[seat].hull = (uint8_t)s->options[SK_HULL]; /* SK-1.3 */
+  }
+  sb_event(events, (SbEvent){SK_E_BEGINS, SB_TO_ALL, {s->options[SK_HULL], s->options[SK_ROUNDS]}});
+  if (s->options[SK_PLACEMENT] != SK_DRAWN) return true; /* SK-2.1: node SK_PLACING is 0 */
+  for (int seat = 0; seat < SK_SEATS; seat++) {          /* SK-2.3 */
+    int cell = sb_chance_draw(chance, &s->rng, c->dice, SK_DIE_CELL, 0);
+    put_down(s, seat, cell);
+    uint16_t to = s->options[SK_OPEN] ? SB_TO_ALL : SB_TO_SEAT(seat);
+    sb_event(events, (SbEvent){SK_E_DRAWN, to, {seat, cell}});
+  }
+  begin_round(s, events);
+  return true;
+}
+
+/* ---- whose turn, what for -------------------------------------------------------------------------- */
+
+uint32_t sk_due(const SbContent *content, const SbState *state) {
+  const SkState *s = (const SkState *)state;
+  (void)content;
+  uint32_t due = 0;
+  if (s->node == SK_OVER) return 0;
+  for (int seat = 0; seat < SK_SEATS; seat++)
+    if (s->seat[seat].choice == SK_NO_CHOICE) due |= 1u << seat; /* SK-3.1: both at once, in any order */
+  return due;
+}
+
+void sk_result(const SbContent *content, const SbState *state, SbResult *result) {
+  const SkState *s = (const SkState *)state;
+  (void)content;
+  *result = (SbResult){.over = s->node == SK_OVER, .winners = s->winners, .reason = sk_reasons[s->reason]};
+  for (int seat = 0; seat < SK_SEATS; seat++) result->score[seat] = s->seat[seat].hull;
+}
+
+/* ---- legality, twice: as a list and as a judge ----------------------------------------------------- */
+
+static int list_cells(int kind, uint16_t cells, SbAction *out) {
+  int count = 0;
+  for (int cell = 0; cell < SK_CELLS; cell++)
+    if (contains(cells, cell)) out[count++] = SK_ACTION(kind, cell);
+  return count;
+}
+
+int sk_legal(const SbContent *content, const SbState *state, int seat, SbAction *out) {
+  const SkState *s = (const SkState *)state;
+  const SkSeat *own = &s->seat[seat];
+  const uint16_t everywhere = (1u << SK_CELLS) - 1;
+  int count = 0;
+  if (!(sk_due(content, state) >> seat & 1)) return 0;
+  if (s->node == SK_PLACING) return list_cells(SK_PLACE, everywhere, out);            /* SK-2.2 */
+  if (own->opened != SK_SHIFTED) count += list_cells(SK_SHIFT, sk_neighbours(own->cell), out);    /* SK-3.3, SK-3.4 */
+  for (int line = 0; line < SK_LINES && !s->options[SK_OPEN]; line++)                 /* SK-3.5, SK-6.2 */
+    out[count++] = SK_ACTION(SK_SCAN, line);
+  return count + list_cells(SK_FIRE, everywhere, out + count);                        /* SK-3.6 */
+}
+
+static bool refuse(SbReason *reason, const char *rule, const char *key) {
+  if (reason) *reason = (SbReason){rule, key};
+  return false;
+}
+
+static bool judge_shift(const SkSeat *own, int target, SbReason *reason) {
+  if (own->opened == SK_SHIFTED) return refuse(reason, "SK-3.4", "engines_hot");
+  if (target >= SK_CELLS || !contains(sk_neighbours(own->cell), target)) return refuse(reason, "SK-3.3", "no_neighbour");
+  return true;
+}
+
+bool sk_why_not(const SbContent *content, const SbState *state, int seat, SbAction action, SbReason *reason) {
+  const SkState *s = (const SkState *)state;
+  const SkSeat *own = &s->seat[seat];
+  int kind = sk_kind(action), target = sk_target(action);
+  (void)content;
+  if (s->node == SK_OVER) return refuse(reason, "SK-5.6", "over");
+  if (own->choice != SK_NO_CHOICE) return refuse(reason, "SK-3.1", "sealed");
+  bool known = action == SK_ACTION(kind, target) && kind >= SK_PLACE && kind < SK_KIND_COUNT;
+  if (!known) return refuse(reason, "SK-3.2", "no_such_choice");
+  if (s->node == SK_PLACING && kind != SK_PLACE) return refuse(reason, "SK-2.1", "place_first");
+  if (s->node == SK_CHOOSING && kind == SK_PLACE) return refuse(reason, "SK-3.2", "placed_already");
+  if (kind == SK_SHIFT) return judge_shift(own, target, reason);
+  if (kind == SK_SCAN && s->options[SK_OPEN]) return refuse(reason, "SK-6.2", "nothing_to_scan");
+  if (kind == SK_SCAN) return target < SK_LINES || refuse(reason, "SK-3.5", "no_such_line");
+  return target < SK_CELLS || refuse(reason, "SK-1.2", "no_such_cell");
+}
+
+/* ---- the end --------------------------------------------------------------------------------------- */
+
+/* SK-5.5: with the end everything is open, so traces shrink to the truth and nothing stays sealed. */
+static void finish(SkState *s, uint32_t winners, int reason, SbEvents *events) {
+  int cells[SK_SEATS];
+  s->node = SK_OVER;
+  s->winners = (uint8_t)winners;
+  s->reason = (uint8_t)reason;
+  for (int seat = 0; seat < SK_SEATS; seat++) {
+    SkSeat *own = &s->seat[seat];
+    own->choice = SK_NO_CHOICE;
+    cells[seat] = own->cell == SK_NOWHERE ? -1 : own->cell;
+    own->traces = own->cell == SK_NOWHERE ? 0 : (uint16_t)(1u << own->cell);
+  }
+  int winner = winners == 0 ? -1 : winners == 1 ? 0 : 1;
+  sb_event(events, (SbEvent){SK_E_OVER, SB_TO_ALL, {winner, reason, cells[0], cells[1]}});
+}
+
+static void finish_or_go_on(SkState *s, SbEvents *events) {
+  int hull0 = s->seat[0].hull, hull1 = s->seat[1].hull;
+  uint32_t stronger = hull0 > hull1 ? 1 : hull1 > hull0 ? 2 : 0;
+  if (hull0 == 0 && hull1 == 0) {
+    finish(s, 0, SK_BOTH_DESTROYED, events); /* SK-5.2 */
+  } else if (hull0 == 0 || hull1 == 0) {
+    finish(s, stronger, SK_DESTROYED, events); /* SK-5.1 */
+  } else if (s->round == s->options[SK_ROUNDS]) {
+    finish(s, stronger, stronger ? SK_MORE_HULL : SK_LEVEL, events); /* SK-5.3 */
+  } else {
+    begin_round(s, events);
+  }
+}
+
+void sk_resign(const SbContent *content, SbState *state, int seat, SbEvents *events) {
+  (void)content;
+  finish((SkState *)state, 1u << (1 - seat), SK_RESIGNED, events); /* SK-5.4 */
+}
+
+/* ---- a round --------------------------------------------------------------------------------------- */
+
+static void shift(SkState *s, int seat, int cell, SbEvents *events) {
+  SkSeat *own = &s->seat[seat];
+  unsigned reach = 0;
+  for (int from = 0; from < SK_CELLS; from++)
+    if (contains(own->traces, from)) reach |= sk_neighbours(from); /* SK-4.7 */
+  own->cell = (uint8_t)cell;
+  own->traces = s->options[SK_OPEN] ? (uint16_t)(1u << cell) : (uint16_t)reach;
+  sb_event(events, (SbEvent){SK_E_SHIFTED, SB_TO_ALL, {seat, s->options[SK_OPEN] ? cell : -1}});
+}
+
+static void scan(SkState *s, int seat, int line, SbEvents *events) {
+  SkSeat *enemy = &s->seat[1 - seat];
+  uint16_t cells = sk_line_cells(line);
+  bool found = contains(cells, enemy->cell);
+  enemy->traces &= found ? cells : (uint16_t)~cells; /* SK-4.7 */
+  sb_event(events, (SbEvent){SK_E_SCANNED, SB_TO_ALL, {seat, line, found}});
+}
+
+static void fire(const SkContent *c, SkState *s, int seat, int cell, SbChance *chance, SbEvents *events) {
+  SkSeat *enemy = &s->seat[1 - seat];
+  uint16_t bit = (uint16_t)(1u << cell);
+  int face = -1, damage = 0;
+  if (enemy->cell == cell) { /* SK-4.4 */
+    face = sb_chance_draw(chance, &s->rng, c->dice, SK_DIE_DAMAGE, 0);
+    damage = c->damage[face] < enemy->hull ? c->damage[face] : enemy->hull; /* SK-4.5 */
+    enemy->hull = (uint8_t)(enemy->hull - damage);
+  }
+  enemy->traces &= face >= 0 ? bit : (uint16_t)~bit; /* SK-4.7 */
+  sb_event(events, (SbEvent){SK_E_FIRED, SB_TO_ALL, {seat, cell, face, damage, enemy->hull}});
+}
+
+/* SK-4.2 to SK-4.6. Ships only lose hull here, so that a ship shot to pieces still gets its own shot. */
+static void resolve(const SkContent *c, SkState *s, SbChance *chance, SbEvents *events) {
+  int kind[SK_SEATS], target[SK_SEATS];
+  for (int seat = 0; seat < SK_SEATS; seat++) {
+    SkSeat *own = &s->seat[seat];
+    kind[seat] = sk_kind(own->choice);
+    target[seat] = sk_target(own->choice);
+    own->opened = kind[seat] == SK_SHIFT ? SK_SHIFTED : own->choice; /* SK-4.1 */
+    own->choice = SK_NO_CHOICE;
+  }
+  for (int seat = 0; seat < SK_SEATS; seat++)
+    if (kind[seat] == SK_SHIFT) shift(s, seat, target[seat], events);
+  for (int seat = 0; seat < SK_SEATS; seat++)
+    if (kind[seat] == SK_SCAN) scan(s, seat, target[seat], events);
+  for (int seat = 0; seat < SK_SEATS; seat++)
+    if (kind[seat] == SK_FIRE) fire(c, s, seat, target[seat], chance, events);
+  finish_or_go_on(s, events);
+}
+
+static void place(SkState *s, SbEvents *events) {
+  for (int seat = 0; seat < SK_SEATS; seat++) {
+    put_down(s, seat, sk_target(s->seat[seat].choice));
+    s->seat[seat].choice = SK_NO_CHOICE;
+  }
+  begin_round(s, events);
+}
+
+void sk_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance,
+              SbEvents *events) {
+  SkState *s = (SkState *)state;
+  s->seat[seat].choice = (uint8_t)action;
+  sb_event(events, (SbEvent){SK_E_CHOSE, SB_TO_SEAT(seat), {seat, (int32_t)action}});
+  sb_event(events, (SbEvent){SK_E_SEALED, SB_TO_OTHERS(seat), {seat}});
+  if (s->seat[1 - seat].choice == SK_NO_CHOICE) return; /* SK-4.1: the last one to choose resolves */
+  if (s->node == SK_PLACING) {
+    place(s, events);
+  } else {
+    resolve((const SkContent *)content, s, chance, events);
+  }
+}

@@ -1,0 +1,45 @@
+#include <string.h>
+
+#include "skirmish.h"
+
+/* Nobody sees the generator. Another seat's ship and sealed choice are overwritten by values that say "there is one" and
+ * nothing more: that a choice has been made is public, because due() is. */
+void sk_observe(const SbContent *content, const SbState *state, int viewer, SbObservation *out) {
+  SkState *o = (SkState *)out;
+  (void)content;
+  memcpy(o, state, sizeof *o);
+  memset(&o->rng, 0, sizeof o->rng);
+  if (o->node == SK_OVER) return; /* SK-5.5 */
+  for (int seat = 0; seat < SK_SEATS; seat++) {
+    SkSeat *other = &o->seat[seat];
+    if (seat == viewer) continue;
+    if (other->cell != SK_NOWHERE && !o->options[SK_OPEN]) other->cell = SK_UNKNOWN_CELL; /* SK-1.5, SK-6.1 */
+    if (other->choice != SK_NO_CHOICE) other->choice = SK_UNKNOWN_CHOICE;                  /* SK-3.1 */
+  }
+}
+
+static int draw_cell(uint16_t traces, SbRng *rng) {
+  uint32_t skip = sb_rng_below(rng, (uint32_t)__builtin_popcount(traces));
+  for (int cell = 0;; cell++) {
+    if (!(traces >> cell & 1)) continue;
+    if (skip-- == 0) return cell;
+  }
+}
+
+/* Any cell of the traces and any choice that is legal from there fits what the viewer has seen. */
+void sk_determinize(const SbContent *content, const SbObservation *observation, int viewer, SbRng *rng,
+                    SbState *out) {
+  SkState *s = (SkState *)out;
+  SbAction list[SK_ACTIONS_MAX];
+  (void)viewer; /* what is unknown is marked in the observation itself */
+  memcpy(s, observation, sizeof *s);
+  s->rng = sb_rng_fork(rng);
+  for (int seat = 0; seat < SK_SEATS; seat++) {
+    SkSeat *other = &s->seat[seat];
+    if (other->cell == SK_UNKNOWN_CELL) other->cell = (uint8_t)draw_cell(other->traces, rng);
+    if (other->choice != SK_UNKNOWN_CHOICE) continue;
+    other->choice = SK_NO_CHOICE;
+    int count = sk_legal(content, out, seat, list);
+    other->choice = (uint8_t)list[sb_rng_below(rng, (uint32_t)count)];
+  }
+}

@@ -1,0 +1,153 @@
+/* Skirmish, the smallest complete game: two patrol ships hunt each other in a dark sector of 3 x 3 cells.
+ *
+ * It has what makes a board game hard to serve and nothing else: hidden places, choices made in secret at once,
+ * dice, options, an end. Module authors copy it; docs/adding-a-game.md walks through it file by file:
+ *
+ *   skirmish.h   the state and the bits of an action
+ *   content.c    facts.json -> SkContent
+ *   rules.c      setup, due, result, legal, why_not, apply, resign
+ *   secrets.c    observe, determinize
+ *   notation.c   the text of an action and back, picks, sentences
+ *   show.c       view and events, for tables and logs
+ *   position.c   the state as JSON and back, check
+ *   game.c       odds, evaluate, and the SbGame that holds everything together
+ *
+ * Rules are cited by their number in docs/rules/skirmish.md. */
+#ifndef SK_SKIRMISH_H
+#define SK_SKIRMISH_H
+
+#include <assert.h>
+
+#include "starboard/content.h"
+
+enum {
+  SK_SEATS = 2,
+  SK_SIDE = 3,                  /* SK-1.2: columns and rows of the sector */
+  SK_CELLS = SK_SIDE * SK_SIDE, /* cell = row * SK_SIDE + column, a1 is 0, c3 is 8 */
+  SK_LINES = 2 * SK_SIDE,       /* what a scan names: columns a b c are 0..2, rows 1 2 3 are 3..5 */
+  SK_FACES = 3,                 /* of the damage die: glance, hit, breach */
+  SK_ACTIONS_MAX = SK_CELLS + SK_LINES + 4,
+  SK_EVENTS_MAX = 6
+};
+
+/* Options, in the order of sk_options. */
+enum { SK_HULL, SK_ROUNDS, SK_PLACEMENT, SK_OPEN, SK_OPTION_COUNT };
+enum { SK_CHOSEN, SK_DRAWN }; /* values of SK_PLACEMENT */
+
+/* Dice, in the order of sk_dice. */
+enum { SK_DIE_DAMAGE, SK_DIE_CELL, SK_DIE_COUNT };
+
+/* What is being decided. */
+enum { SK_PLACING, SK_CHOOSING, SK_OVER };
+
+/* Why a match ended, 0 while it goes on; sk_reasons holds the names. */
+enum { SK_DESTROYED = 1, SK_BOTH_DESTROYED, SK_MORE_HULL, SK_LEVEL, SK_RESIGNED, SK_REASON_COUNT };
+
+/* An action is one byte, kind * 16 + target, and stays in the state until both seats have chosen. The target is a cell or,
+ * for a scan, a line. */
+enum { SK_PLACE = 1, SK_SHIFT, SK_SCAN, SK_FIRE, SK_KIND_COUNT };
+#define SK_ACTION(kind, target) ((SbAction)((kind)*16 + (target)))
+
+static inline int sk_kind(SbAction action) { return (int)(action >> 4 & 15); }
+static inline int sk_target(SbAction action) { return (int)(action & 15); }
+#define SK_SHIFTED ((uint8_t)SK_ACTION(SK_SHIFT, 0)) /* in SkSeat.opened: a shift to somewhere */
+
+/* Values no cell and no action has. The last two occur in observations only. */
+enum { SK_NO_CHOICE = 0, SK_NOWHERE = 0xfe, SK_UNKNOWN_CELL = 0xff, SK_UNKNOWN_CHOICE = 0xff };
+
+typedef struct SkSeat {
+  uint8_t cell;    /* where the ship is: a secret (SK-1.5). SK_NOWHERE until both are placed */
+  uint8_t choice;  /* the sealed action of this round: a secret (SK-3.1). SK_NO_CHOICE: still to choose */
+  uint8_t hull;    /* points left */
+  uint8_t opened;  /* the choice of the round before, as everybody saw it: a shift without its cell (SK-4.1) */
+  uint16_t traces; /* bit per cell: where the ship may be, as far as everybody knows (SK-4.7) */
+} SkSeat;
+
+/* Everything true about a match. The generator comes first; members are ordered so that there is no padding. */
+typedef struct SkState {
+  SbRng rng;
+  int32_t options[SK_OPTION_COUNT];
+  uint8_t node;
+  uint8_t round;   /* 1 .. rounds; 0 while ships are placed */
+  uint8_t winners; /* bit per seat */
+  uint8_t reason;
+  SkSeat seat[SK_SEATS];
+} SkState;
+
+static_assert(sizeof(SkSeat) == 6, "no padding");
+static_assert(sizeof(SkState) == sizeof(SbRng) + 4 * SK_OPTION_COUNT + 4 + SK_SEATS * sizeof(SkSeat), "no padding");
+
+/* The content set: the damage die as facts.json gives it. */
+typedef struct SkContent {
+  SbContent base;
+  uint8_t sides[SK_FACES];
+  uint8_t damage[SK_FACES];
+  SbDie dice[SK_DIE_COUNT]; /* sk_dice with the weights of this set */
+} SkContent;
+
+enum SkEventType {
+  SK_E_BEGINS,  /* hull, rounds */
+  SK_E_DRAWN,   /* seat, cell; to that seat */
+  SK_E_CHOSE,   /* seat, action; to that seat */
+  SK_E_SEALED,  /* seat; to all others */
+  SK_E_ROUND,   /* round, rounds */
+  SK_E_SHIFTED, /* seat, cell or -1 when it is a secret */
+  SK_E_SCANNED, /* seat, line, 1 when the enemy is there */
+  SK_E_FIRED,   /* seat, cell, face or -1 for a miss, damage, hull the enemy has left */
+  SK_E_OVER,    /* winner or -1, reason, cell of seat 0 or -1, of seat 1 or -1 */
+  SK_E_COUNT
+};
+
+extern const SbGame sk_game;
+extern const SbOption sk_options[SK_OPTION_COUNT];
+extern const SbDie sk_dice[SK_DIE_COUNT];
+extern const char *const sk_seat_ids[SK_SEATS];
+extern const char *const sk_nodes[];   /* names of nodes, in positions and views */
+extern const char *const sk_kinds[];   /* first words of actions, from SK_PLACE on */
+extern const char *const sk_lines[];   /* names of lines */
+extern const char *const sk_reasons[]; /* names of reasons; [0] is NULL */
+
+/* Geometry, rules.c. */
+uint16_t sk_neighbours(int cell);
+uint16_t sk_line_cells(int line);
+
+/* Names, notation.c. */
+void sk_cell_write(int cell, SbText *out);
+int sk_cell_read(const char *text); /* -1: not exactly a cell */
+void sk_action_name(SbAction action, SbText *out);
+bool sk_action_read(const char *text, SbAction *out, SbError *error);
+void sk_opened_name(int opened, SbText *out); /* "scan b", "fire b2", or just "shift" */
+
+/* Members that views and positions share, show.c: "to_act" and "result". */
+void sk_write_to_act(const SkState *s, SbJson *out);
+void sk_write_result(const SkState *s, SbJson *out);
+
+/* The functions of SbGame; starboard/game.h says what each has to do. */
+bool sk_content_read(SbContent *content, const SbSource *files, int count, SbError *error);
+bool sk_setup(const SbContent *content, const SbSetup *setup, SbState *state, SbChance *chance, SbEvents *events,
+              SbError *error);
+uint32_t sk_due(const SbContent *content, const SbState *state);
+void sk_result(const SbContent *content, const SbState *state, SbResult *result);
+int sk_legal(const SbContent *content, const SbState *state, int seat, SbAction *out);
+bool sk_why_not(const SbContent *content, const SbState *state, int seat, SbAction action, SbReason *reason);
+void sk_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance,
+              SbEvents *events);
+void sk_resign(const SbContent *content, SbState *state, int seat, SbEvents *events);
+void sk_observe(const SbContent *content, const SbState *state, int viewer, SbObservation *out);
+void sk_determinize(const SbContent *content, const SbObservation *observation, int viewer, SbRng *rng, SbState *out);
+void sk_action_write(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out);
+bool sk_action_parse(const SbContent *content, const SbState *state, int seat, const char *text, SbAction *out,
+                     SbError *error);
+void sk_action_picks(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out);
+void sk_action_text(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang,
+                    SbText *out);
+void sk_view_json(const SbContent *content, const SbObservation *observation, int viewer, SbJson *out);
+void sk_event_json(const SbContent *content, const SbEvent *event, SbJson *out);
+void sk_event_text(const SbContent *content, const SbEvent *event, SbLang lang, SbText *out);
+void sk_position_write(const SbContent *content, const SbState *state, SbJson *out);
+bool sk_position_read(const SbContent *content, const void *json, const SbSetup *setup, SbState *out, SbError *error);
+bool sk_check(const SbContent *content, const SbState *state, SbError *what);
+bool sk_odds(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang, SbOdds *out);
+int sk_evaluate(const SbContent *content, const SbState *state, int seat);
+
+#endif

@@ -1,0 +1,53 @@
+/* What fuzz targets share. Each target is one file with LLVMFuzzerTestOneInput: libFuzzer runs it when the build has
+ * SB_FUZZ on, corpus_main.c replays its corpus otherwise. A target aborts when the program breaks a promise. */
+#ifndef SB_FUZZ_H
+#define SB_FUZZ_H
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "starboard/starboard.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define PROMISE(condition)                                                           \
+  do {                                                                               \
+    if (!(condition)) {                                                              \
+      fprintf(stderr, "broken promise `%s` at %s:%d\n", #condition, __FILE__, __LINE__); \
+      abort();                                                                       \
+    }                                                                                \
+  } while (0)
+
+typedef struct Space {
+  _Alignas(16) uint8_t bytes[SB_STATE_MAX];
+} Space;
+
+static inline SbState *state_of(Space *space) {
+  return (SbState *)space->bytes;
+}
+
+/* A game, picked by a byte. */
+static inline const SbContent *pick_content(uint8_t byte) {
+  return sb_content_baked(sb_games[byte % sb_game_count]);
+}
+
+/* Yes/no and choice options from the bits of a byte; an impossible choice keeps its initial value. */
+static inline void pick_options(const SbGame *game, uint8_t byte, SbSetup *setup) {
+  sb_setup_init(game, setup);
+  for (int i = 0; i < game->option_count; i++) {
+    const SbOption *option = &game->options[i];
+    if (option->kind == SB_OPTION_BOOL) {
+      setup->options[i] = byte & 1;
+      byte = (uint8_t)(byte >> 1);
+    } else if (option->kind == SB_OPTION_CHOICE) {
+      int n = 0;
+      while (option->choices[n]) n++;
+      setup->options[i] = byte % n;
+      byte = (uint8_t)(byte / n);
+    }
+  }
+}
+
+#endif

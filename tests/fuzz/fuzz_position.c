@@ -1,0 +1,56 @@
+/* Positions. Byte 0: game, then JSON. What is read is a sound state, can be played on from, and is written and read back to the
+ * same bytes; what is refused comes with a sentence. */
+#include <jansson.h>
+
+#include "fuzz.h"
+
+static void play_on(const SbContent *content, Space *space) {
+  const SbGame *game = content->game;
+  static Space seen;
+  SbAction *list = malloc(sizeof *list * (size_t)game->max_actions);
+  SbError error = {0};
+  uint32_t due;
+  PROMISE(list);
+  for (int i = 0; i < 8 && (due = game->due(content, state_of(space))) != 0; i++) {
+    int seat = __builtin_ctz(due), n = game->legal(content, state_of(space), seat, list);
+    PROMISE(n > 0 && n <= game->max_actions);
+    game->observe(content, state_of(space), seat, (SbObservation *)&seen);
+    game->apply(content, state_of(space), seat, list[n / 2], NULL, NULL);
+    PROMISE(game->check(content, state_of(space), &error));
+  }
+  free(list);
+}
+
+static void round_trip(const SbContent *content, Space *space, const SbSetup *setup) {
+  static char text[SB_ROOM_FOR_JSON];
+  static Space back;
+  SbText t = sb_text(text, sizeof text);
+  SbJson out = sb_json(&t);
+  SbError error = {0};
+  content->game->position_write(content, state_of(space), &out);
+  PROMISE(!t.cut);
+  json_t *json = json_loadb(text, t.length, 0, NULL);
+  PROMISE(json && content->game->position_read(content, json, setup, state_of(&back), &error));
+  PROMISE(memcmp(space, &back, content->game->state_size) == 0);
+  json_decref(json);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  static Space space;
+  SbSetup setup;
+  SbError error = {0};
+  if (size < 2) return 0;
+  const SbContent *content = pick_content(data[0]);
+  json_t *json = json_loadb((const char *)data + 1, size - 1, 0, NULL);
+  if (!json) return 0;
+  pick_options(content->game, 0, &setup);
+  if (content->game->position_read(content, json, &setup, state_of(&space), &error)) {
+    PROMISE(content->game->check(content, state_of(&space), &error));
+    round_trip(content, &space, &setup);
+    play_on(content, &space);
+  } else {
+    PROMISE(error.text[0] != 0);
+  }
+  json_decref(json);
+  return 0;
+}

@@ -1,0 +1,35 @@
+/* Replay files in either form: verified or refused with a sentence; what is verified is written and verified again. */
+#include "fuzz.h"
+
+typedef struct Pile {
+  char *at;
+  size_t length, size;
+} Pile;
+
+static void pile_up(void *self, const char *text, size_t size) {
+  Pile *pile = self;
+  if (pile->length + size > pile->size) {
+    pile->size = 2 * (pile->length + size);
+    pile->at = realloc(pile->at, pile->size);
+    PROMISE(pile->at);
+  }
+  memcpy(pile->at + pile->length, text, size);
+  pile->length += size;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  SbError error = {0};
+  Pile pile = {0};
+  SbMatch *match = sb_replay_read((const char *)data, size, &error, NULL);
+  if (!match) {
+    PROMISE(error.text[0] != 0);
+    return 0;
+  }
+  sb_replay_write(match, false, pile_up, &pile);
+  SbMatch *again = sb_replay_read(pile.at, pile.length, &error, NULL);
+  PROMISE(again && sb_match_ply(again) == sb_match_ply(match));
+  sb_match_destroy(again);
+  sb_match_destroy(match);
+  free(pile.at);
+  return 0;
+}

@@ -1,0 +1,53 @@
+/* The tests every registered game gets at once, one function each. They know games only through starboard/game.h; what
+ * each one holds a game to is said where it is defined. test_games.c runs them all on one game or on every game. */
+#ifndef SB_TESTS_GENERIC_H
+#define SB_TESTS_GENERIC_H
+
+#include "play.h"
+
+/* legality.c */
+void check_setup(const SbGame *game);
+void check_ends(const SbGame *game);
+void check_legality(const SbGame *game);
+void check_resigning(const SbGame *game);
+
+/* effects.c */
+void check_apply(const SbGame *game);
+void check_dirty_memory(const SbGame *game);
+void check_positions(const SbGame *game);
+void check_broken_positions(const SbGame *game);
+void check_replays(const SbGame *game);
+
+/* leaks.c */
+void check_observations(const SbGame *game);
+void check_knowledge(const SbGame *game);
+void check_stories(const SbGame *game);
+
+/* texts.c */
+void check_facts(const SbGame *game);
+void check_texts(const SbGame *game);
+void check_notation(const SbGame *game);
+void check_events(const SbGame *game);
+void check_views(const SbGame *game);
+void check_judgement(const SbGame *game);
+
+/* Helpers that several of them use. */
+
+/* A sentence people may read: not empty, not cut, no gap left open, no text key in it. */
+void require_sentence(const Walk *w, const SbText *text, const char *what);
+
+/* The JSON of a text buffer; fails the test when it is none. Free with json_decref(). */
+struct json_t *require_json(const Walk *w, const SbText *text, const char *what);
+
+/* Apply the walk's action to a copy. `events` and `chance` may be NULL. */
+void apply_copy(const Walk *w, Space *copy, SbChance *chance, SbEvents *events);
+
+/* Equal apart from the generator, which is the first member. */
+bool same_but_rng(const SbGame *game, const void *a, const void *b);
+bool same(const SbGame *game, const void *a, const void *b);
+
+/* Room for the events of one apply and some more, to notice when max_events is not enough. */
+#define EVENTS_ROOM 1024
+SbEvents events_room(void);
+
+#endif

@@ -1,0 +1,158 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "generic.h"
+
+/* ---- setup ----------------------------------------------------------------------------------------- */
+
+static void setup_into(const Walk *w, Space *space, int fill, SbChance *chance, SbEvents *events) {
+  memset(space, fill, sizeof *space);
+  REQUIRE(w, w->game->setup(w->content, &w->setup, state_of(space), chance, events, NULL), "setup refuses");
+}
+
+/* The same seed gives the same bytes, whatever was in memory, with events or without, by generator or by forcing what it
+ * gave; another seed gives other bytes; what comes out is sound. */
+static void look_at_setup(Walk *w) {
+  static Space plain, dirty, told, forced, other;
+  if (w->ply != 0) return;
+  SbChance record = {0};
+  SbEvents events = events_room();
+  SbError what = {0};
+  setup_into(w, &plain, 0, NULL, NULL);
+  setup_into(w, &dirty, 0xaa, NULL, NULL);
+  REQUIRE(w, same(w->game, &plain, &dirty), "setup leaves bytes of old memory behind");
+  setup_into(w, &told, 0, &record, &events);
+  REQUIRE(w, same(w->game, &plain, &told), "setup depends on whether events and rolls are recorded");
+  REQUIRE(w, events.count <= w->game->max_events, "setup makes %d events", events.count);
+  SbChance again = {.forced = record.rolled, .forced_count = record.rolled_count};
+  setup_into(w, &forced, 0, &again, NULL);
+  REQUIRE(w, !again.bad && again.forced_used == again.forced_count, "forced setup does not use what was rolled");
+  REQUIRE(w, same_but_rng(w->game, &plain, &forced), "forced setup differs");
+  REQUIRE(w, w->game->check(w->content, state_of(&plain), &what), "after setup: %s", what.text);
+  w->setup.seed[1] ^= 0x5eed;
+  setup_into(w, &other, 0, NULL, NULL);
+  w->setup.seed[1] ^= 0x5eed;
+  REQUIRE(w, !same(w->game, &plain, &other), "two seeds give the same start");
+  count("setups", 1);
+}
+
+void check_setup(const SbGame *game) {
+  walk(game, 1 + visits_wanted(20000, 20), look_at_setup, NULL);
+}
+
+/* ---- the end --------------------------------------------------------------------------------------- */
+
+/* walk() itself fails a match that goes on after max_plies. A result is there exactly at the end, and can be told. */
+static void look_at_end(Walk *w) {
+  char key[80];
+  SbResult result = {0};
+  uint32_t everybody = (1u << w->setup.seats) - 1;
+  w->game->result(w->content, w->state, &result);
+  REQUIRE(w, result.over == w->over, "due() and result() do not agree on whether it is over");
+  REQUIRE(w, (w->due & ~everybody) == 0, "a seat is due that nobody sits in");
+  REQUIRE(w, __builtin_popcount(w->due) <= 1 || w->game->traits & SB_TRAIT_SIMULTANEOUS, "two are due without the trait");
+  if (!w->over) return;
+  REQUIRE(w, (result.winners & ~everybody) == 0, "a seat wins that nobody sits in");
+  REQUIRE(w, result.reason, "the end has no reason");
+  snprintf(key, sizeof key, "end.%s", result.reason);
+  REQUIRE(w, sb_content_has_text(w->content, key), "no text %s", key);
+  for (int seat = 0; seat < w->setup.seats; seat++)
+    REQUIRE(w, w->game->legal(w->content, w->state, seat, w->legal) == 0, "seat %d may act after the end", seat);
+}
+
+void check_ends(const SbGame *game) {
+  walk(game, visits_wanted(20000, 1), look_at_end, NULL);
+}
+
+/* ---- legal, canonical and why_not ------------------------------------------------------------------ */
+
+static int compare(const void *a, const void *b) {
+  SbAction x = *(const SbAction *)a, y = *(const SbAction *)b;
+  return x < y ? -1 : x > y;
+}
+
+static bool has_twins(const SbAction *list, int n) {
+  SbAction *sorted = malloc(sizeof *sorted * (size_t)(n + 1));
+  bool twins = false;
+  assert_non_null(sorted);
+  memcpy(sorted, list, sizeof *sorted * (size_t)n);
+  qsort(sorted, (size_t)n, sizeof *sorted, compare);
+  for (int i = 1; i < n; i++) twins |= sorted[i - 1] == sorted[i];
+  free(sorted);
+  return twins;
+}
+
+static SbAction representative(const Walk *w, int seat, SbAction action) {
+  return w->game->canonical ? w->game->canonical(w->content, w->state, seat, action) : action;
+}
+
+static void require_reason(const Walk *w, const SbReason *reason, SbAction action) {
+  char key[80];
+  REQUIRE(w, reason->rule && reason->key, "%llx is refused without a rule", (unsigned long long)action);
+  REQUIRE(w, sb_rule_find(w->content, reason->rule), "no rule %s", reason->rule);
+  snprintf(key, sizeof key, "why.%s", reason->key);
+  REQUIRE(w, sb_content_has_text(w->content, key), "no text %s", key);
+  for (SbLang lang = SB_EN; lang <= SB_FR; lang++)
+    REQUIRE(w, sb_content_text(w->content, key, lang)[0], "text %s is empty", key);
+}
+
+/* The judge and the list say the same about any 64 bits. */
+static void judge_bits(Walk *w, int seat, const SbAction *list, int n, SbAction action) {
+  SbReason reason = {0};
+  bool good = w->game->why_not(w->content, w->state, seat, action, &reason);
+  REQUIRE(w, good == w->game->why_not(w->content, w->state, seat, action, NULL), "why_not depends on its reason");
+  if (!good) require_reason(w, &reason, action);
+  if (w->game->traits & SB_TRAIT_UNLISTED) return;
+  bool in_list = n > 0 && listed(list, n, representative(w, seat, action));
+  REQUIRE(w, good == in_list, "seat %d, action %llx: why_not says %s (%s %s), the list says %s", seat,
+          (unsigned long long)action, good ? "legal" : "refused", reason.rule ? reason.rule : "",
+          reason.key ? reason.key : "", in_list ? "legal" : "refused");
+  count(good ? "bits-legal" : "bits-refused", 1);
+}
+
+static void look_at_legality(Walk *w) {
+  SbAction *list = malloc(sizeof *list * (size_t)w->game->max_actions);
+  assert_non_null(list);
+  for (int seat = 0; seat < w->setup.seats; seat++) {
+    int n = w->game->legal(w->content, w->state, seat, list);
+    REQUIRE(w, (n > 0) == (w->due >> seat & 1), "seat %d: due and the list do not agree", seat);
+    REQUIRE(w, n <= w->game->max_actions, "seat %d: more actions than max_actions", seat);
+    REQUIRE(w, !has_twins(list, n), "seat %d: the same action twice", seat);
+    for (int i = 0; i < n; i++) {
+      SbReason reason = {0};
+      bool good = w->game->why_not(w->content, w->state, seat, list[i], &reason);
+      REQUIRE(w, good, "seat %d: listed, yet refused by %s: %llx", seat, reason.rule, (unsigned long long)list[i]);
+      REQUIRE(w, representative(w, seat, list[i]) == list[i], "seat %d: a listed action has another representative", seat);
+    }
+    for (int i = 0; i < 24; i++) judge_bits(w, seat, list, n, random_bits(w, w->legal, w->legal_count));
+    count("actions-listed", n);
+  }
+  free(list);
+}
+
+void check_legality(const SbGame *game) {
+  walk(game, visits_wanted(20000, 2), look_at_legality, NULL);
+}
+
+/* ---- resigning ------------------------------------------------------------------------------------- */
+
+static void look_at_resigning(Walk *w) {
+  static Space copy;
+  if (w->over) return;
+  for (int seat = 0; seat < w->setup.seats; seat++) {
+    SbEvents events = events_room();
+    SbResult result = {0};
+    SbError what = {0};
+    memcpy(&copy, w->state, w->game->state_size);
+    w->game->resign(w->content, state_of(&copy), seat, &events);
+    w->game->result(w->content, state_of(&copy), &result);
+    REQUIRE(w, events.count <= w->game->max_events, "seat %d resigns with %d events", seat, events.count);
+    REQUIRE(w, w->game->check(w->content, state_of(&copy), &what), "seat %d resigned: %s", seat, what.text);
+    if (w->setup.seats > 2) continue;
+    REQUIRE(w, result.over && !(result.winners >> seat & 1), "seat %d resigned and has not lost", seat);
+  }
+}
+
+void check_resigning(const SbGame *game) {
+  if (game->resign) walk(game, visits_wanted(20000, 10), look_at_resigning, NULL);
+}

@@ -1,0 +1,198 @@
+#include "play.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- counting -------------------------------------------------------------------------------------- */
+
+static struct {
+  const char *what;
+  int64_t number;
+} counters[32];
+
+void count(const char *what, int64_t number) {
+  int i = 0;
+  while (counters[i].what && strcmp(counters[i].what, what) != 0) i++;
+  assert_true(i < 31);
+  counters[i].what = what;
+  counters[i].number += number;
+}
+
+void counts_print(void) {
+  for (int i = 0; counters[i].what; i++) printf("count: %s %lld\n", counters[i].what, (long long)counters[i].number);
+}
+
+int64_t visits_wanted(int64_t visits, int share) {
+  const char *text = getenv("STARBOARD_PLIES");
+  int64_t wanted = text && atoll(text) > 0 ? atoll(text) : visits;
+  return wanted / share > 0 ? wanted / share : 1;
+}
+
+/* ---- failing --------------------------------------------------------------------------------------- */
+
+void walk_failed(const Walk *w, const char *format, ...) {
+  static char position[SB_ROOM_FOR_JSON];
+  char options[512], action[SB_ACTION_TEXT] = "", sentence[600];
+  SbText o = sb_text(options, sizeof options), p = sb_text(position, sizeof position), a = sb_text(action, sizeof action);
+  SbJson json = sb_json(&p);
+  va_list args;
+  va_start(args, format);
+  vsnprintf(sentence, sizeof sentence, format, args);
+  va_end(args);
+  sb_setup_options_write(w->game, &w->setup, &o);
+  w->game->position_write(w->content, w->state, &json);
+  if (w->seat >= 0) w->game->action_write(w->content, w->state, w->seat, w->action, &a);
+  print_error("%s: %s\n  options %s, seats %d, seed %llx:%llx, ply %d, seat %d, action \"%s\"\n  %s\n", w->game->id,
+              sentence, options, w->setup.seats, (unsigned long long)w->setup.seed[0],
+              (unsigned long long)w->setup.seed[1], w->ply, w->seat, action, position);
+  fail();
+  abort();
+}
+
+/* ---- options --------------------------------------------------------------------------------------- */
+
+static int values_of(const SbOption *option) {
+  int n = 0;
+  if (option->kind == SB_OPTION_BOOL) return 2;
+  if (option->kind == SB_OPTION_INT) return 1;
+  while (option->choices[n]) n++;
+  return n;
+}
+
+int combination_count(const SbGame *game) {
+  int n = game->seats_max - game->seats_min + 1;
+  for (int i = 0; i < game->option_count; i++) n *= values_of(&game->options[i]);
+  return n;
+}
+
+void combination(const SbGame *game, int index, SbSetup *setup) {
+  sb_setup_init(game, setup);
+  for (int i = 0; i < game->option_count; i++) {
+    int n = values_of(&game->options[i]);
+    if (n > 1) setup->options[i] = index % n;
+    index /= n;
+  }
+  setup->seats = game->seats_min + index;
+}
+
+/* ---- random play ----------------------------------------------------------------------------------- */
+
+static int pick_seat(SbRng *rng, uint32_t due) {
+  uint32_t skip = sb_rng_below(rng, (uint32_t)__builtin_popcount(due));
+  while (skip-- > 0) due &= due - 1;
+  return __builtin_ctz(due);
+}
+
+int play_random(const SbContent *content, const SbSetup *setup, uint64_t luck, int plies, SbState *state) {
+  const SbGame *game = content->game;
+  SbAction *list = calloc((size_t)game->max_actions, sizeof *list);
+  SbRng rng;
+  uint32_t due;
+  int ply = 0;
+  assert_non_null(list);
+  sb_rng_init(&rng, luck, 1);
+  assert_true(game->setup(content, setup, state, NULL, NULL, NULL));
+  for (; ply < plies && (due = game->due(content, state)) != 0; ply++) {
+    int seat = pick_seat(&rng, due);
+    int n = game->legal(content, state, seat, list);
+    assert_true(n > 0);
+    game->apply(content, state, seat, list[sb_rng_below(&rng, (uint32_t)n)], NULL, NULL);
+  }
+  free(list);
+  return ply;
+}
+
+/* Decide who acts, and how, so that a visit sees both; at the end nobody does. */
+static void decide(Walk *w) {
+  w->due = w->game->due(w->content, w->state);
+  w->over = w->due == 0;
+  w->seat = -1;
+  w->legal_count = 0;
+  if (w->over) return;
+  w->seat = pick_seat(&w->rng, w->due);
+  w->legal_count = w->game->legal(w->content, w->state, w->seat, w->legal);
+  REQUIRE(w, w->legal_count > 0, "seat %d is due and may do nothing", w->seat);
+  REQUIRE(w, w->legal_count <= w->game->max_actions, "more actions than max_actions");
+  w->action = w->legal[sb_rng_below(&w->rng, (uint32_t)w->legal_count)];
+}
+
+/* One match. Visits one state in `thin`; returns its plies, 0 when the game refuses these options. */
+static int walk_match(Walk *w, uint32_t thin, Visit *visit, struct Step *log) {
+  SbError error = {0};
+  if (!w->game->setup(w->content, &w->setup, w->state, NULL, NULL, &error)) {
+    REQUIRE(w, error.text[0], "options are refused without a sentence");
+    count("refused-options", 1);
+    return 0;
+  }
+  for (w->ply = 0;; w->ply++) {
+    decide(w);
+    if (visit && (w->over || thin <= 1 || sb_rng_below(&w->rng, thin) == 0)) {
+      visit(w);
+      count("visits", 1);
+    }
+    if (w->over) return w->ply;
+    REQUIRE(w, w->ply < w->game->max_plies, "the match goes on after max_plies = %d", w->game->max_plies);
+    log[w->ply] = (struct Step){w->seat, w->action};
+    w->game->apply(w->content, w->state, w->seat, w->action, NULL, NULL);
+    count("plies", 1);
+  }
+}
+
+static int64_t walk_pass(Walk *w, int pass, uint32_t thin, Visit *visit, struct Step *log) {
+  int64_t plies = 0;
+  int combinations = combination_count(w->game);
+  for (int i = 0; i < combinations; i++) {
+    combination(w->game, i, &w->setup);
+    w->setup.seed[0] = (uint64_t)pass + 1;
+    w->setup.seed[1] = (uint64_t)i;
+    sb_rng_init(&w->rng, (uint64_t)pass + 1, (uint64_t)i);
+    plies += walk_match(w, thin, visit, log);
+    count("matches", 1);
+  }
+  return plies;
+}
+
+void walk(const SbGame *game, int64_t visits, Visit *visit, void *self) {
+  static Space space;
+  static const SbGame *measured;
+  static int64_t pass_plies;
+  Walk w = {.game = game, .content = sb_content_baked(game), .state = state_of(&space), .self = self};
+  struct Step *log = calloc((size_t)game->max_plies + 1, sizeof *log);
+  w.legal = calloc((size_t)game->max_actions, sizeof *w.legal);
+  w.log = log;
+  assert_non_null(log);
+  assert_non_null(w.legal);
+  if (measured != game) { /* how many plies one pass has, to know how thinly or how often to visit */
+    pass_plies = walk_pass(&w, 0, 1, NULL, log);
+    assert_true(pass_plies > 0);
+    measured = game;
+  }
+  uint32_t thin = (uint32_t)(pass_plies / visits > 1 ? pass_plies / visits : 1);
+  int64_t passes = visits / pass_plies > 1 ? visits / pass_plies : 1;
+  for (int64_t pass = 0; pass < passes; pass++) walk_pass(&w, (int)pass, thin, visit, log);
+  free(log);
+  free(w.legal);
+}
+
+/* ---- bits ------------------------------------------------------------------------------------------ */
+
+SbAction random_bits(Walk *w, const SbAction *legal, int legal_count) {
+  SbAction base = legal_count ? legal[sb_rng_below(&w->rng, (uint32_t)legal_count)] : sb_rng_next(&w->rng);
+  switch (sb_rng_below(&w->rng, 6)) {
+    case 0: return sb_rng_next(&w->rng);
+    case 1: return sb_rng_below(&w->rng, 1u << 16);
+    case 2: return base ^ 1ull << sb_rng_below(&w->rng, 64);
+    case 3: return base ^ 1ull << sb_rng_below(&w->rng, 32) ^ 1ull << sb_rng_below(&w->rng, 32);
+    case 4: {
+      uint32_t shift = 4 * sb_rng_below(&w->rng, 12);
+      return (base & ~(15ull << shift)) | (uint64_t)sb_rng_below(&w->rng, 16) << shift;
+    }
+    default: return base + sb_rng_below(&w->rng, 9) - 4;
+  }
+}
+
+bool listed(const SbAction *legal, int legal_count, SbAction action) {
+  for (int i = 0; i < legal_count; i++)
+    if (legal[i] == action) return true;
+  return false;
+}

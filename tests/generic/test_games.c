@@ -1,0 +1,68 @@
+/* Runs every generic test on the games named as arguments, or on all of them.
+ *
+ *   test_games                    every registered game
+ *   test_games skirmish           one
+ *   STARBOARD_PLIES=1000000 test_games skirmish      for long */
+#include <stdlib.h>
+#include <string.h>
+
+#include "generic.h"
+
+static const struct {
+  const char *name;
+  void (*run)(const SbGame *game);
+} tests[] = {
+    {"facts are complete", check_facts},
+    {"texts and rules are there in both languages", check_texts},
+    {"setup is reproducible", check_setup},
+    {"random play ends in time", check_ends},
+    {"legal, canonical and why_not agree", check_legality},
+    {"resigning loses", check_resigning},
+    {"apply is the same with and without records", check_apply},
+    {"no byte depends on old memory", check_dirty_memory},
+    {"positions read back to the same bytes", check_positions},
+    {"broken positions are refused whole", check_broken_positions},
+    {"replays read back to the same match", check_replays},
+    {"observations hide and secrets vary", check_observations},
+    {"a seat knows only what it may", check_knowledge},
+    {"events tell no more than views", check_stories},
+    {"notation reads back to the same bits", check_notation},
+    {"events are JSON and sentences", check_events},
+    {"views are JSON", check_views},
+    {"odds and judgements are sound", check_judgement},
+};
+
+enum { TEST_COUNT = sizeof tests / sizeof *tests };
+
+typedef struct Job {
+  const SbGame *game;
+  void (*run)(const SbGame *game);
+} Job;
+
+static void run_job(void **state) {
+  const Job *job = *state;
+  job->run(job->game);
+}
+
+static int run_game(const SbGame *game) {
+  static Job jobs[TEST_COUNT];
+  struct CMUnitTest units[TEST_COUNT];
+  for (int i = 0; i < TEST_COUNT; i++) {
+    jobs[i] = (Job){game, tests[i].run};
+    units[i] = (struct CMUnitTest){.name = tests[i].name, .test_func = run_job, .initial_state = &jobs[i]};
+  }
+  count("games", 1);
+  return _cmocka_run_group_tests(game->id, units, TEST_COUNT, NULL, NULL);
+}
+
+int main(int argc, char **argv) {
+  int failed = 0;
+  for (int i = 0; i < sb_game_count && argc < 2; i++) failed += run_game(sb_games[i]);
+  for (int i = 1; i < argc; i++) {
+    const SbGame *game = sb_game_find(argv[i]);
+    if (!game) fprintf(stderr, "test_games: %s is not registered in src/games/registry.c\n", argv[i]);
+    failed += game ? run_game(game) : 1;
+  }
+  counts_print();
+  return failed != 0;
+}

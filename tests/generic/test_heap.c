@@ -1,0 +1,75 @@
+/* Counts allocations while a match is played: legal, why_not, canonical, apply, observe and determinize have to do without.
+ * The linker sends every malloc, calloc and realloc of our own code through the functions below. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "play.h"
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t number, size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t number, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+
+static int64_t allocations;
+
+void *__wrap_malloc(size_t size) {
+  allocations++;
+  return __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t number, size_t size) {
+  allocations++;
+  return __real_calloc(number, size);
+}
+
+void *__wrap_realloc(void *old, size_t size) {
+  allocations++;
+  return __real_realloc(old, size);
+}
+
+static void look(Walk *w) {
+  static Space seen, drawn, copy;
+  static SbEvent room[1024];
+  SbEvents events = {.at = room, .size = 1024};
+  SbChance chance = {0};
+  int64_t before = allocations;
+  for (int viewer = SB_SPECTATOR; viewer < w->setup.seats; viewer++) {
+    w->game->observe(w->content, w->state, viewer, observation_of(&seen));
+    w->game->determinize(w->content, observation_of(&seen), viewer, &w->rng, state_of(&drawn));
+  }
+  if (!w->over) {
+    w->game->legal(w->content, w->state, w->seat, w->legal);
+    SbAction bits = random_bits(w, w->legal, w->legal_count);
+    w->game->why_not(w->content, w->state, w->seat, bits, NULL);
+    if (w->game->canonical) w->game->canonical(w->content, w->state, w->seat, bits);
+    memcpy(&copy, w->state, w->game->state_size);
+    w->game->apply(w->content, state_of(&copy), w->seat, w->action, &chance, &events);
+    if (w->game->evaluate) w->game->evaluate(w->content, w->state, w->seat);
+  }
+  REQUIRE(w, allocations == before, "%d allocations", (int)(allocations - before));
+}
+
+static void no_heap_in_play(void **unused) {
+  (void)unused;
+  for (int i = 0; i < sb_game_count; i++) walk(sb_games[i], visits_wanted(5000, 1), look, NULL);
+}
+
+/* Reading content allocates, so a count that stays at 0 would mean that we are not counting. */
+static void counting_works(void **unused) {
+  SbError error = {0};
+  (void)unused;
+  int64_t before = allocations;
+  SbContent *content = sb_content_create(sb_games[0], NULL, 0, &error);
+  assert_non_null(content);
+  sb_content_destroy(content);
+  assert_true(allocations > before);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {cmocka_unit_test(counting_works), cmocka_unit_test(no_heap_in_play)};
+  int failed = cmocka_run_group_tests_name("heap", tests, NULL, NULL);
+  counts_print();
+  return failed;
+}

@@ -1,0 +1,280 @@
+/* src/base: text, JSON, hashes with published vectors, the generator, and dice that are forced or typed in. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "starboard/chance.h"
+#include "starboard/error.h"
+#include "starboard/text.h"
+
+/* ---- text and JSON -------------------------------------------------------------------------------- */
+
+static void test_text_appends(void **unused) {
+  (void)unused;
+  char space[64];
+  SbText t = sb_text(space, sizeof space);
+  sb_text_put(&t, "a ");
+  sb_text_int(&t, INT64_MIN);
+  sb_text_char(&t, ' ');
+  sb_text_hex(&t, 0xbeef, 6);
+  sb_text_format(&t, " %s%d", "n", 7);
+  assert_string_equal(space, "a -9223372036854775808 00beef n7");
+  assert_int_equal(t.length, strlen(space));
+  assert_false(t.cut);
+  sb_text_clear(&t);
+  assert_string_equal(space, "");
+}
+
+static void test_text_is_cut(void **unused) {
+  (void)unused;
+  char space[6];
+  for (int way = 0; way < 3; way++) {
+    SbText t = sb_text(space, sizeof space);
+    if (way == 0) sb_text_put(&t, "123456");
+    if (way == 1) sb_text_format(&t, "%d", 123456);
+    if (way == 2) sb_text_int(&t, 123456);
+    assert_true(t.cut);
+    assert_string_equal(space, "12345");
+    sb_text_put(&t, "more");
+    assert_string_equal(space, "12345");
+  }
+  SbText t = sb_text(space, sizeof space);
+  sb_text_put(&t, "12345");
+  assert_false(t.cut);
+}
+
+static void write_sample(SbJson *j) {
+  sb_json_object(j, NULL);
+  sb_json_int(j, "a", -3);
+  sb_json_array(j, "list");
+  sb_json_text(j, NULL, "q\"b\\n\n\x01\xc3\xa9");
+  sb_json_null(j, NULL);
+  sb_json_bool(j, NULL, true);
+  sb_json_object(j, NULL);
+  sb_json_end(j);
+  sb_json_end(j);
+  sb_json_text(j, "none", NULL);
+  sb_json_real(j, "half", 0.5, 2);
+  sb_json_real(j, "nan", 0.0 / 0.0, 2);
+  sb_json_hex(j, "hex", 255);
+  sb_json_raw(j, "raw", "[1]");
+  sb_json_end(j);
+}
+
+static void test_json(void **unused) {
+  (void)unused;
+  char space[400];
+  SbText t = sb_text(space, sizeof space);
+  SbJson j = sb_json(&t);
+  write_sample(&j);
+  assert_string_equal(space,
+                      "{\"a\":-3,\"list\":[\"q\\\"b\\\\n\\u000a\\u0001\xc3\xa9\",null,true,{}],\"none\":null,"
+                      "\"half\":0.50,\"nan\":null,\"hex\":\"00000000000000ff\",\"raw\":[1]}");
+}
+
+static void test_json_pretty(void **unused) {
+  (void)unused;
+  char space[200];
+  SbText t = sb_text(space, sizeof space);
+  SbJson j = sb_json(&t);
+  j.pretty = true;
+  sb_json_object(&j, NULL);
+  sb_json_int(&j, "a", 1);
+  sb_json_object(&j, "b");
+  sb_json_array(&j, "c");
+  sb_json_int(&j, NULL, 1);
+  sb_json_end(&j);
+  sb_json_end(&j);
+  sb_json_end(&j);
+  assert_string_equal(space, "{\n  \"a\": 1,\n  \"b\": {\n    \"c\": [1]\n  }\n}");
+}
+
+static void test_errors(void **unused) {
+  (void)unused;
+  SbError error = {.rule = "X-1"};
+  assert_false(sb_fail(&error, "seat %d", 3));
+  assert_string_equal(error.text, "seat 3");
+  assert_string_equal(error.rule, "");
+  assert_false(sb_fail_at(&error, 2, 5, "bad"));
+  assert_int_equal(error.line, 2);
+  assert_int_equal(error.column, 5);
+  assert_false(sb_fail(NULL, "nobody listens"));
+}
+
+/* ---- hashes --------------------------------------------------------------------------------------- */
+
+static void test_siphash_vectors(void **unused) {
+  (void)unused;
+  static const struct {
+    size_t size;
+    uint64_t hash;
+  } vectors[] = {{0, 0x726fdb47dd0e0e31}, {1, 0x74f839c593dc67fd}, {2, 0x0d6c8009d9a94f5a},
+                 {3, 0x85676696d7fb7e2d}, {8, 0x93f5f5799a932462}, {15, 0xa129ca6149be45e5}};
+  uint8_t data[16];
+  for (int i = 0; i < 16; i++) data[i] = (uint8_t)i;
+  for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++)
+    assert_true(sb_siphash(0x0706050403020100, 0x0f0e0d0c0b0a0908, data, vectors[i].size) == vectors[i].hash);
+  assert_true(sb_hash(data, 7) == sb_siphash(0, 0, data, 7));
+}
+
+static void check_sha(const char *data, size_t size, const char *expected) {
+  uint8_t digest[32];
+  char space[65];
+  SbText t = sb_text(space, sizeof space);
+  sb_sha256(data, size, digest);
+  for (int i = 0; i < 32; i++) sb_text_hex(&t, digest[i], 2);
+  assert_string_equal(space, expected);
+}
+
+static void test_sha256_vectors(void **unused) {
+  (void)unused;
+  check_sha("", 0, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  check_sha("abc", 3, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  check_sha("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 56,
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+  size_t million = 1000000;
+  char *many = malloc(million);
+  assert_non_null(many);
+  memset(many, 'a', million);
+  check_sha(many, million, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+  free(many);
+}
+
+/* ---- the generator -------------------------------------------------------------------------------- */
+
+static double chi_square(const int *seen, const double *expected, int n) {
+  double sum = 0;
+  for (int i = 0; i < n; i++) sum += (seen[i] - expected[i]) * (seen[i] - expected[i]) / expected[i];
+  return sum;
+}
+
+/* Fixed seed, so the outcome is fixed; the bounds are those of chance in a thousand (5, 9, 255 degrees of freedom). */
+static void test_rng_is_uniform(void **unused) {
+  (void)unused;
+  static const struct {
+    uint32_t bound;
+    double limit;
+  } tries[] = {{6, 20.5}, {10, 27.9}, {256, 330.5}};
+  for (size_t t = 0; t < sizeof tries / sizeof *tries; t++) {
+    SbRng rng;
+    sb_rng_init(&rng, 11, t);
+    int seen[256] = {0}, rolls = 256000;
+    double expected[256];
+    for (int i = 0; i < rolls; i++) seen[sb_rng_below(&rng, tries[t].bound)]++;
+    for (uint32_t i = 0; i < tries[t].bound; i++) expected[i] = rolls / (double)tries[t].bound;
+    assert_true(chi_square(seen, expected, (int)tries[t].bound) < tries[t].limit);
+  }
+}
+
+static void test_rng_streams(void **unused) {
+  (void)unused;
+  SbRng a, b;
+  sb_rng_init(&a, 1, 2);
+  sb_rng_init(&b, 1, 2);
+  for (int i = 0; i < 100; i++) assert_int_equal(sb_rng_below(&a, 6), sb_rng_below(&b, 6));
+  assert_memory_equal(&a, &b, sizeof a);
+  SbRng fork = sb_rng_fork(&a);
+  assert_true(sb_rng_next(&fork) != sb_rng_next(&a));
+  assert_int_equal(sb_rng_below(&a, 1), 0);
+  uint32_t large = 3000000000u;
+  for (int i = 0; i < 1000; i++) assert_true(sb_rng_below(&a, large) < large);
+}
+
+/* ---- dice ----------------------------------------------------------------------------------------- */
+
+static const char *const faces[] = {"+", "x", "*", "!"};
+static const uint8_t weights[] = {2, 2, 1, 1};
+static const SbDie table[] = {{"command", 4, faces, weights, false}, {"secret", 4, faces, NULL, true}};
+
+static void test_chance_weights(void **unused) {
+  (void)unused;
+  SbRng rng;
+  sb_rng_init(&rng, 5, 5);
+  int seen[4] = {0}, masked[4] = {0};
+  for (int i = 0; i < 60000; i++) {
+    seen[sb_chance_draw(NULL, &rng, table, 0, 0)]++;
+    masked[sb_chance_draw(NULL, &rng, table, 0, 1u << 1 | 1u << 3)]++;
+  }
+  double expected[4] = {20000, 20000, 10000, 10000};
+  assert_true(chi_square(seen, expected, 4) < 16.3);
+  assert_int_equal(masked[0] + masked[2], 0);
+  double two[2] = {40000, 20000};
+  assert_true(chi_square((int[]){masked[1], masked[3]}, two, 2) < 10.9);
+}
+
+static void test_chance_forced(void **unused) {
+  (void)unused;
+  SbRng rng, untouched;
+  sb_rng_init(&rng, 1, 1);
+  untouched = rng;
+  int32_t forced[] = {3, 1};
+  SbChance c = {.forced = forced, .forced_count = 2};
+  assert_int_equal(sb_chance_draw(&c, &rng, table, 0, 0), 3);
+  assert_int_equal(sb_chance_draw(&c, &rng, table, 1, 0), 1);
+  assert_memory_equal(&rng, &untouched, sizeof rng);
+  int third = sb_chance_draw(&c, &rng, table, 0, 0);
+  assert_true(memcmp(&rng, &untouched, sizeof rng) != 0);
+  assert_int_equal(c.rolled_count, 3);
+  assert_int_equal(c.rolled[2], third);
+  assert_int_equal(c.rolled_die[1], 1);
+  assert_int_equal(c.forced_used, 2);
+  assert_false(c.bad);
+}
+
+static void test_chance_bad(void **unused) {
+  (void)unused;
+  static const int32_t wrong[] = {-1, 4, 2, INT32_MAX};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    SbRng rng;
+    sb_rng_init(&rng, 1, 1);
+    SbChance c = {.forced = &wrong[i], .forced_count = 1};
+    assert_int_equal(sb_chance_draw(&c, &rng, table, 0, 1u << 1 | 1u << 3), 1);
+    assert_true(c.bad);
+    assert_int_equal(c.rolled_count, 0);
+    assert_int_equal(sb_chance_draw(&c, &rng, table, 0, 0), 0);
+    assert_int_equal(rng.counter, 0);
+  }
+}
+
+static void test_chance_manual(void **unused) {
+  (void)unused;
+  SbRng rng;
+  sb_rng_init(&rng, 1, 1);
+  int32_t forced[] = {2};
+  SbChance c = {.forced = forced, .forced_count = 1, .manual = true};
+  sb_chance_draw(&c, &rng, table, 1, 0);
+  assert_int_equal(c.forced_used, 0);
+  assert_int_equal(rng.counter, 1);
+  assert_int_equal(sb_chance_draw(&c, &rng, table, 0, 0), 2);
+  assert_null(c.needed);
+  sb_chance_draw(&c, &rng, table, 0, 1u << 2 | 1u << 3);
+  assert_ptr_equal(c.needed, &table[0]);
+  assert_int_equal(c.needed_mask, 1u << 2 | 1u << 3);
+  sb_chance_draw(&c, &rng, table, 1, 0);
+  assert_int_equal(c.rolled_count, 2);
+}
+
+static void test_chance_record_is_bounded(void **unused) {
+  (void)unused;
+  SbRng rng;
+  sb_rng_init(&rng, 1, 1);
+  SbChance c = {0};
+  for (int i = 0; i < SB_ROLLED_MAX + 10; i++) sb_chance_draw(&c, &rng, table, 0, 0);
+  assert_int_equal(c.rolled_count, SB_ROLLED_MAX);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_text_appends),   cmocka_unit_test(test_text_is_cut),
+      cmocka_unit_test(test_json),           cmocka_unit_test(test_json_pretty),
+      cmocka_unit_test(test_errors),         cmocka_unit_test(test_siphash_vectors),
+      cmocka_unit_test(test_sha256_vectors), cmocka_unit_test(test_rng_is_uniform),
+      cmocka_unit_test(test_rng_streams),    cmocka_unit_test(test_chance_weights),
+      cmocka_unit_test(test_chance_forced),  cmocka_unit_test(test_chance_bad),
+      cmocka_unit_test(test_chance_manual),  cmocka_unit_test(test_chance_record_is_bounded),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

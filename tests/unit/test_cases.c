@@ -1,0 +1,207 @@
+/* Case files: what passes, what fails and how it is told, and bad shapes with their places. */
+#include "starboard/cases.h"
+
+#include "toy_game.h"
+
+#define HEAD "{\"game\": \"toy\", \"title\": \"t\", \"rules\": [\"TOY-1.1\"], \"dice\": [\"first\"],\n"
+
+static SbCase *read_case(const char *text, SbError *error) {
+  return sb_case_read(text, strlen(text), error);
+}
+
+static void check_passes(const char *text) {
+  SbError error = {0};
+  SbCase *c = read_case(text, &error);
+  if (!c) print_message("%d:%d: %s\n", error.line, error.column, error.text);
+  assert_non_null(c);
+  for (int round = 0; round < 2; round++) {
+    if (!sb_case_run(c, &error)) print_message("%d: %s\n", error.line, error.text);
+    assert_string_equal(error.text, "");
+  }
+  sb_case_destroy(c);
+}
+
+static void check_fails(const char *text, int line, const char *sentence) {
+  SbError error = {0};
+  SbCase *c = read_case(text, &error);
+  if (!c) print_message("%d:%d: %s\n", error.line, error.column, error.text);
+  assert_non_null(c);
+  assert_false(sb_case_run(c, &error));
+  assert_string_equal(error.text, sentence);
+  assert_int_equal(error.line, line);
+  assert_false(sb_case_run(c, NULL));
+  sb_case_destroy(c);
+}
+
+static void check_bad(const char *text, int line, int column, const char *part) {
+  SbError error = {0};
+  assert_null(read_case(text, &error));
+  if (!strstr(error.text, part) || error.line != line || error.column != column)
+    print_message("%d:%d: %s\nof %s\n", error.line, error.column, error.text, text);
+  assert_non_null(strstr(error.text, part));
+  assert_int_equal(error.line, line);
+  assert_int_equal(error.column, column);
+}
+
+static void test_accessors(void **unused) {
+  (void)unused;
+  SbCase *c = read_case(
+      "{\"game\":\"toy\",\"title\":\"two "
+      "rules\",\"rules\":[\"TOY-1.1\",\"TOY-1.3\"],\"steps\":[{\"expect\":{\"\":1}}]}",
+      NULL);
+  assert_non_null(c);
+  assert_ptr_equal(sb_case_game(c), &toy_game);
+  assert_string_equal(sb_case_title(c), "two rules");
+  assert_int_equal(sb_case_rule_count(c), 2);
+  assert_string_equal(sb_case_rule(c, 1), "TOY-1.3");
+  assert_null(sb_case_rule(c, 2));
+  assert_null(sb_case_rule(c, -1));
+  assert_int_equal(sb_case_step_count(c), 1);
+  sb_case_destroy(c);
+  sb_case_destroy(NULL);
+}
+
+static void test_passes(void **unused) {
+  (void)unused;
+  check_passes(
+      HEAD
+      "\"options\": {\"limit\": 50}, \"seats\": 2, \"seed\": \"lucky\", \"steps\": [\n"
+      "{\"seat\": 0, \"do\": \"roll #1\", \"dice\": [\"6\", \"heads\"], \"note\": \"a six flips\"},\n"
+      "{\"expect\": {\"/pawns/1\": 7, \"/pawns\": [0, 7, 0, 0], \"/to_act\": [1], \"/nothing\": null, \"/cards/1\": "
+      "null}},\n"
+      "{\"seat\": 1, \"illegal\": \"step #0 4\", \"rule\": \"TOY-1.2\"},\n"
+      "{\"seat\": 0, \"illegal\": \"draw\"},\n"
+      "{\"seat\": 1, \"legal\": [\"draw\", \"roll #1\", \"step #0 1\", \"step #1 1\", \"step #1 2\", \"step #0 3\"]},\n"
+      "{\"seat\": 0, \"legal\": []},\n"
+      "{\"seat\": 1, \"do\": \"draw\", \"dice\": [\"queen\"]},\n"
+      "{\"seat\": 1, \"view\": {\"/cards/1\": \"queen\"}},\n"
+      "{\"seat\": 0, \"view\": {\"/cards/1\": \"hidden\"}},\n"
+      "{\"seat\": -1, \"view\": {\"/cards/1\": \"hidden\"}},\n"
+      "{\"seat\": 0, \"do\": \"roll #0\"},\n"
+      "{\"seat\": 0, \"do\": \"resign\"},\n"
+      "{\"seat\": 0, \"illegal\": \"resign\"},\n"
+      "{\"expect\": {\"/over\": true}}]}");
+  check_passes(
+      "{\"game\": \"toy\", \"title\": \"t\", \"rules\": [\"TOY-1.1\"], \"seed\": 3,\n"
+      "\"position\": {\"pawns\": [3, 3, 0, 9], \"to_act\": [1]}, \"steps\": [\n"
+      "{\"seat\": 1, \"do\": \"step #1 3\"}, {\"expect\": {\"/over\": true}}]}");
+}
+
+static void test_failures(void **unused) {
+  (void)unused;
+  check_fails(HEAD "\"steps\": [\n{\"seat\": 1, \"do\": \"draw\"}]}", 3,
+              "step 1: \"draw\" is refused: It is the other's turn (TOY-1.1).");
+  check_fails(HEAD "\"steps\": [{\"seat\": 0, \"do\": \"draw\"},\n\n{\"seat\": 1, \"do\": \"hop\"}]}", 4,
+              "step 2: \"hop\" is not understood: no such action (column 1 of the action)");
+  check_fails(
+      HEAD "\"steps\": [\n{\"seat\": 1, \"illegal\": \"hop\"}]}", 3,
+      "step 1: \"hop\" is not understood, which is not the same as illegal: no such action (column 1 of the action)");
+  check_fails(HEAD "\"steps\": [\n{\"seat\": 0, \"illegal\": \"draw\", \"rule\": \"TOY-1.3\"}]}", 3,
+              "step 1: \"draw\" should be refused by TOY-1.3 and is legal");
+  check_fails(
+      HEAD "\"steps\": [\n{\"seat\": 1, \"illegal\": \"draw\", \"rule\": \"TOY-1.3\"}]}", 3,
+      "step 1: \"draw\" should be refused by TOY-1.3 and is refused by TOY-1.1: It is the other's turn (TOY-1.1).");
+  check_fails(HEAD "\"steps\": [\n{\"seat\": 0, \"legal\": [\"draw\", \"peek\", \"roll #0\", \"step #1 1\"]}]}", 3,
+              "step 1: missing: peek; extra: step #0 2, step #0 3");
+  check_fails(HEAD "\"steps\": [\n{\"expect\": {\"/turn\": 0, \"/pawns/2\": 4}}]}", 3,
+              "step 1: /pawns/2 should be 4 and is 0");
+  check_fails(HEAD "\"steps\": [\n{\"expect\": {\"/pawn\": [1]}}]}", 3, "step 1: /pawn should be [1] and is not there");
+  check_fails(HEAD "\"steps\": [\n{\"seat\": 0, \"view\": {\"/turn\": null}}]}", 3,
+              "step 1: /turn should be null and is 0");
+}
+
+static void test_dice_failures(void **unused) {
+  (void)unused;
+  check_fails(HEAD "\"steps\": [{\"seat\": 0, \"do\": \"roll #0\", \"dice\": [\"6\"]}]}", 2,
+              "step 1: \"roll #0\": this action rolls more dice than are given");
+  check_fails(HEAD "\"steps\": [{\"seat\": 0, \"do\": \"roll #0\", \"dice\": []}]}", 2,
+              "step 1: \"roll #0\": this action rolls more dice than are given");
+  check_fails(HEAD "\"steps\": [{\"seat\": 0, \"do\": \"roll #0\", \"dice\": [\"1\", \"2\", \"3\"]}]}", 2,
+              "step 1: \"roll #0\": 2 forced dice left over");
+  check_fails(HEAD "\"steps\": [{\"seat\": 0, \"do\": \"resign\", \"dice\": [\"1\"]}]}", 2,
+              "step 1: \"resign\": 1 forced die left over");
+  check_fails(HEAD "\"steps\": [{\"seat\": 0, \"do\": \"roll #0\", \"dice\": [\"heads\"]}]}", 2,
+              "step 1: \"roll #0\": the die \"six\" has no face \"heads\"");
+  check_fails(
+      "{\"game\": \"toy\", \"title\": \"t\", \"rules\": [\"TOY-1.1\"],\n \"dice\": [\"third\"],\n"
+      "\"steps\": [{\"seat\": 0, \"do\": \"draw\"}]}",
+      2, "setup: the die \"starter\" has no face \"third\"");
+}
+
+static void test_start_failures(void **unused) {
+  (void)unused;
+  check_fails(
+      "{\"game\": \"toy\", \"title\": \"t\", \"rules\": [\"TOY-1.1\"],\n \"position\": {},\n"
+      "\"steps\": [{\"seat\": 0, \"do\": \"draw\"}]}",
+      2, "position: pawns must be four numbers");
+  check_fails(
+      "{\"game\": \"toy\", \"title\": \"t\", \"rules\": [\"TOY-1.1\"],\n"
+      "\"options\": {\"quick\": true, \"level\": \"hard\"},\n\"steps\": [{\"seat\": 0, \"do\": \"draw\"}]}",
+      2, "setup: quick and hard do not go together");
+  check_fails(
+      "{\"game\": \"toy\", \"title\": \"t\", \"rules\": [\"TOY-1.1\"], \"position\": {\"pawns\": [98, -90, 0, 0]},\n"
+      "\"steps\": [{\"seat\": 0, \"do\": \"step #0 1\"}]}",
+      2, "step 1: after \"step #0 1\" the state is broken: a pawn is off the board");
+}
+
+static void test_bad_shapes(void **unused) {
+  (void)unused;
+  check_bad("", 1, 0, "");
+  check_bad("{\"game\": \"toy\",\n \"game\": \"toy\"}", 2, 7, "duplicate");
+  check_bad("{\"game\": \"toy\",\n  \"steps\" []}", 2, 11, "");
+  check_bad("\n []", 2, 2, "one JSON object");
+  check_bad("{\"title\": \"t\"}", 1, 1, "\"game\" must name a game");
+  check_bad("{\n \"game\": \"chess\"}", 2, 2, "no game \"chess\"");
+  check_bad("{\"game\": \"toy\"}", 1, 1, "\"title\"");
+  check_bad("{\"game\": \"toy\", \"title\": \"\"}", 1, 17, "\"title\"");
+  check_bad("{\"game\": \"toy\", \"title\": \"t\",\n\"rules\": []}", 2, 1, "\"rules\"");
+  check_bad("{\"game\": \"toy\", \"title\": \"t\",\n\"rules\": [\"TOY-1.1\",\n\"TOY-9\"]}", 3, 1, "no rule \"TOY-9\"");
+  check_bad(HEAD "\"option\": {}, \"steps\": []}", 2, 1, "\"option\" is not known here");
+  check_bad(HEAD "\"options\": {\"limit\": 0}, \"steps\": []}", 2, 1, "between 1 and 99");
+  check_bad(HEAD "\"seats\": 3, \"steps\": []}", 2, 1, "\"seats\" must be a number from 2 to 2");
+  check_bad(HEAD "\"seed\": -1, \"steps\": []}", 2, 1, "\"seed\"");
+  check_bad(HEAD "\"position\": [], \"steps\": []}", 2, 1, "\"position\" must be an object");
+  check_bad(HEAD "\"position\": {}, \"steps\": []}", 1, 53, "\"dice\" here is for the setup");
+  check_bad(HEAD "\"steps\": []}", 2, 1, "\"steps\"");
+  check_bad("{\"game\": \"toy\", \"title\": \"t\", \"rules\": [\"TOY-1.1\"], \"dice\": [1]}", 1, 53,
+            "\"dice\" must be a list");
+}
+
+static void check_bad_step(const char *step, int line, int column, const char *part) {
+  char text[500];
+  snprintf(text, sizeof text, HEAD "\"steps\": [{\"seat\": 0, \"do\": \"draw\"},\n  %s]}", step);
+  check_bad(text, line, column, part);
+}
+
+static void test_bad_steps(void **unused) {
+  (void)unused;
+  check_bad_step("1", 3, 3, "a step must be an object");
+  check_bad_step("{}", 3, 3, "a step has one of");
+  check_bad_step("{\"seat\": 0, \"do\": \"draw\", \"illegal\": \"draw\"}", 3, 3, "a step has one of");
+  check_bad_step("{\"do\": \"draw\"}", 3, 3, "\"seat\" must be a number from 0 to 1");
+  check_bad_step("{\n\"seat\": 2, \"do\": \"draw\"}", 4, 1, "\"seat\" must be a number from 0 to 1");
+  check_bad_step("{\"seat\": -1, \"do\": \"draw\"}", 3, 4, "\"seat\"");
+  check_bad_step("{\"seat\": -2, \"view\": {\"\": 1}}", 3, 4, "\"seat\" must be a number from -1 to 1");
+  check_bad_step("{\"seat\": 0,\n \"do\": 4}", 4, 2, "\"do\" must be an action's text");
+  check_bad_step("{\"seat\": 0,\n \"legal\": \"draw\"}", 4, 2, "\"legal\" must be a list");
+  check_bad_step("{\"seat\": 0,\n \"legal\": [4]}", 4, 2, "\"legal\" must be a list");
+  check_bad_step("{\"seat\": 0,\n \"expect\": {\"/a\": 1}}", 3, 4, "\"seat\" is not known here");
+  check_bad_step("{\"expect\": {}}", 3, 4, "must map JSON Pointers");
+  check_bad_step("{\"expect\": {\"/a\": 1,\n\"b\": 2}}", 4, 1, "\"b\" is no JSON Pointer");
+  check_bad_step("{\"seat\": 0, \"view\": [],\n\"note\": \"\"}", 3, 15, "\"view\" must map");
+  check_bad_step("{\"seat\": 0, \"do\": \"draw\",\n\"dice\": \"6\"}", 4, 1, "\"dice\" must be a list");
+  check_bad_step("{\"seat\": 0, \"do\": \"draw\",\n\"rule\": \"TOY-1.1\"}", 4, 1, "\"rule\" is not known here");
+  check_bad_step("{\"seat\": 0, \"illegal\": \"draw\",\n\"rule\": \"TOY\"}", 4, 1, "no rule \"TOY\"");
+  check_bad_step("{\"seat\": 0, \"illegal\": \"draw\",\n\"rule\": 1}", 4, 1, "\"rule\" must be the id");
+  check_bad_step("{\"seat\": 0, \"illegal\": \"draw\",\n\"dice\": []}", 4, 1, "\"dice\" is not known here");
+  check_bad_step("{\"seat\": 0, \"do\": \"draw\",\n\"note\": 1}", 4, 1, "\"note\" must be a text");
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_accessors),     cmocka_unit_test(test_passes),         cmocka_unit_test(test_failures),
+      cmocka_unit_test(test_dice_failures), cmocka_unit_test(test_start_failures), cmocka_unit_test(test_bad_shapes),
+      cmocka_unit_test(test_bad_steps),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

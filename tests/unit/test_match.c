@@ -1,0 +1,331 @@
+/* Matches: refusals leave everything as it was, logs, manual dice, undo, forks. */
+#include "starboard/match.h"
+
+#include "match_private.h"
+#include "starboard/replay.h"
+#include "toy_game.h"
+
+typedef struct Snapshot {
+  Toy state;
+  int64_t ply;
+  uint64_t chain;
+} Snapshot;
+
+static Snapshot snapshot(const SbMatch *m) {
+  Snapshot s;
+  memcpy(&s.state, sb_match_state(m), sizeof s.state);
+  s.ply = sb_match_ply(m);
+  s.chain = sb_match_log(m, sb_match_ply(m))->chain;
+  return s;
+}
+
+static void check_same(const SbMatch *m, const Snapshot *before) {
+  Snapshot now = snapshot(m);
+  assert_memory_equal(&now, before, sizeof now);
+}
+
+static const Toy *toy_of(const SbMatch *m) {
+  return (const Toy *)sb_match_state(m);
+}
+
+/* ---- starting ------------------------------------------------------------------------------------- */
+
+static void test_start(void **unused) {
+  (void)unused;
+  SbMatchInfo info = {.seat_names = {"human Ada"}, .date = "2026-11-15"};
+  char name[] = "greedy";
+  info.seat_names[1] = name;
+  SbMatch *m = toy_match(&info);
+  memset(name, 'x', 3);
+  assert_string_equal(sb_match_info(m)->seat_names[0], "human Ada");
+  assert_string_equal(sb_match_info(m)->seat_names[1], "greedy");
+  assert_ptr_equal(sb_match_game(m), &toy_game);
+  assert_ptr_equal(sb_match_content(m), sb_content_baked(&toy_game));
+  assert_int_equal(sb_match_ply(m), 0);
+  const SbPly *setup = sb_match_log(m, 0);
+  assert_int_equal(setup->seat, -1);
+  assert_string_equal(setup->text, "");
+  assert_int_equal(setup->rolled_count, 1);
+  assert_int_equal(setup->rolled[0], toy_of(m)->active);
+  assert_null(sb_match_log(m, 1));
+  assert_null(sb_match_log(m, -1));
+  SbResult result;
+  sb_match_result(m, &result);
+  assert_false(result.over);
+  sb_match_destroy(m);
+  sb_match_destroy(NULL);
+}
+
+static void test_forced_setup(void **unused) {
+  (void)unused;
+  for (int32_t starter = 0; starter < 2; starter++) {
+    SbMatchInfo info = {.forced = &starter, .forced_count = 1};
+    SbMatch *m = toy_match(&info);
+    assert_int_equal(toy_of(m)->active, starter);
+    sb_match_destroy(m);
+  }
+}
+
+static void check_refused_start(const SbSetup *setup, const SbMatchInfo *info, const char *part) {
+  SbError error = {0};
+  assert_null(sb_match_create(sb_content_baked(&toy_game), setup, info, &error));
+  if (!strstr(error.text, part)) print_message("%s\n", error.text);
+  assert_non_null(strstr(error.text, part));
+}
+
+static void test_refused_starts(void **unused) {
+  (void)unused;
+  SbSetup good, setup;
+  sb_setup_init(&toy_game, &good);
+  setup = good;
+  setup.seats = 3;
+  check_refused_start(&setup, NULL, "3 seats");
+  setup = good;
+  setup.options[1] = 2;
+  check_refused_start(&setup, NULL, "option level");
+  setup.options[0] = setup.options[1] = 1;
+  check_refused_start(&setup, NULL, "do not go together");
+  char lengthy[SB_NAME_MAX + 2];
+  memset(lengthy, 'n', sizeof lengthy);
+  lengthy[sizeof lengthy - 1] = 0;
+  const char *const names[] = {"a\nb", "\xff\xfe", lengthy, "\x7f"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    check_refused_start(&good, &(SbMatchInfo){.seat_names = {"", names[i]}}, "name at seat 1");
+  check_refused_start(&good, &(SbMatchInfo){.date = "1\t2"}, "date");
+  check_refused_start(&good, &(SbMatchInfo){.position = "{\"a\":"}, "position");
+  check_refused_start(&good, &(SbMatchInfo){.position = "{}"}, "pawns");
+  int32_t forced[] = {7, 0};
+  check_refused_start(&good, &(SbMatchInfo){.forced = forced, .forced_count = 1}, "not possible");
+  forced[0] = 0;
+  check_refused_start(&good, &(SbMatchInfo){.forced = forced, .forced_count = 2}, "left over");
+}
+
+static void test_start_from_position(void **unused) {
+  (void)unused;
+  SbMatch *m = toy_match(&(SbMatchInfo){.position = "{ \"pawns\": [1, 2, 3, 4],\n \"to_act\": [1] }"});
+  assert_int_equal(toy_of(m)->pawn[1][1], 4);
+  assert_int_equal(sb_match_due(m), 2);
+  assert_int_equal(sb_match_log(m, 0)->rolled_count, 0);
+  assert_string_equal(sb_match_info(m)->position, "{\"pawns\":[1,2,3,4],\"to_act\":[1]}");
+  sb_match_destroy(m);
+}
+
+/* ---- acting --------------------------------------------------------------------------------------- */
+
+static void test_refusals_change_nothing(void **unused) {
+  (void)unused;
+  SbMatch *m = toy_match(NULL);
+  int seat = toy_of(m)->active;
+  Snapshot before = snapshot(m);
+  SbError error = {0};
+  assert_int_equal(sb_match_act_text(m, 1 - seat, "draw", NULL, 0, SB_EN, &error), SB_ACT_REFUSED);
+  assert_string_equal(error.rule, "TOY-1.1");
+  assert_string_equal(error.text, "It is the other's turn (TOY-1.1).");
+  assert_int_equal(sb_match_act_text(m, seat, "step #0 4", NULL, 0, SB_FR, &error), SB_ACT_REFUSED);
+  assert_string_equal(error.text, "Un pion avance de 1 à 3 (TOY-1.2)");
+  assert_int_equal(sb_match_act_text(m, seat, "jump", NULL, 0, SB_EN, &error), SB_ACT_BAD_TEXT);
+  assert_int_equal(error.column, 1);
+  assert_int_equal(sb_match_act_text(m, 2, "draw", NULL, 0, SB_EN, &error), SB_ACT_REFUSED);
+  assert_int_equal(sb_match_act_text(m, -1, "draw", NULL, 0, SB_EN, &error), SB_ACT_REFUSED);
+  assert_int_equal(sb_match_act(m, seat, UINT64_MAX, NULL, 0, SB_EN, &error), SB_ACT_REFUSED);
+  assert_int_equal(sb_match_act(m, 5, 0, NULL, 0, SB_EN, NULL), SB_ACT_REFUSED);
+  int32_t forced[] = {9, 0};
+  assert_int_equal(sb_match_act_text(m, seat, "roll #0", forced, 1, SB_EN, &error), SB_ACT_BAD_DIE);
+  forced[0] = 2;
+  assert_int_equal(sb_match_act_text(m, seat, "roll #0", forced, 2, SB_EN, &error), SB_ACT_BAD_DIE);
+  assert_non_null(strstr(error.text, "1 forced die left over"));
+  assert_int_equal(sb_match_act_text(m, seat, "draw", NULL, 0, SB_EN, NULL), SB_ACT_DONE);
+  assert_true(sb_match_rewind(m, 0));
+  check_same(m, &before);
+  sb_match_destroy(m);
+}
+
+static void test_log(void **unused) {
+  (void)unused;
+  SbMatch *m = toy_match(&(SbMatchInfo){.forced = (int32_t[]){0}, .forced_count = 1});
+  int32_t forced[] = {5, 0};
+  SbError error = {0};
+  assert_int_equal(sb_match_act_text(m, 0, "roll #1", forced, 2, SB_EN, &error), SB_ACT_DONE);
+  const SbPly *first = sb_match_log(m, 1);
+  assert_int_equal(sb_match_act(m, 1, toy_action(TOY_DRAW, 0, 0), NULL, 0, SB_EN, &error), SB_ACT_DONE);
+  assert_string_equal(first->text, "roll #1");
+  assert_int_equal(first->rolled_count, 2);
+  assert_int_equal(first->rolled_die[1], TOY_COIN);
+  assert_int_equal(first->event_count, 1);
+  assert_int_equal(first->events[0].a[2], 7);
+  assert_int_equal(toy_of(m)->pawn[0][1], 7);
+  assert_string_equal(sb_match_log(m, 2)->text, "draw");
+  assert_int_equal(sb_match_log(m, 2)->events[0].to, SB_TO_SEAT(1));
+  Toy seen;
+  sb_match_observe(m, 0, (SbObservation *)&seen);
+  assert_int_equal(seen.card[1], -2);
+  assert_int_equal(seen.rng.key[0], 0);
+  sb_match_destroy(m);
+}
+
+static void test_resigning(void **unused) {
+  (void)unused;
+  SbMatch *m = toy_match(NULL);
+  SbError error = {0};
+  assert_int_equal(sb_match_act_text(m, 1 - toy_of(m)->active, " Resign ", NULL, 0, SB_EN, &error), SB_ACT_DONE);
+  assert_string_equal(sb_match_log(m, 1)->text, "resign");
+  assert_true(sb_match_log(m, 1)->resigned);
+  assert_int_equal(sb_match_due(m), 0);
+  assert_int_equal(sb_match_act_text(m, 0, "resign", NULL, 0, SB_FR, &error), SB_ACT_REFUSED);
+  assert_string_equal(error.text, "La partie est finie.");
+  assert_int_equal(sb_match_act_text(m, 0, "resigned", NULL, 0, SB_FR, &error), SB_ACT_BAD_TEXT);
+  assert_false(sb_match_undo_is_free(m));
+  sb_match_destroy(m);
+  SbGame proud = toy_game;
+  proud.resign = NULL;
+  SbContent *content = sb_content_create(&proud, NULL, 0, &error);
+  SbSetup setup;
+  sb_setup_init(&proud, &setup);
+  m = sb_match_create(content, &setup, NULL, &error);
+  assert_int_equal(sb_match_act_text(m, 0, "resign", NULL, 0, SB_EN, &error), SB_ACT_REFUSED);
+  sb_match_destroy(m);
+  sb_content_destroy(content);
+}
+
+static void test_manual_dice(void **unused) {
+  (void)unused;
+  SbMatch *m = toy_match(&(SbMatchInfo){.manual_dice = true, .forced = (int32_t[]){0}, .forced_count = 1});
+  Snapshot before = snapshot(m);
+  SbError error = {0};
+  uint32_t mask = 0;
+  int32_t typed[2] = {5, 1};
+  assert_int_equal(sb_match_act_text(m, 0, "roll #0", NULL, 0, SB_EN, &error), SB_ACT_NEEDS_DIE);
+  assert_string_equal(sb_match_needed(m, &mask)->id, "six");
+  assert_int_equal(mask, 63);
+  assert_int_equal(sb_match_act_text(m, 0, "roll #0", typed, 1, SB_EN, &error), SB_ACT_NEEDS_DIE);
+  assert_string_equal(sb_match_needed(m, NULL)->id, "coin");
+  check_same(m, &before);
+  assert_int_equal(sb_match_act_text(m, 0, "roll #0", typed, 2, SB_EN, &error), SB_ACT_DONE);
+  assert_null(sb_match_needed(m, &mask));
+  assert_int_equal(toy_of(m)->pawn[0][0], 6);
+  assert_int_equal(sb_match_act_text(m, 1, "draw", NULL, 0, SB_EN, &error), SB_ACT_DONE);
+  assert_int_equal(sb_match_log(m, 2)->rolled_count, 1);
+  Snapshot now = snapshot(m);
+  assert_int_equal(sb_match_act_text(m, 0, "step #0 1", NULL, 0, SB_EN, &error), SB_ACT_DONE);
+  assert_true(sb_match_rewind(m, 2));
+  check_same(m, &now);
+  sb_match_destroy(m);
+}
+
+/* Typed or generated, the same results give the same chain: luck's origin is not part of the match. */
+static void test_chain_covers_the_match(void **unused) {
+  (void)unused;
+  SbMatch *a = toy_match(NULL), *b = toy_match(NULL), *c = toy_match(&(SbMatchInfo){.seat_names = {"x"}});
+  assert_true(sb_match_log(a, 0)->chain == sb_match_log(b, 0)->chain);
+  assert_true(sb_match_log(a, 0)->chain != sb_match_log(c, 0)->chain);
+  toy_do(a, "step #0 1");
+  toy_do(b, "step #1 1");
+  assert_true(sb_match_log(a, 1)->chain != sb_match_log(b, 1)->chain);
+  sb_match_destroy(a);
+  sb_match_destroy(b);
+  sb_match_destroy(c);
+}
+
+/* ---- undo and forks ------------------------------------------------------------------------------- */
+
+static void test_rewind_everywhere(void **unused) {
+  (void)unused;
+  static const char *const actions[] = {"draw", "roll #0", "step #1 2", "roll #1", "peek", "roll #0"};
+  enum { PLIES = 7 };
+  Snapshot before[PLIES];
+  SbMatch *m = toy_match(NULL);
+  before[0] = snapshot(m);
+  for (int i = 1; i < PLIES; i++) {
+    if (i == 4) {
+      int32_t forced = 3;
+      assert_int_equal(sb_match_act_text(m, toy_of(m)->active, actions[i - 1], &forced, 1, SB_EN, NULL), SB_ACT_DONE);
+    } else if (toy_why_not(sb_match_content(m), sb_match_state(m), toy_of(m)->active, TOY_PEEK, NULL) || i != 5) {
+      toy_do(m, actions[i - 1]);
+    } else {
+      toy_do(m, "step #0 1");
+    }
+    before[i] = snapshot(m);
+  }
+  assert_false(sb_match_rewind(m, PLIES));
+  assert_false(sb_match_rewind(m, -1));
+  for (int ply = 0; ply < PLIES; ply++) {
+    SbMatch *fork = sb_match_fork(m, ply);
+    check_same(fork, &before[ply]);
+    sb_match_destroy(fork);
+  }
+  assert_null(sb_match_fork(m, PLIES));
+  for (int ply = PLIES - 1; ply >= 0; ply--) {
+    assert_true(sb_match_rewind(m, ply));
+    check_same(m, &before[ply]);
+  }
+  sb_match_destroy(m);
+}
+
+static void test_same_dice_after_undo(void **unused) {
+  (void)unused;
+  SbMatch *m = toy_match(NULL);
+  toy_do(m, "roll #0");
+  Snapshot after = snapshot(m);
+  assert_true(sb_match_rewind(m, 0));
+  toy_do(m, "roll #0");
+  check_same(m, &after);
+  sb_match_destroy(m);
+}
+
+static void test_undo_is_free(void **unused) {
+  (void)unused;
+  SbMatch *m = toy_match(NULL);
+  assert_false(sb_match_undo_is_free(m));
+  toy_do(m, "step #0 1");
+  assert_true(sb_match_undo_is_free(m));
+  toy_do(m, "roll #0");
+  assert_false(sb_match_undo_is_free(m));
+  toy_do(m, "draw");
+  assert_false(sb_match_undo_is_free(m));
+  toy_do(m, "peek");
+  assert_false(sb_match_undo_is_free(m)); /* nothing rolled, nothing hidden, but something learnt */
+  toy_do(m, "step #0 1");
+  assert_true(sb_match_undo_is_free(m));
+  sb_match_destroy(m);
+}
+
+static void test_names_of_faces(void **unused) {
+  (void)unused;
+  SbMatch *m = toy_match(NULL);
+  SbDeed deed = {.seat = toy_of(m)->active, .action = toy_action(TOY_ROLL, 0, 0)};
+  int32_t faces[SB_ROLLED_MAX];
+  int count, rolled;
+  SbError error = {0};
+  const char *names[] = {"6", "tails", "1"};
+  assert_true(sb_match_faces(m, &deed, names, 2, false, faces, &count, &rolled, &error));
+  assert_int_equal(faces[0], 5);
+  assert_int_equal(faces[1], 1);
+  assert_int_equal(rolled, 2);
+  assert_false(sb_match_faces(m, &deed, names, 3, false, faces, &count, &rolled, &error));
+  assert_string_equal(error.text, "1 forced die left over");
+  names[0] = "tails";
+  assert_false(sb_match_faces(m, &deed, names, 1, false, faces, &count, &rolled, &error));
+  assert_string_equal(error.text, "the die \"six\" has no face \"tails\"");
+  assert_int_equal(sb_die_face(&toy_dice[TOY_CARD], "queen"), 2);
+  assert_int_equal(sb_die_face(&toy_dice[TOY_CARD], ""), -1);
+  sb_match_destroy(m);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_start),
+      cmocka_unit_test(test_forced_setup),
+      cmocka_unit_test(test_refused_starts),
+      cmocka_unit_test(test_start_from_position),
+      cmocka_unit_test(test_refusals_change_nothing),
+      cmocka_unit_test(test_log),
+      cmocka_unit_test(test_resigning),
+      cmocka_unit_test(test_manual_dice),
+      cmocka_unit_test(test_chain_covers_the_match),
+      cmocka_unit_test(test_rewind_everywhere),
+      cmocka_unit_test(test_same_dice_after_undo),
+      cmocka_unit_test(test_undo_is_free),
+      cmocka_unit_test(test_names_of_faces),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
