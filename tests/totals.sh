@@ -1,15 +1,19 @@
 #!/usr/bin/env bash
 # Adds up what the tests of the last `ctest` run counted: totals.sh BUILD_DIR
 #
-# Programs print lines "count: plies 20000"; cmocka prints "[  PASSED  ] 18 test(s)."; the log of CTest keeps both.
+# Programs print lines "count: plies 20000", cmocka prints "[  PASSED  ] 18 test(s).", `starboard case` prints "26 passed,
+# 0 failed" and so do the scripts of cli/; the log of CTest keeps them all.
 set -euo pipefail
 log="${1:?usage: totals.sh BUILD_DIR}/Testing/Temporary/LastTest.log"
 [ -r "$log" ] || { echo "totals.sh: no $log: run ctest first" >&2; exit 2; }
 awk '
+  function add(what, number) { if (!(what in sum)) order[++n] = what; sum[what] += number }
+  / Testing: /                            { split($3, part, "/") }
   /^Test Passed\./                        { entries++ }
   /^Test Failed\.|^Unable to find/        { entries++; failed++ }
   /^\[  PASSED  \] [0-9]+ test/           { unit += $4 }
-  /^count: [a-z-]+ [0-9]+$/               { if (!($2 in sum)) order[++n] = $2; sum[$2] += $3 }
+  /^[0-9]+ passed, [0-9]+ failed/         { add(part[1] == "cli" ? "cli-checks" : "cases", $1) }
+  /^count: [a-z-]+ [0-9]+$/               { add($2, $3) }
   END {
     printf "%d test programs, %d failed; %d tests inside them\n", entries, failed, unit
     for (i = 1; i <= n; i++) printf "  %-16s %d\n", order[i], sum[order[i]]

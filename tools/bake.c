@@ -2,8 +2,9 @@
  *
  *   bake fleet_commander out.c data/fleet-commander/ships.json docs/rules/fleet-commander.md ...
  *
- * writes `const SbSource sb_baked_fleet_commander[]`, closed by an entry without a name. Files named facts*.json count in the content
- * hash: rules depend on them. Texts and rule documents do not, so that mending a sentence keeps old replays valid. */
+ * writes `const SbSource sb_baked_fleet_commander[]`, closed by an entry without a name. Files named facts*.json count
+ * in the content hash: rules depend on them. Texts and rule documents do not, so that mending a sentence keeps old
+ * replays valid. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -10,7 +10,8 @@
 
 typedef struct SbBot SbBot;
 
-/* `name`: "random", "greedy". NULL with a sentence for anything else. Same name, seed and observations: same choices. */
+/* `name`: "random", "greedy". NULL with a sentence for anything else. Same name, seed and observations: same choices.
+ */
 SbBot *sb_bot_create(const char *name, const SbContent *content, uint64_t seed, SbError *error);
 void sb_bot_destroy(SbBot *bot);
 

@@ -16,8 +16,8 @@ int sb_case_rule_count(const SbCase *c);
 const char *sb_case_rule(const SbCase *c, int index);
 int sb_case_step_count(const SbCase *c);
 
-/* Run it. True when every step did what it says; otherwise `error` names the step (error->line is the line of that step in
- * the file), what was expected and what was found. */
+/* Run it. True when every step did what it says; otherwise `error` names the step (error->line is the line of that step
+ * in the file), what was expected and what was found. */
 bool sb_case_run(const SbCase *c, SbError *error);
 
 #endif

@@ -19,23 +19,23 @@ typedef struct SbRng {
 } SbRng;
 
 void sb_rng_init(SbRng *rng, uint64_t key0, uint64_t key1);
-uint64_t sb_rng_next(SbRng *rng);                    /* 64 fresh bits */
-uint32_t sb_rng_below(SbRng *rng, uint32_t bound);   /* uniform in 0..bound-1, bound >= 1 */
-SbRng sb_rng_fork(SbRng *rng);                       /* an independent stream; advances rng */
+uint64_t sb_rng_next(SbRng *rng);                  /* 64 fresh bits */
+uint32_t sb_rng_below(SbRng *rng, uint32_t bound); /* uniform in 0..bound-1, bound >= 1 */
+SbRng sb_rng_fork(SbRng *rng);                     /* an independent stream; advances rng */
 
 uint64_t sb_siphash(uint64_t key0, uint64_t key1, const void *data, size_t size);
-uint64_t sb_hash(const void *data, size_t size);     /* the state hash: sb_siphash with key 0 */
+uint64_t sb_hash(const void *data, size_t size); /* the state hash: sb_siphash with key 0 */
 void sb_sha256(const void *data, size_t size, uint8_t digest[32]);
 
 /* One kind of die, deck or draw a game uses. Faces are small numbers; each has a short name used in
  * cases, logs and when a person types it in ("+", "!", "vortex"). A fair die may show the same face
  * on several sides: weight says on how many. */
 typedef struct SbDie {
-  const char *id;            /* "command", "starting-player" */
+  const char *id; /* "command", "starting-player" */
   int faces;
-  const char *const *names;  /* `faces` entries, no spaces */
-  const uint8_t *weights;    /* NULL: one side each */
-  bool secret;               /* the result is not for everybody: never asked for at the table */
+  const char *const *names; /* `faces` entries, no spaces */
+  const uint8_t *weights;   /* NULL: one side each */
+  bool secret;              /* the result is not for everybody: never asked for at the table */
 } SbDie;
 
 #define SB_ROLLED_MAX 256
@@ -45,12 +45,12 @@ typedef struct SbChance {
   const int32_t *forced; /* results to use first, in order */
   int forced_count;
   int forced_used;
-  bool manual;           /* people's dice: with `forced` used up, stop and say which die is wanted; secret draws
-                            never come from `forced` and always from the generator */
-  const SbDie *needed;   /* manual: the die that was wanted; the applied state is to be thrown away */
-  uint32_t needed_mask;  /* which of its faces are possible */
-  bool bad;              /* forced[forced_used - 1] was not a possible face; throw the state away */
-  int rolled_count;      /* what came up, in order */
+  bool manual;          /* people's dice: with `forced` used up, stop and say which die is wanted; secret draws
+                           never come from `forced` and always from the generator */
+  const SbDie *needed;  /* manual: the die that was wanted; the applied state is to be thrown away */
+  uint32_t needed_mask; /* which of its faces are possible */
+  bool bad;             /* forced[forced_used - 1] was not a possible face; throw the state away */
+  int rolled_count;     /* what came up, in order */
   int32_t rolled[SB_ROLLED_MAX];
   uint8_t rolled_die[SB_ROLLED_MAX]; /* index of the die in the game's table */
 } SbChance;

@@ -8,9 +8,9 @@
  * data is our bug and asserts. */
 const SbContent *sb_content_baked(const SbGame *game);
 
-/* A content set from files in memory (a pack). Files it lacks, and texts its texts.json lacks, come from the built-in set.
- * Files named facts*.json always count in the hash. NULL with `error` filled when something is wrong, a .json file nobody
- * knows included. Keeps nothing of `files`. Free with sb_content_destroy(). */
+/* A content set from files in memory (a pack). Files it lacks, and texts its texts.json lacks, come from the built-in
+ * set. Files named facts*.json always count in the hash. NULL with `error` filled when something is wrong, a .json file
+ * nobody knows included. Keeps nothing of `files`. Free with sb_content_destroy(). */
 SbContent *sb_content_create(const SbGame *game, const SbSource *files, int count, SbError *error);
 void sb_content_destroy(SbContent *content);
 
@@ -23,8 +23,8 @@ const char *sb_content_text(const SbContent *content, const char *key, SbLang la
 bool sb_content_has_text(const SbContent *content, const char *key);
 
 /* Append the text under `key` with {0} {1} ... replaced by args. */
-void sb_content_fill(const SbContent *content, const char *key, SbLang lang,
-                     const char *const *args, int count, SbText *out);
+void sb_content_fill(const SbContent *content, const char *key, SbLang lang, const char *const *args, int count,
+                     SbText *out);
 
 /* ---- rules: docs/rules/<game>.md and <game>.fr.md, the one source -------------------------------- */
 
@@ -52,8 +52,8 @@ void sb_setup_options_write(const SbGame *game, const SbSetup *setup, SbText *ou
 void sb_setup_options_json(const SbGame *game, const int32_t *options, SbJson *out);
 bool sb_setup_options_from_json(const SbGame *game, SbSetup *setup, const void *json, SbError *error);
 
-/* A 64-bit number people type ("7"), a whole key as replays show it (32 hex digits), or any text ("lucky") as a generator
- * key. */
+/* A 64-bit number people type ("7"), a whole key as replays show it (32 hex digits), or any text ("lucky") as a
+ * generator key. */
 void sb_setup_seed(SbSetup *setup, const char *text);
 
 #endif

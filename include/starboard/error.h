@@ -10,6 +10,7 @@
 typedef struct SbError {
   char text[400]; /* one sentence without the place, "" when all is well */
   char rule[16];  /* the rule id behind a refused action, "" otherwise */
+  char also[48];  /* further rules that say the same, separated by spaces */
   int line;       /* 1-based place in the text that was read, 0 when there is none */
   int column;
 } SbError;
@@ -17,8 +18,7 @@ typedef struct SbError {
 /* Fill `error` (which may be NULL) and return false, so that callers can write
  * `return sb_fail(error, "no such seat: %d", seat);`. */
 bool sb_fail(SbError *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
-bool sb_fail_at(SbError *error, int line, int column, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+bool sb_fail_at(SbError *error, int line, int column, const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 /* Never returns. Used by SB_ASSERT. */
 void sb_assert_failed(const char *what, const char *file, int line) __attribute__((noreturn, cold));
@@ -26,8 +26,7 @@ void sb_assert_failed(const char *what, const char *file, int line) __attribute_
 #ifdef SB_NO_ASSERT
 #define SB_ASSERT(condition) ((void)sizeof(condition))
 #else
-#define SB_ASSERT(condition) \
-  ((condition) ? (void)0 : sb_assert_failed(#condition, __FILE__, __LINE__))
+#define SB_ASSERT(condition) ((condition) ? (void)0 : sb_assert_failed(#condition, __FILE__, __LINE__))
 #endif
 
 #endif

@@ -28,7 +28,7 @@ typedef struct SbObservation SbObservation; /* opaque bytes: what one viewer may
 typedef uint64_t SbAction; /* one decision; how the bits are used is the game's own business */
 
 #define SB_SEATS_MAX 5
-#define SB_SPECTATOR (-1)      /* a viewer who sits nowhere */
+#define SB_SPECTATOR (-1) /* a viewer who sits nowhere */
 #define SB_OPTIONS_MAX 16
 #define SB_STATE_MAX 16384     /* no state is larger */
 #define SB_ACTION_TEXT 160     /* longest action text, NUL included */
@@ -46,14 +46,14 @@ typedef struct SbOption {
   const char *id;
   SbOptionKind kind;
   int32_t initial;
-  int32_t low, high;           /* SB_OPTION_INT: inclusive */
-  const char *const *choices;  /* SB_OPTION_CHOICE: names, NULL-terminated; the value is the index */
+  int32_t low, high;          /* SB_OPTION_INT: inclusive */
+  const char *const *choices; /* SB_OPTION_CHOICE: names, NULL-terminated; the value is the index */
 } SbOption;
 
 typedef struct SbSetup {
-  int seats;                         /* how many; between the game's seats_min and seats_max */
-  int32_t options[SB_OPTIONS_MAX];   /* by index into SbGame.options */
-  uint64_t seed[2];                  /* key of the generator */
+  int seats;                       /* how many; between the game's seats_min and seats_max */
+  int32_t options[SB_OPTIONS_MAX]; /* by index into SbGame.options */
+  uint64_t seed[2];                /* key of the generator */
 } SbSetup;
 
 /* ---- content ------------------------------------------------------------------------------------- */
@@ -63,7 +63,7 @@ typedef struct SbSource {
   const char *name;
   const char *text; /* NUL-terminated */
   size_t size;
-  bool facts;       /* rules depend on it: it counts in the content hash (texts do not) */
+  bool facts; /* rules depend on it: it counts in the content hash (texts do not) */
 } SbSource;
 
 /* A validated content set: facts a game's rules read, texts in two languages, rule texts. A game's own
@@ -79,9 +79,9 @@ typedef struct SbContent {
 
 /* Something that happened while an action was applied: drives log and animation. */
 typedef struct SbEvent {
-  uint16_t type;  /* the game's own numbering */
-  uint16_t to;    /* who may see it: bit per seat, SB_TO_SPECTATORS; usually SB_TO_ALL */
-  int32_t a[6];   /* meaning by type */
+  uint16_t type; /* the game's own numbering */
+  uint16_t to;   /* who may see it: bit per seat, SB_TO_SPECTATORS; usually SB_TO_ALL */
+  int32_t a[6];  /* meaning by type */
 } SbEvent;
 
 #define SB_TO_SPECTATORS 0x8000u
@@ -108,21 +108,26 @@ static inline bool sb_event_visible(const SbEvent *event, int viewer) {
 
 typedef struct SbResult {
   bool over;
-  uint32_t winners;              /* bit per seat; 0 when over = nobody (draw, or lost together) */
-  int32_t score[SB_SEATS_MAX];   /* whatever the game counts, larger is better */
-  const char *reason;            /* text key under "end.", e.g. "classes" */
+  uint32_t winners;            /* bit per seat; 0 when over = nobody (draw, or lost together) */
+  int32_t score[SB_SEATS_MAX]; /* whatever the game counts, larger is better */
+  const char *reason;          /* text key under "end.", e.g. "classes" */
 } SbResult;
 
-/* Why an action is refused: a rule id ("FC-4.3") and a text key under "why." for the sentence. */
+/* Why an action is refused: a rule id ("FC-4.3") and a text key under "why." for the sentence. Rulebooks say many
+ * things twice: `also` names the other rules that forbid it too ("FC-12.7 FC-6.10"), or is NULL. */
 typedef struct SbReason {
   const char *rule;
   const char *key;
+  const char *also;
 } SbReason;
 
 #define SB_ODDS_MAX 12
 
+#define SB_ODDS_ALONE 0
+
 /* What an action can bring, before it is taken. Lines in the game's order; chances add up to 1 within one
- * `group`. The label is text written for people in the language asked for. */
+ * `group`, except that lines of group SB_ODDS_ALONE each stand for themselves. The label is text written for people in
+ * the language asked for. */
 typedef struct SbOdds {
   int count;
   struct {
@@ -139,27 +144,27 @@ enum SbTraits {
   SB_TRAIT_SIMULTANEOUS = 2, /* several seats may be due at once */
   SB_TRAIT_TEAMS = 4,
   SB_TRAIT_COOPERATIVE = 8,
-  SB_TRAIT_UNLISTED = 16     /* too many actions to list (a flick): legal gives a sample, why_not judges */
+  SB_TRAIT_UNLISTED = 16 /* too many actions to list (a flick): legal gives a sample, why_not judges */
 };
 
 struct SbGame {
   /* Facts. */
-  const char *id;              /* "fleet-commander" */
-  const char *title[2];        /* by SbLang */
-  const char *rules_version;   /* changes when the same log could play out differently */
+  const char *id;            /* "fleet-commander" */
+  const char *title[2];      /* by SbLang */
+  const char *rules_version; /* changes when the same log could play out differently */
   int seats_min, seats_max;
   const char *const *seat_ids; /* seats_max names for texts: "yellow", "blue" */
   const SbOption *options;
-  int option_count;            /* at most SB_OPTIONS_MAX */
+  int option_count; /* at most SB_OPTIONS_MAX */
   const SbDie *dice;
   int die_count;
   size_t state_size;
-  size_t content_size;         /* of the game's content struct, SbContent included */
-  int max_actions;             /* legal never gives more */
-  int max_events;              /* one apply never makes more */
-  int max_plies;               /* with the options' initial values every match ends within this */
+  size_t content_size; /* of the game's content struct, SbContent included */
+  int max_actions;     /* legal never gives more */
+  int max_events;      /* one apply never makes more */
+  int max_plies;       /* with the options' initial values every match ends within this */
   uint32_t traits;
-  const SbSource *baked;       /* the built-in content, made by tools/bake; ends with a nameless entry */
+  const SbSource *baked; /* the built-in content, made by tools/bake; ends with a nameless entry */
 
   /* Read the facts of a content set into `content` (content_size zeroed bytes, whose SbContent part the
    * caller fills). Says what is wrong, with file, line or key, and returns false on bad data. */
@@ -167,8 +172,8 @@ struct SbGame {
 
   /* Build the start. The only function that may refuse options or seats. `chance` and `events` may be
    * NULL here and below. Values of options are already within their kinds and limits. */
-  bool (*setup)(const SbContent *content, const SbSetup *setup, SbState *state, SbChance *chance,
-                SbEvents *events, SbError *error);
+  bool (*setup)(const SbContent *content, const SbSetup *setup, SbState *state, SbChance *chance, SbEvents *events,
+                SbError *error);
 
   /* Bit per seat that has to decide now; 0 exactly when the match is over. Public. */
   uint32_t (*due)(const SbContent *content, const SbState *state);
@@ -187,12 +192,11 @@ struct SbGame {
   /* True when `seat` may take `action` now; otherwise false, with the rule in `reason` (may be NULL). Written
    * as a judge of its own, not as a look into the list of legal(): tests hold the two against each other. Any 64
    * bits may be asked. Reads only what the seat may know. */
-  bool (*why_not)(const SbContent *content, const SbState *state, int seat, SbAction action,
-                  SbReason *reason);
+  bool (*why_not)(const SbContent *content, const SbState *state, int seat, SbAction action, SbReason *reason);
 
   /* Precondition: why_not() is true. Resolves everything up to the next decision. */
-  void (*apply)(const SbContent *content, SbState *state, int seat, SbAction action,
-                SbChance *chance, SbEvents *events);
+  void (*apply)(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance,
+                SbEvents *events);
 
   /* A seat gives up. NULL where a game knows no such thing. Legal for every seat until the match is over,
    * also out of turn, and never listed by legal(). */
@@ -202,31 +206,28 @@ struct SbGame {
 
   /* A complete state that `viewer` cannot tell from the truth, its secrets drawn with `rng`, its own generator
    * forked from it. */
-  void (*determinize)(const SbContent *content, const SbObservation *observation, int viewer,
-                      SbRng *rng, SbState *out);
+  void (*determinize)(const SbContent *content, const SbObservation *observation, int viewer, SbRng *rng, SbState *out);
 
   /* Text of an action and back, for an action that is legal for `seat` now (write) and for any text (parse).
    * Reading accepts everything docs/notation/ allows and says what it did not understand, at which column; what
-   * it returns may be illegal, never malformed. */
-  void (*action_write)(const SbContent *content, const SbState *state, int seat, SbAction action,
-                       SbText *out);
-  bool (*action_parse)(const SbContent *content, const SbState *state, int seat, const char *text,
-                       SbAction *out, SbError *error);
+   * it returns may be illegal, never malformed. Text that a rule forbids outright and that has no bits to be written in
+   * (a square off the board, a die of the wrong colour) fails with that rule in error->rule. */
+  void (*action_write)(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out);
+  bool (*action_parse)(const SbContent *content, const SbState *state, int seat, const char *text, SbAction *out,
+                       SbError *error);
 
   /* The things a person clicks, in order, to mean this action, as words separated by spaces:
    * "square:c3 die:E+ ship:4 square:c4", "button:end". A table narrows the legal list with them. */
-  void (*action_picks)(const SbContent *content, const SbState *state, int seat, SbAction action,
-                       SbText *out);
+  void (*action_picks)(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out);
 
   /* One sentence for people: what this action is ("Frigate #4 moves from c3 to c4"). From what the seat
    * may know. */
-  void (*action_text)(const SbContent *content, const SbState *state, int seat, SbAction action,
-                      SbLang lang, SbText *out);
+  void (*action_text)(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang,
+                      SbText *out);
 
   /* What a table draws, from the observation alone; one JSON object. Starts with "to_act" and ends with
    * "result", see docs/protocol.md. */
-  void (*view_json)(const SbContent *content, const SbObservation *observation, int viewer,
-                    SbJson *out);
+  void (*view_json)(const SbContent *content, const SbObservation *observation, int viewer, SbJson *out);
 
   /* From the event alone. event_json writes members into an open object: "type" and what belongs to it. */
   void (*event_json)(const SbContent *content, const SbEvent *event, SbJson *out);
@@ -237,15 +238,13 @@ struct SbGame {
    * same state. `json` is a jansson json_t *. A position names its own options; `setup` gives seats, seed and the
    * options for those it does not name. */
   void (*position_write)(const SbContent *content, const SbState *state, SbJson *out);
-  bool (*position_read)(const SbContent *content, const void *json, const SbSetup *setup,
-                        SbState *out, SbError *error);
+  bool (*position_read)(const SbContent *content, const void *json, const SbSetup *setup, SbState *out, SbError *error);
 
   /* Every invariant. False: our bug, with the broken one in `what`. */
   bool (*check)(const SbContent *content, const SbState *state, SbError *what);
 
   /* Optional, NULL where a game has none. From what the seat may know (state or observation alike). */
-  bool (*odds)(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang,
-               SbOdds *out);
+  bool (*odds)(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang, SbOdds *out);
   /* Judgement of a state for `seat`: about -1000 (lost) to 1000 (won). */
   int (*evaluate)(const SbContent *content, const SbState *state, int seat);
 };
@@ -258,8 +257,8 @@ const SbGame *sb_game_find(const char *id); /* NULL: no such game */
 /* ---- conveniences over the interface --------------------------------------------------------------- */
 
 /* legal, why_not and odds read only what the seat may know; these lend them an observation. */
-static inline int sb_legal_observed(const SbGame *game, const SbContent *content,
-                                    const SbObservation *observation, int seat, SbAction *out) {
+static inline int sb_legal_observed(const SbGame *game, const SbContent *content, const SbObservation *observation,
+                                    int seat, SbAction *out) {
   return game->legal(content, (const SbState *)observation, seat, out);
 }
 

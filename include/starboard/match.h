@@ -10,14 +10,16 @@
 typedef struct SbMatch SbMatch;
 
 typedef struct SbPly {
-  int seat;                /* -1 for ply 0, the setup */
-  bool resigned;           /* the seat resigned instead of acting */
+  int seat;      /* -1 for ply 0, the setup */
+  bool resigned; /* the seat resigned instead of acting */
   SbAction action;
   char text[SB_ACTION_TEXT]; /* notation; "" for the setup, "resign" for a resignation */
   int rolled_count;
   int32_t *rolled;
   uint8_t *rolled_die;
-  uint64_t chain;          /* hash of everything up to here, this line and the state it led to */
+  int given;      /* how many results did not come from the generator: the first ones, or with manual dice all
+                     open ones */
+  uint64_t chain; /* hash of everything up to here, this line and the state it led to */
   int event_count;
   SbEvent *events;
 } SbPly;
@@ -28,22 +30,21 @@ typedef struct SbMatchInfo {
   const char *date;                     /* "2026-11-15" or NULL */
   const char *position;                 /* JSON of a start position instead of the game's setup, or NULL */
   bool manual_dice;                     /* open dice are typed in by people, all but the setup's */
-  const int32_t *forced;                /* results for the setup's dice, in order, or NULL; those that are left out come from
-                                           the generator. Not kept */
+  const int32_t *forced; /* results for the setup's dice, in order, or NULL; those that are left out come from
+                            the generator. Not kept */
   int forced_count;
 } SbMatchInfo;
 
 /* Start a match: setup of the game (or the given position). `info` may be NULL. NULL on refusal. */
-SbMatch *sb_match_create(const SbContent *content, const SbSetup *setup, const SbMatchInfo *info,
-                         SbError *error);
+SbMatch *sb_match_create(const SbContent *content, const SbSetup *setup, const SbMatchInfo *info, SbError *error);
 void sb_match_destroy(SbMatch *match);
 
 const SbContent *sb_match_content(const SbMatch *match);
 const SbGame *sb_match_game(const SbMatch *match);
 const SbSetup *sb_match_setup(const SbMatch *match);
 const SbMatchInfo *sb_match_info(const SbMatch *match);
-const SbState *sb_match_state(const SbMatch *match); /* the truth: for stores, tests and the end of a match */
-int sb_match_ply(const SbMatch *match);              /* actions applied so far */
+const SbState *sb_match_state(const SbMatch *match);      /* the truth: for stores, tests and the end of a match */
+int sb_match_ply(const SbMatch *match);                   /* actions applied so far */
 const SbPly *sb_match_log(const SbMatch *match, int ply); /* 0 = setup .. sb_match_ply() */
 uint32_t sb_match_due(const SbMatch *match);
 void sb_match_result(const SbMatch *match, SbResult *result);
@@ -53,18 +54,18 @@ void sb_match_observe(const SbMatch *match, int viewer, SbObservation *out);
 
 typedef enum SbActStatus {
   SB_ACT_DONE,
-  SB_ACT_REFUSED,    /* not legal: error->rule and a sentence in the language asked for */
-  SB_ACT_BAD_TEXT,   /* not understood: error->column */
-  SB_ACT_NEEDS_DIE,  /* manual dice: see sb_match_needed; act again with one more forced result */
-  SB_ACT_BAD_DIE     /* a forced result that die cannot show, or more results than dice */
+  SB_ACT_REFUSED,   /* not legal: error->rule and a sentence in the language asked for */
+  SB_ACT_BAD_TEXT,  /* not understood: error->column */
+  SB_ACT_NEEDS_DIE, /* manual dice: see sb_match_needed; act again with one more forced result */
+  SB_ACT_BAD_DIE    /* a forced result that die cannot show, or more results than dice */
 } SbActStatus;
 
 /* Take an action given as text or as bits. `forced` are results for the dice it rolls, in order, or NULL. Anything but
  * SB_ACT_DONE leaves the match untouched. The text "resign" resigns. */
-SbActStatus sb_match_act_text(SbMatch *match, int seat, const char *text, const int32_t *forced,
-                              int forced_count, SbLang lang, SbError *error);
-SbActStatus sb_match_act(SbMatch *match, int seat, SbAction action, const int32_t *forced,
-                         int forced_count, SbLang lang, SbError *error);
+SbActStatus sb_match_act_text(SbMatch *match, int seat, const char *text, const int32_t *forced, int forced_count,
+                              SbLang lang, SbError *error);
+SbActStatus sb_match_act(SbMatch *match, int seat, SbAction action, const int32_t *forced, int forced_count,
+                         SbLang lang, SbError *error);
 
 /* After SB_ACT_NEEDS_DIE: the die wanted and which faces are possible. */
 const SbDie *sb_match_needed(const SbMatch *match, uint32_t *mask);
@@ -73,8 +74,8 @@ const SbDie *sb_match_needed(const SbMatch *match, uint32_t *mask);
 void sb_match_explain(const SbContent *content, const SbReason *reason, SbLang lang, SbText *out);
 
 /* Whether the last action of the log may be taken back without asking anyone: nothing was rolled, no event was hidden
- * from anybody, no other seat has acted since, it was no resignation, and the seat learnt no secret by it (found out by trying
- * the action in states the seat could not tell from the truth). */
+ * from anybody, no other seat has acted since, it was no resignation, and the seat learnt no secret by it (found out by
+ * trying the action in states the seat could not tell from the truth). */
 bool sb_match_undo_is_free(const SbMatch *match);
 /* Take back to `ply` by replaying; the generator stands where it stood then. False when ply is out of range. */
 bool sb_match_rewind(SbMatch *match, int ply);

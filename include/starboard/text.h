@@ -14,10 +14,10 @@
 #include <stdint.h>
 
 typedef struct SbText {
-  char *at;        /* the caller's buffer, always NUL-terminated */
-  size_t size;     /* bytes in the buffer */
-  size_t length;   /* bytes written, without the NUL */
-  bool cut;        /* something did not fit */
+  char *at;      /* the caller's buffer, always NUL-terminated */
+  size_t size;   /* bytes in the buffer */
+  size_t length; /* bytes written, without the NUL */
+  bool cut;      /* something did not fit */
 } SbText;
 
 SbText sb_text(char *space, size_t size); /* size >= 1 */

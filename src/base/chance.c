@@ -13,24 +13,25 @@ uint64_t sb_rng_next(SbRng *rng) {
   return sb_siphash(rng->key[0], rng->key[1], &counter, sizeof counter);
 }
 
-/* Dice need few bits each: 16 at a time from a 64-bit block. Four pieces fit; the pool keeps three under a marker bit. */
-static uint32_t next16(SbRng *rng) {
-  if (rng->pool <= 1) {
-    uint64_t block = sb_rng_next(rng);
-    rng->pool = block >> 16 | 1ull << 48;
-    return (uint32_t)(block & 0xffff);
+/* Dice need few bits each: a block of 64 is handed out in pieces. The pool keeps the rest under a marker bit. */
+static uint32_t take_bits(SbRng *rng, int bits) {
+  uint64_t from = rng->pool;
+  if (from >> bits == 0) {
+    from = sb_rng_next(rng);
+    rng->pool = from >> bits | 1ull << (64 - bits);
+  } else {
+    rng->pool = from >> bits;
   }
-  uint32_t piece = (uint32_t)(rng->pool & 0xffff);
-  rng->pool >>= 16;
-  return piece;
+  return (uint32_t)(from & ((1u << bits) - 1));
 }
 
 uint32_t sb_rng_below(SbRng *rng, uint32_t bound) {
   SB_ASSERT(bound >= 1);
-  if (bound <= 256) {
-    uint32_t limit = 65536 - 65536 % bound; /* reject the uneven rest: exactly uniform */
+  if (bound <= 4096) {
+    int bits = bound <= 32 ? 8 : 16;
+    uint32_t limit = (1u << bits) - (1u << bits) % bound; /* reject the uneven rest: exactly uniform */
     for (;;) {
-      uint32_t r = next16(rng);
+      uint32_t r = take_bits(rng, bits);
       if (r < limit) return r % bound;
     }
   }

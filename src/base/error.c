@@ -7,7 +7,7 @@
 static void fill(SbError *error, int line, int column, const char *format, va_list args) {
   if (!error) return;
   vsnprintf(error->text, sizeof error->text, format, args);
-  error->rule[0] = 0;
+  error->rule[0] = error->also[0] = 0;
   error->line = line;
   error->column = column;
 }

@@ -49,8 +49,10 @@ static void open_nest(SbJson *j, const char *key, bool array) {
   sb_text_char(j->out, array ? '[' : '{');
   j->depth++;
   SB_ASSERT(j->depth < 32);
-  if (array) j->closes |= 1u << j->depth;
-  else j->closes &= ~(1u << j->depth);
+  if (array)
+    j->closes |= 1u << j->depth;
+  else
+    j->closes &= ~(1u << j->depth);
   j->comma = false;
 }
 
@@ -81,8 +83,10 @@ void sb_json_int(SbJson *j, const char *key, int64_t value) {
 
 void sb_json_real(SbJson *j, const char *key, double value, int decimals) {
   open_value(j, key);
-  if (isfinite(value)) sb_text_format(j->out, "%.*f", decimals, value);
-  else sb_text_put(j->out, "null");
+  if (isfinite(value))
+    sb_text_format(j->out, "%.*f", decimals, value);
+  else
+    sb_text_put(j->out, "null");
 }
 
 void sb_json_bool(SbJson *j, const char *key, bool value) {
@@ -97,8 +101,10 @@ void sb_json_null(SbJson *j, const char *key) {
 
 void sb_json_text(SbJson *j, const char *key, const char *value) {
   open_value(j, key);
-  if (value) quote(j->out, value);
-  else sb_text_put(j->out, "null");
+  if (value)
+    quote(j->out, value);
+  else
+    sb_text_put(j->out, "null");
 }
 
 void sb_json_raw(SbJson *j, const char *key, const char *json) {

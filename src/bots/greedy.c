@@ -1,8 +1,8 @@
 /* The greedy bot: looks one action ahead.
  *
- * It fills in what it cannot see several times, tries every action in each of these states and takes the one whose outcomes the
- * game judges best on average. All actions are tried in the same states with the same luck, so that a difference between two
- * of them is not a difference between two throws. */
+ * It fills in what it cannot see several times, tries every action in each of these states and takes the one whose
+ * outcomes the game judges best on average. All actions are tried in the same states with the same luck, so that a
+ * difference between two of them is not a difference between two throws. */
 #include <string.h>
 
 #include "bots.h"

@@ -13,14 +13,18 @@ CliArgs cli_args(const CliManual *manual, int argc, char **argv) {
 static void print_flag(FILE *out, const CliFlag *flag) {
   char left[64];
   SbText t = sb_text(left, sizeof left);
-  if (flag->letter) sb_text_format(&t, "-%c, ", flag->letter);
-  else sb_text_put(&t, "    ");
+  if (flag->letter)
+    sb_text_format(&t, "-%c, ", flag->letter);
+  else
+    sb_text_put(&t, "    ");
   sb_text_format(&t, "--%s", flag->name);
   if (flag->value) sb_text_format(&t, " %s", flag->value);
   const char *rest = flag->help;
   const int column = 28;
-  if (t.length > (size_t)column - 4) fprintf(out, "  %s\n%*s", left, column, "");
-  else fprintf(out, "  %-*s", column - 2, left);
+  if (t.length > (size_t)column - 4)
+    fprintf(out, "  %s\n%*s", left, column, "");
+  else
+    fprintf(out, "  %-*s", column - 2, left);
   while (strlen(rest) > (size_t)(80 - column)) { /* fold at a space */
     int cut = 80 - column;
     while (cut > 0 && rest[cut] != ' ') cut--;
@@ -30,14 +34,51 @@ static void print_flag(FILE *out, const CliFlag *flag) {
   fprintf(out, "%s\n", rest);
 }
 
+/* Paragraphs folded at 79 columns, wherever their lines end in the source; indented lines stay as they are. */
+static void print_prose(const char *text) {
+  int column = 0;
+  while (*text) {
+    size_t size = strcspn(text, " \n");
+    bool new_line = column == 0;
+    if (new_line && *text == ' ') { /* an indented line */
+      size = strcspn(text, "\n");
+      printf("%.*s\n", (int)size, text);
+      text += size + (text[size] == '\n');
+      continue;
+    }
+    if (!new_line && column + 1 + (int)size > 79) {
+      putchar('\n');
+      column = 0;
+    }
+    column += printf("%s%.*s", column ? " " : "", (int)size, text);
+    text += size;
+    if (*text == ' ')
+      text++;
+    else if (text[0] == '\n' && (text[1] == '\n' || text[1] == ' ')) { /* the paragraph ends */
+      putchar('\n');
+      column = 0;
+      text++;
+      if (*text == '\n') putchar(*text++);
+    } else if (*text == '\n') {
+      text++;
+    }
+  }
+  if (column) putchar('\n');
+}
+
 static void print_help(const CliManual *manual) {
-  printf("Usage: starboard %s %s\n\n%s\n\nOptions:\n", manual->name, manual->usage, manual->about);
+  printf("Usage: starboard %s%s%s\n\n", manual->name, *manual->usage ? " " : "", manual->usage);
+  print_prose(manual->about);
+  printf("\nOptions:\n");
   for (const CliFlag *flag = manual->flags; flag->name; flag++) print_flag(stdout, flag);
   print_flag(stdout, &(CliFlag){"help", 'h', NULL, "print this text"});
   print_flag(stdout, &(CliFlag){"version", 0, NULL, "print the version"});
-  if (manual->more) printf("\n%s\n", manual->more);
+  if (manual->more) {
+    putchar('\n');
+    print_prose(manual->more);
+  }
   printf("\nExamples:\n%s\n", manual->examples);
-  printf("\nExit status: 0 when all is well, 1 when a check failed, 2 for bad usage or input.\n");
+  printf("\nExit status: 0 all is well, 1 a check failed, 2 bad usage or input.\n");
 }
 
 int cli_usage(const CliManual *manual, const char *format, ...) {
@@ -114,8 +155,10 @@ static int unknown_long(CliArgs *args, const char *name, int length) {
 }
 
 static int print_and_stop(CliArgs *args, bool help) {
-  if (help) print_help(args->manual);
-  else sb_cli_version(stdout);
+  if (help)
+    print_help(args->manual);
+  else
+    sb_cli_version(stdout);
   return stop(args, CLI_OK);
 }
 
@@ -166,8 +209,10 @@ static int next_short(CliArgs *args) {
   for (int i = 0; i < count; i++) {
     const CliFlag *flag = &args->manual->flags[i];
     if (flag->letter != letter) continue;
-    if (flag->value) args->bundle = NULL;
-    else rest = NULL;
+    if (flag->value)
+      args->bundle = NULL;
+    else
+      rest = NULL;
     return with_value(args, i, rest);
   }
   return stop(args, cli_usage(args->manual, "there is no option -%c", letter));
@@ -208,7 +253,8 @@ bool cli_number(const CliManual *manual, const char *what, const char *text, int
   long long value = strtoll(text, &end, 10);
   bool digit = text[0] >= '0' && text[0] <= '9';
   if (!digit || *end || value < low || value > high) {
-    cli_usage(manual, "%s is a whole number from %lld to %lld, not \"%s\"", what, (long long)low, (long long)high, text);
+    cli_usage(manual, "%s is a whole number from %lld to %lld, not \"%s\"", what, (long long)low, (long long)high,
+              text);
     return false;
   }
   *out = value;
@@ -216,8 +262,10 @@ bool cli_number(const CliManual *manual, const char *what, const char *text, int
 }
 
 bool cli_language(const CliManual *manual, const char *text, SbLang *out) {
-  if (strcmp(text, "en") == 0) *out = SB_EN;
-  else if (strcmp(text, "fr") == 0) *out = SB_FR;
+  if (strcmp(text, "en") == 0)
+    *out = SB_EN;
+  else if (strcmp(text, "fr") == 0)
+    *out = SB_FR;
   else {
     cli_usage(manual, "there are two languages: en and fr, not \"%s\"", text);
     return false;

@@ -76,6 +76,16 @@ static bool read_source(SbSource *source, const char *folder, const char *name) 
   return source->name || (cli_tell("not enough memory"), false);
 }
 
+/* A reader knows its files by name only: "facts.json: SENTENCE" becomes "DIR/facts.json:LINE: SENTENCE". */
+static void tell_pack(const char *folder, SbError *error) {
+  char path[4096];
+  char *end = strstr(error->text, ".json: ");
+  int name = end && !memchr(error->text, ' ', (size_t)(end - error->text)) ? (int)(end - error->text) + 5 : 0;
+  snprintf(path, sizeof path, "%s%s%.*s", folder, name ? "/" : "", name, error->text);
+  if (name) memmove(error->text, error->text + name + 2, strlen(error->text + name + 2) + 1);
+  cli_tell_at(path, error);
+}
+
 static SbContent *read_pack(const SbGame *game, const char *folder) {
   struct dirent **entries;
   int count = scandir(folder, &entries, is_json, alphasort);
@@ -97,7 +107,7 @@ static SbContent *read_pack(const SbGame *game, const char *folder) {
   }
   SbError error = {0};
   if (good) content = sb_content_create(game, files, count, &error);
-  if (good && !content) cli_tell_at(folder, &error);
+  if (good && !content) tell_pack(folder, &error);
   for (int i = 0; files && i < count; i++) {
     free((void *)files[i].text);
     free((void *)files[i].name);
@@ -115,8 +125,10 @@ const SbGame *cli_game(const CliManual *manual, const char *id) {
   int count = 0;
   for (int i = 0; i < sb_game_count && count < 32; i++) names[count++] = sb_games[i]->id;
   const char *near = cli_nearest(id, names, count);
-  if (near) cli_usage(manual, "there is no game \"%s\"; did you mean %s?", id, near);
-  else cli_usage(manual, "there is no game \"%s\"; 'starboard games' lists them", id);
+  if (near)
+    cli_usage(manual, "there is no game \"%s\"; did you mean %s?", id, near);
+  else
+    cli_usage(manual, "there is no game \"%s\"; 'starboard games' lists them", id);
   return NULL;
 }
 
@@ -133,8 +145,11 @@ static bool set_option(CliWorld *world, const CliManual *manual, const char *key
     }
   }
   const char *near = cli_nearest(key, names, count);
-  if (near) cli_usage(manual, "%s has no option \"%s\"; did you mean %s?", world->game->id, key, near);
-  else cli_usage(manual, "%s has no option \"%s\"; 'starboard options %s' lists them", world->game->id, key, world->game->id);
+  if (near)
+    cli_usage(manual, "%s has no option \"%s\"; did you mean %s?", world->game->id, key, near);
+  else
+    cli_usage(manual, "%s has no option \"%s\"; 'starboard options %s' lists them", world->game->id, key,
+              world->game->id);
   return false;
 }
 
@@ -164,8 +179,10 @@ void cli_world_finish(CliWorld *world) {
 SbState *cli_new_state(const SbGame *game) {
   size_t size = (game->state_size + 63) / 64 * 64;
   SbState *state = aligned_alloc(64, size);
-  if (state) memset(state, 0, size);
-  else cli_tell("not enough memory");
+  if (state)
+    memset(state, 0, size);
+  else
+    cli_tell("not enough memory");
   return state;
 }
 
@@ -177,8 +194,10 @@ static bool read_position(const CliWorld *world, const char *path, SbState *stat
   if (text) {
     json_error_t place;
     json_t *json = json_loadb(text, size, JSON_REJECT_DUPLICATES, &place);
-    if (!json) sb_fail_at(&error, place.line, place.column, "this is no JSON: %s", place.text);
-    else good = world->game->position_read(world->content, json, &world->setup, state, &error);
+    if (!json)
+      sb_fail_at(&error, place.line, place.column, "this is no JSON: %s", place.text);
+    else
+      good = world->game->position_read(world->content, json, &world->setup, state, &error);
     json_decref(json);
     free(text);
   }

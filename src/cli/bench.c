@@ -17,18 +17,21 @@ static const CliFlag flags[] = {
 static const CliManual manual = {
     .name = "bench",
     .usage = "[GAME] [OPTION]...",
-    .about = "Measure the rules of a game (default: the first one listed by 'starboard games') on one thread:\n"
-             "random play as fast as it goes (list the legal actions, pick one, apply it), the same with an\n"
-             "observation and its legal list for every seat at each ply, and single functions of the interface.\n"
-             "\n"
-             "An option called \"advanced\" is on unless you say otherwise. The signature is a hash over the first\n"
-             "64 random games: the same on every machine as long as the rules are the same.",
+    .about =
+        "Measure the rules of a game (default: the first one listed by 'starboard games') on one thread:\n"
+        "random play as fast as it goes (list the legal actions, pick one, apply it), the same with an\n"
+        "observation and its legal list for every seat at each ply, and single functions of the interface.\n"
+        "\n"
+        "An option called \"advanced\" is on unless you say otherwise. The signature is a hash over the first\n"
+        "64 random games: the same on every machine as long as the rules are the same.",
     .flags = flags,
-    .more = "JSON members: game options actions_per_second observed_actions_per_second games_per_second state_bytes\n"
-            "signature ns{legal apply why_not observe determinize evaluate}.",
-    .examples = "  starboard bench\n"
-                "  starboard bench skirmish --seconds 5\n"
-                "  starboard bench fleet-commander -o scenario=salvage --json",
+    .more =
+        "JSON members: game options actions_per_second observed_actions_per_second games_per_second state_bytes\n"
+        "signature ns{legal apply why_not observe determinize evaluate}.",
+    .examples =
+        "  starboard bench\n"
+        "  starboard bench skirmish --seconds 5\n"
+        "  starboard bench fleet-commander -o scenario=salvage --json",
 };
 
 enum { SIGNED_GAMES = 64, SAMPLES = 512 };
@@ -55,7 +58,8 @@ static bool begin(const Bench *b, uint64_t *luck) {
   return b->content->game->setup(b->content, &setup, b->state, NULL, NULL, NULL);
 }
 
-/* ---- random play -------------------------------------------------------------------------------------------------------- */
+/* ---- random play
+ * -------------------------------------------------------------------------------------------------------- */
 
 /* One game; returns its plies. */
 static int64_t play_plain(Bench *b, uint64_t *luck) {
@@ -110,7 +114,8 @@ static void sign(Bench *b) {
   }
 }
 
-/* ---- single functions ------------------------------------------------------------------------------------------------------ */
+/* ---- single functions
+ * ------------------------------------------------------------------------------------------------------ */
 
 static SbState *sample_at(const Bench *b, int index) {
   return (SbState *)(b->samples + (size_t)index * b->stride);
@@ -176,8 +181,12 @@ static const struct {
   const char *name;
   int (*run)(Bench *b, const Spot *spot);
 } timings[] = {
-    {"legal", time_legal},     {"apply", time_apply},             {"why_not", time_why_not},
-    {"observe", time_observe}, {"determinize", time_determinize}, {"evaluate", time_evaluate},
+    {"legal", time_legal},
+    {"apply", time_apply},
+    {"why_not", time_why_not},
+    {"observe", time_observe},
+    {"determinize", time_determinize},
+    {"evaluate", time_evaluate},
 };
 enum { TIMINGS = sizeof timings / sizeof timings[0] };
 
@@ -201,7 +210,8 @@ static double time_function(Bench *b, int which) {
   return calls ? 1e9 * inside / (double)calls : -1;
 }
 
-/* ---- reporting ------------------------------------------------------------------------------------------------------------------ */
+/* ---- reporting
+ * ------------------------------------------------------------------------------------------------------------------ */
 
 static void print_text(const Bench *b, const double ns[TIMINGS]) {
   char options[600];
@@ -234,8 +244,10 @@ static int print_json(const Bench *b, const double ns[TIMINGS]) {
   sb_json_hex(&json, "signature", b->signature);
   sb_json_object(&json, "ns");
   for (int i = 0; i < TIMINGS; i++) {
-    if (ns[i] >= 0) sb_json_real(&json, timings[i].name, ns[i], 1);
-    else sb_json_null(&json, timings[i].name);
+    if (ns[i] >= 0)
+      sb_json_real(&json, timings[i].name, ns[i], 1);
+    else
+      sb_json_null(&json, timings[i].name);
   }
   sb_json_end(&json);
   sb_json_end(&json);

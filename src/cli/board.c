@@ -1,5 +1,5 @@
-/* Drawing what a viewer may see: the game's own drawing where there is one, a plain list of the view's members otherwise. And the
- * things every table says in words: results, events, rules. */
+/* Drawing what a viewer may see: the game's own drawing where there is one, a plain list of the view's members
+ * otherwise. And the things every table says in words: results, events, rules. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,6 +66,7 @@ static void draw_plain(const CliLook *look, const SbContent *content, const json
   json_t *member, *item;
   size_t index;
   (void)content;
+  sb_text_char(out, '\n');
   json_object_foreach((json_t *)(uintptr_t)view, key, member) {
     if (json_is_null(member)) continue;
     size_t from = out->length;
@@ -127,8 +128,10 @@ void cli_result_text(const SbContent *content, const SbResult *result, SbLang la
   if (!result->reason) return;
   char key[80];
   snprintf(key, sizeof key, "end.%s", result->reason);
-  if (sb_content_has_text(content, key)) sb_text_format(out, " (%s)", sb_content_text(content, key, lang));
-  else sb_text_format(out, " (%s)", result->reason);
+  if (sb_content_has_text(content, key))
+    sb_text_format(out, " (%s)", sb_content_text(content, key, lang));
+  else
+    sb_text_format(out, " (%s)", result->reason);
 }
 
 static void event_lines(const SbMatch *match, const SbPly *ply, int viewer, const CliLook *look, SbText *out) {
@@ -202,6 +205,7 @@ static void print_rule(const CliLook *look, const SbRule *rule) {
 
 bool cli_rule_meant(const SbRule *rule, const char *id) {
   size_t size = strlen(id);
+  if (size == 0) return true;
   if (strncasecmp(rule->id, id, size) != 0) return false;
   return rule->id[size] == 0 || rule->id[size] == '.';
 }

@@ -19,13 +19,15 @@ static const CliFlag flags[] = {
 static const CliManual manual = {
     .name = "case",
     .usage = "FILE... [OPTION]...",
-    .about = "Run case files: a position, actions with the dice they roll, and what must come of it. A folder stands\n"
-             "for every *.json in it and below. - is stdin. A failing case is told as FILE:LINE: SENTENCE; the last\n"
-             "line is always \"N passed, N failed\".",
+    .about =
+        "Run case files: a position, actions with the dice they roll, and what must come of it. A folder stands\n"
+        "for every *.json in it and below. - is stdin. A failing case is told as FILE:LINE: SENTENCE; the last\n"
+        "line is always \"N passed, N failed\".",
     .flags = flags,
-    .examples = "  starboard case tests/cases/fleet-commander\n"
-                "  starboard case --quiet tests/cases/*/*.json\n"
-                "  starboard case --list-rules tests/cases/fleet-commander | sort | less",
+    .examples =
+        "  starboard case tests/cases/fleet-commander\n"
+        "  starboard case --quiet tests/cases/*/*.json\n"
+        "  starboard case --list-rules tests/cases/fleet-commander | sort | less",
 };
 
 typedef struct Run {
@@ -56,8 +58,10 @@ static void print_json(const char *path, const SbCase *c, bool passed, const SbE
 }
 
 static void print_failure(const char *path, const SbError *error) {
-  if (error->column > 0) printf("%s:%d:%d: %s\n", path, error->line, error->column, error->text);
-  else printf("%s:%d: %s\n", path, error->line > 0 ? error->line : 1, error->text);
+  if (error->column > 0)
+    printf("%s:%d:%d: %s\n", path, error->line, error->column, error->text);
+  else
+    printf("%s:%d: %s\n", path, error->line > 0 ? error->line : 1, error->text);
 }
 
 static void list_rules(const char *path, const SbCase *c) {
@@ -77,14 +81,20 @@ static void run_file(Run *run, const char *path) {
   SbCase *c = sb_case_read(text, size, &error);
   free(text);
   bool passed = c && (run->rules || sb_case_run(c, &error));
-  if (c && run->rules) list_rules(name, c);
-  else if (run->json) print_json(name, c, passed, &error);
-  else if (!passed) print_failure(name, &error);
-  else if (!run->quiet) printf("%s: passed: %s\n", name, sb_case_title(c));
+  if (c && run->rules)
+    list_rules(name, c);
+  else if (run->json)
+    print_json(name, c, passed, &error);
+  else if (!passed)
+    print_failure(name, &error);
+  else if (!run->quiet)
+    printf("%s: passed: %s\n", name, sb_case_title(c));
   run->passed += passed;
   run->failed += !passed;
-  if (!c) run->status = CLI_BAD;
-  else if (!passed && run->status == CLI_OK) run->status = CLI_FAILED;
+  if (!c)
+    run->status = CLI_BAD;
+  else if (!passed && run->status == CLI_OK)
+    run->status = CLI_FAILED;
   sb_case_destroy(c);
 }
 
@@ -101,8 +111,10 @@ static void run_folder(Run *run, const char *folder, int depth);
 
 static void run_path(Run *run, const char *path, bool named, int depth) {
   struct stat facts;
-  if (strcmp(path, "-") != 0 && stat(path, &facts) == 0 && S_ISDIR(facts.st_mode)) run_folder(run, path, depth);
-  else if (named || is_json(path)) run_file(run, path);
+  if (strcmp(path, "-") != 0 && stat(path, &facts) == 0 && S_ISDIR(facts.st_mode))
+    run_folder(run, path, depth);
+  else if (named || is_json(path))
+    run_file(run, path);
 }
 
 static void run_folder(Run *run, const char *folder, int depth) {
@@ -125,15 +137,21 @@ int cli_case(int argc, char **argv) {
   CliArgs args = cli_args(&manual, argc, argv);
   Run run = {.status = CLI_OK};
   for (int flag; (flag = cli_args_next(&args)) != CLI_END;) {
-    if (flag == F_QUIET) run.quiet = true;
-    else if (flag == F_RULES) run.rules = true;
-    else if (flag == F_JSON) run.json = true;
-    else return args.status;
+    if (flag == F_QUIET)
+      run.quiet = true;
+    else if (flag == F_RULES)
+      run.rules = true;
+    else if (flag == F_JSON)
+      run.json = true;
+    else
+      return args.status;
   }
   if (!cli_operands(&args, 1, -1, "FILE...")) return CLI_BAD;
   for (int i = 0; i < args.operand_count; i++) run_path(&run, args.operands[i], true, 0);
   if (run.rules) return run.status;
-  if (run.json) printf("{\"passed\":%lld,\"failed\":%lld}\n", (long long)run.passed, (long long)run.failed);
-  else printf("%lld passed, %lld failed\n", (long long)run.passed, (long long)run.failed);
+  if (run.json)
+    printf("{\"passed\":%lld,\"failed\":%lld}\n", (long long)run.passed, (long long)run.failed);
+  else
+    printf("%lld passed, %lld failed\n", (long long)run.passed, (long long)run.failed);
   return run.status;
 }

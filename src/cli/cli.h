@@ -1,6 +1,7 @@
 /* The command line: what its subcommands share.
  *
- * A subcommand is one function that gets its arguments and returns the exit status. It describes itself with a CliManual, from which
+ * A subcommand is one function that gets its arguments and returns the exit status. It describes itself with a
+ * CliManual, from which
  * `--help` is printed and against which the arguments are read:
  *
  *   CliArgs args = cli_args(&manual, argc, argv);
@@ -32,6 +33,7 @@ void sb_cli_help(FILE *out);                     /* the program's own --help */
 void sb_cli_version(FILE *out);
 int sb_cli_unknown(const char *word); /* says that `word` is nothing we know, with the nearest name */
 int sb_cli_finish(int status);        /* flush stdout; a full disk turns any status into CLI_BAD */
+void cli_flush(void);                 /* flush stdout and remember what went wrong until the end */
 
 int cli_play(int argc, char **argv);
 int cli_sim(int argc, char **argv);
@@ -82,8 +84,9 @@ enum { CLI_END = -1, CLI_STOP = -2 };
 
 CliArgs cli_args(const CliManual *manual, int argc, char **argv);
 
-/* The index of the next option in manual->flags; CLI_END when all are read and `operands` is complete; CLI_STOP when help was printed or
- * a mistake was told. Options and operands may come in any order, names may be shortened, "--" ends the options. */
+/* The index of the next option in manual->flags; CLI_END when all are read and `operands` is complete; CLI_STOP when
+ * help was printed or a mistake was told. Options and operands may come in any order, names may be shortened, "--" ends
+ * the options. */
 int cli_args_next(CliArgs *args);
 
 /* Tell a mistake in the arguments, with the way to --help. Always CLI_BAD. */
@@ -103,10 +106,10 @@ const char *cli_nearest(const char *word, const char *const *names, int count);
 
 enum { CLI_F_OPTION, CLI_F_OPTIONS, CLI_F_SEED, CLI_F_CONTENT, CLI_F_OWN }; /* own options of a subcommand follow */
 
-#define CLI_F_ASK                                                                                    \
+#define CLI_F_ASK                                                                                         \
   [CLI_F_OPTION] = {"option", 'o', "KEY=VALUE", "set an option of the game; may be given several times"}, \
-  [CLI_F_OPTIONS] = {"options", 0, "TEXT", "set several: \"advanced=true scenario=belt\""},              \
-  [CLI_F_SEED] = {"seed", 's', "SEED", "a number or any text; the same seed gives the same luck"},      \
+  [CLI_F_OPTIONS] = {"options", 0, "TEXT", "set several: \"advanced=true scenario=belt\""},               \
+  [CLI_F_SEED] = {"seed", 's', "SEED", "a number or any text; the same seed gives the same luck"},        \
   [CLI_F_CONTENT] = {"content", 0, "DIR", "use the content files (*.json) of DIR instead of the built-in ones"}
 
 #define CLI_PAIRS 64
@@ -134,14 +137,16 @@ typedef struct CliWorld {
 /* Take one of the CLI_F_ASK options; false after telling a mistake. */
 bool cli_ask_take(CliAsk *ask, const CliManual *manual, int flag, const char *value);
 
-/* The game by name, its content, its options; false after telling what is wrong. `world` is to be finished in both cases. */
+/* The game by name, its content, its options; false after telling what is wrong. `world` is to be finished in both
+ * cases. */
 bool cli_world_init(CliWorld *world, const CliManual *manual, const char *game, const CliAsk *ask);
 void cli_world_finish(CliWorld *world);
 
 /* Only the game, or only game and content, for subcommands without options. */
 const SbGame *cli_game(const CliManual *manual, const char *id);
 
-/* The start state, from the setup or from a position file (NULL: none), in memory to be freed; NULL after telling what is wrong. */
+/* The start state, from the setup or from a position file (NULL: none), in memory to be freed; NULL after telling what
+ * is wrong. */
 SbState *cli_start(const CliWorld *world, const char *position_file);
 /* Up to `plies` random actions; `room` holds max_actions. Returns how many were taken. */
 int cli_random_plies(const SbContent *content, SbState *state, int plies, uint64_t seed, SbAction *room);
@@ -173,8 +178,8 @@ int cli_tell_at(const char *file, const SbError *error);
 /* The whole of a file, NUL-terminated, to be freed; "-" is stdin. NULL with `error` filled. */
 char *cli_read_file(const char *path, size_t *size, SbError *error);
 
-/* Replace a file so that it is either the old one or the whole new one, even when the disk is full or the power goes. Devices and
- * pipes are written to directly; "-" is stdout. */
+/* Replace a file so that it is either the old one or the whole new one, even when the disk is full or the power goes.
+ * Devices and pipes are written to directly; "-" is stdout. */
 bool cli_write_file(const char *path, const char *text, size_t size, SbError *error);
 
 /* Text that grows. Out of memory is remembered and told at the end: check `failed`. */

@@ -31,23 +31,25 @@ const CliCommand *sb_cli_find(const char *name) {
 }
 
 void sb_cli_help(FILE *out) {
-  fputs("Usage: starboard COMMAND [ARGUMENT]...\n\n"
-        "Space-battle board games by their complete rules: play them, watch bots play them, prove matches.\n\n"
-        "Commands:\n",
-        out);
+  fputs(
+      "Usage: starboard COMMAND [ARGUMENT]...\n\n"
+      "Space-battle board games by their complete rules: play them, let bots play\nthem, prove matches.\n\n"
+      "Commands:\n",
+      out);
   for (int i = 0; i < sb_cli_command_count; i++)
     fprintf(out, "  %-10s %s\n", sb_cli_commands[i].name, sb_cli_commands[i].summary);
-  fputs("\nEvery command knows --help, with examples. Options may stand anywhere and be shortened.\n"
-        "Results go to stdout, progress and complaints to stderr; - as a file is stdin.\n\n"
-        "Options:\n"
-        "  -h, --help     print this text\n"
-        "      --version  print the version\n\n"
-        "Examples:\n"
-        "  starboard play fleet-commander\n"
-        "  starboard sim fleet-commander --seats greedy,random --games 1000\n"
-        "  starboard rules fleet-commander FC-4\n\n"
-        "Exit status: 0 when all is well, 1 when a check failed (case, verify), 2 for bad usage or input.\n",
-        out);
+  fputs(
+      "\nEvery command knows --help, with examples. Options may stand anywhere and be\nshortened.\n"
+      "Results go to stdout, progress and complaints to stderr; - as a file is stdin.\n\n"
+      "Options:\n"
+      "  -h, --help     print this text\n"
+      "      --version  print the version\n\n"
+      "Examples:\n"
+      "  starboard play fleet-commander\n"
+      "  starboard sim fleet-commander --seats greedy,random --games 1000\n"
+      "  starboard rules fleet-commander FC-4\n\n"
+      "Exit status: 0 all is well, 1 a check failed (case, verify), 2 bad usage or input.\n",
+      out);
 }
 
 void sb_cli_version(FILE *out) {
@@ -60,15 +62,23 @@ int sb_cli_unknown(const char *word) {
   for (int i = 0; i < sb_cli_command_count; i++) names[i] = sb_cli_commands[i].name;
   const char *near = option ? NULL : cli_nearest(word, names, sb_cli_command_count);
   const char *what = option ? "option" : "command";
-  if (near) fprintf(stderr, "starboard: there is no command \"%s\"; did you mean %s?\n", word, near);
-  else fprintf(stderr, "starboard: there is no %s \"%s\"\n", what, word);
+  if (near)
+    fprintf(stderr, "starboard: there is no command \"%s\"; did you mean %s?\n", word, near);
+  else
+    fprintf(stderr, "starboard: there is no %s \"%s\"\n", what, word);
   fputs("Try 'starboard --help'.\n", stderr);
   return CLI_BAD;
 }
 
+static int flush_problem; /* why the first flush failed: later ones fail without saying */
+
+void cli_flush(void) {
+  if (fflush(stdout) != 0 && !flush_problem) flush_problem = errno;
+}
+
 int sb_cli_finish(int status) {
-  errno = 0;
-  if (fflush(stdout) == 0 && !ferror(stdout)) return status;
-  fprintf(stderr, "starboard: cannot write the results: %s\n", strerror(errno ? errno : EIO));
+  cli_flush();
+  if (!flush_problem && !ferror(stdout)) return status;
+  fprintf(stderr, "starboard: cannot write the results: %s\n", strerror(flush_problem ? flush_problem : ENOSPC));
   return CLI_BAD;
 }

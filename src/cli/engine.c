@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- observations as text ---------------------------------------------------------------------------------------------- */
+/* ---- observations as text
+ * ---------------------------------------------------------------------------------------------- */
 
 uint64_t engine_check(const SbContent *content, const SbObservation *observation, int seat) {
   const SbGame *game = content->game;
@@ -36,7 +37,8 @@ static bool read_bytes(const char *hex, size_t size, unsigned char *out) {
   return true;
 }
 
-/* ---- the engine ------------------------------------------------------------------------------------------------------------ */
+/* ---- the engine
+ * ------------------------------------------------------------------------------------------------------------ */
 
 typedef struct Engine {
   const SbContent *content; /* NULL before newmatch */
@@ -252,8 +254,13 @@ static const struct {
   const char *name;
   void (*run)(Engine *e, char *rest);
 } verbs[] = {
-    {"starboard", do_starboard}, {"ready", do_ready}, {"setoption", do_setoption}, {"newmatch", do_newmatch},
-    {"position", do_position},   {"legal", do_legal}, {"go", do_go},
+    {"starboard", do_starboard},
+    {"ready", do_ready},
+    {"setoption", do_setoption},
+    {"newmatch", do_newmatch},
+    {"position", do_position},
+    {"legal", do_legal},
+    {"go", do_go},
 };
 
 /* False: quit. */
@@ -267,7 +274,8 @@ static bool obey(Engine *e, char *line) {
     verbs[i].run(e, rest);
     return true;
   }
-  printf("error %.40s is not understood; there are starboard, ready, setoption, newmatch, position, legal, go, quit\n", verb);
+  printf("error %.40s is not understood; there are starboard, ready, setoption, newmatch, position, legal, go, quit\n",
+         verb);
   return true;
 }
 
@@ -276,21 +284,27 @@ static const CliFlag flags[] = {{0}};
 static const CliManual manual = {
     .name = "engine",
     .usage = "",
-    .about = "Let another program play through a line protocol on stdin and stdout, much like UCI for chess. The\n"
-             "host sends the observation of the seat that is to decide, never the whole truth; the engine answers\n"
-             "with an action in its notation. docs/protocol.md describes every line.\n"
-             "\n"
-             "  starboard                  says what this is and can do, ends with: ready\n"
-             "  ready                      answers: ready\n"
-             "  setoption NAME VALUE       bot (random, greedy), seed\n"
-             "  newmatch GAME [KEY=VALUE]  answers: match GAME rules VERSION content HASH bytes N\n"
-             "  position SEAT HEX CHECK    the observation; 'starboard position GAME --observe SEAT' prints such a line\n"
-             "  legal                      answers: legal N, then N lines: action TEXT\n"
-             "  go                         answers: thought VALUE TEXT (some), then: bestaction TEXT\n"
-             "  quit",
+    .about =
+        "Let another program play through a line protocol on stdin and stdout, much like UCI for chess. The\n"
+        "host sends the observation of the seat that is to decide, never the whole truth; the engine answers\n"
+        "with an action in its notation. docs/protocol.md describes every line.\n"
+        "\n"
+        "  starboard                  who and what this is; ends with: ready\n"
+        "  ready                      answers: ready\n"
+        "  setoption NAME VALUE       bot (random, greedy) or seed\n"
+        "  newmatch GAME [KEY=VALUE]  answers: match GAME rules V content H bytes N\n"
+        "  position SEAT HEX CHECK    the observation of that seat\n"
+        "  legal                      answers: legal N, then N lines: action TEXT\n"
+        "  go                         answers: thought VALUE TEXT, bestaction TEXT\n"
+        "  quit",
     .flags = flags,
-    .more = "A mistake is answered with: error SENTENCE.",
-    .examples = "  (echo newmatch skirmish; starboard position skirmish --observe 0; echo go) | starboard engine",
+    .more =
+        "A mistake is answered with: error SENTENCE. 'starboard position GAME --observe SEAT' prints a position line.",
+    .examples =
+        "  { echo newmatch skirmish\n"
+        "    starboard position skirmish --observe 0\n"
+        "    echo go\n"
+        "  } | starboard engine",
 };
 
 int cli_engine(int argc, char **argv) {
@@ -300,7 +314,7 @@ int cli_engine(int argc, char **argv) {
   Engine e = {.seat = -1, .bot = "greedy", .seed = 1};
   char *line = NULL;
   size_t size = 0;
-  while (getline(&line, &size, stdin) >= 0 && obey(&e, line)) fflush(stdout);
+  while (getline(&line, &size, stdin) >= 0 && obey(&e, line)) cli_flush();
   free(line);
   forget_match(&e);
   return CLI_OK;

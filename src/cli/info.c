@@ -5,7 +5,8 @@
 #include "engine.h"
 #include "table.h"
 
-/* ---- games --------------------------------------------------------------------------------------------------------------- */
+/* ---- games
+ * --------------------------------------------------------------------------------------------------------------- */
 
 enum { G_LANG, G_JSON };
 
@@ -27,16 +28,21 @@ static const CliManual games_manual = {
 static int read_show_flags(CliArgs *args, SbLang *lang, bool *json) {
   *lang = cli_look_language();
   for (int flag; (flag = cli_args_next(args)) != CLI_END;) {
-    if (flag == G_JSON) *json = true;
-    else if (flag != G_LANG) return args->status;
-    else if (!cli_language(args->manual, args->value, lang)) return CLI_BAD;
+    if (flag == G_JSON)
+      *json = true;
+    else if (flag != G_LANG)
+      return args->status;
+    else if (!cli_language(args->manual, args->value, lang))
+      return CLI_BAD;
   }
   return CLI_END;
 }
 
 static void seats_text(const SbGame *game, char out[32]) {
-  if (game->seats_min == game->seats_max) snprintf(out, 32, "%d", game->seats_min);
-  else snprintf(out, 32, "%d-%d", game->seats_min, game->seats_max);
+  if (game->seats_min == game->seats_max)
+    snprintf(out, 32, "%d", game->seats_min);
+  else
+    snprintf(out, 32, "%d-%d", game->seats_min, game->seats_max);
 }
 
 static int games_json(void) {
@@ -83,13 +89,15 @@ int cli_games(int argc, char **argv) {
   return CLI_OK;
 }
 
-/* ---- options ----------------------------------------------------------------------------------------------------------------- */
+/* ---- options
+ * ----------------------------------------------------------------------------------------------------------------- */
 
 static const CliManual options_manual = {
     .name = "options",
     .usage = "GAME [OPTION]...",
-    .about = "List what may be set before a match of a game, with the values each option can have. They are given to\n"
-             "other commands as --option KEY=VALUE.",
+    .about =
+        "List what may be set before a match of a game, with the values each option can have. They are given to\n"
+        "other commands as --option KEY=VALUE.",
     .flags = show_flags,
     .examples = "  starboard options fleet-commander\n  starboard options fleet-commander --lang fr",
 };
@@ -170,7 +178,9 @@ int cli_options(int argc, char **argv) {
   return CLI_OK;
 }
 
-/* ---- rules -------------------------------------------------------------------------------------------------------------------- */
+/* ---- rules
+ * --------------------------------------------------------------------------------------------------------------------
+ */
 
 enum { R_LANG, R_JSON, R_ALL };
 
@@ -184,13 +194,15 @@ static const CliFlag rules_flags[] = {
 static const CliManual rules_manual = {
     .name = "rules",
     .usage = "GAME [ID]... [OPTION]...",
-    .about = "Read the rules of a game. Without ID: the list of sections. With a rule's number (FC-4.3) that rule,\n"
-             "with a section's (FC-4) all of it.",
+    .about =
+        "Read the rules of a game. Without ID: the list of sections. With a rule's number (FC-4.3) that rule,\n"
+        "with a section's (FC-4) all of it.",
     .flags = rules_flags,
-    .examples = "  starboard rules fleet-commander\n"
-                "  starboard rules fleet-commander FC-4.3\n"
-                "  starboard rules fleet-commander FC-9 --lang fr\n"
-                "  starboard rules fleet-commander --all | less",
+    .examples =
+        "  starboard rules fleet-commander\n"
+        "  starboard rules fleet-commander FC-4.3\n"
+        "  starboard rules fleet-commander FC-9 --lang fr\n"
+        "  starboard rules fleet-commander --all | less",
 };
 
 static const char *in_language(const char *const texts[2], SbLang lang) {
@@ -206,8 +218,10 @@ static void print_sections(const CliLook *look, const SbContent *content) {
     while (i < count && strcmp(in_language(sb_rule_at(content, i)->section, look->lang), section) == 0)
       last = sb_rule_at(content, i++);
     char line[300], range[48];
-    if (first == last) snprintf(range, sizeof range, "%s", first->id);
-    else snprintf(range, sizeof range, "%s to %s", first->id, last->id);
+    if (first == last)
+      snprintf(range, sizeof range, "%s", first->id);
+    else
+      snprintf(range, sizeof range, "%s to %s", first->id, last->id);
     snprintf(line, sizeof line, "%-22s %s\n", range, section);
     cli_page(look, line);
   }
@@ -255,10 +269,14 @@ int cli_rules(int argc, char **argv) {
   SbLang lang = cli_look_language();
   bool json = false, all = false;
   for (int flag; (flag = cli_args_next(&args)) != CLI_END;) {
-    if (flag == R_JSON) json = true;
-    else if (flag == R_ALL) all = true;
-    else if (flag != R_LANG) return args.status;
-    else if (!cli_language(&rules_manual, args.value, &lang)) return CLI_BAD;
+    if (flag == R_JSON)
+      json = true;
+    else if (flag == R_ALL)
+      all = true;
+    else if (flag != R_LANG)
+      return args.status;
+    else if (!cli_language(&rules_manual, args.value, &lang))
+      return CLI_BAD;
   }
   if (!cli_operands(&args, 1, -1, "GAME; 'starboard games' lists them")) return CLI_BAD;
   const SbGame *game = cli_game(&rules_manual, args.operands[0]);
@@ -268,12 +286,16 @@ int cli_rules(int argc, char **argv) {
   look.fold = look.fold && look.screen; /* a file gets the texts as they are */
   if (json) return rules_json(content, &args, lang);
   if (args.operand_count > 1) return print_named(&look, content, &args);
-  if (all) cli_rules_print(&look, content, "");
-  else print_sections(&look, content);
+  if (all)
+    cli_rules_print(&look, content, "");
+  else
+    print_sections(&look, content);
   return CLI_OK;
 }
 
-/* ---- position -------------------------------------------------------------------------------------------------------------------- */
+/* ---- position
+ * --------------------------------------------------------------------------------------------------------------------
+ */
 
 enum { P_FROM = CLI_F_OWN, P_PLY, P_SEATS, P_OBSERVE, P_VIEW };
 
@@ -290,13 +312,15 @@ static const CliFlag position_flags[] = {
 static const CliManual position_manual = {
     .name = "position",
     .usage = "GAME [OPTION]...",
-    .about = "Print the start of a game as a position in JSON: everything that is true, secrets included. Positions\n"
-             "are read by play, perft and case files; docs/notation/ describes their members.",
+    .about =
+        "Print the start of a game as a position in JSON: everything that is true, secrets included. Positions\n"
+        "are read by play, perft and case files; docs/notation/ describes their members.",
     .flags = position_flags,
-    .examples = "  starboard position fleet-commander -o advanced=true\n"
-                "  starboard position fleet-commander --ply 60 --seed 7 > middle.json\n"
-                "  starboard position fleet-commander --from mine.json\n"
-                "  starboard position skirmish --ply 5 --view spectator",
+    .examples =
+        "  starboard position fleet-commander -o advanced=true\n"
+        "  starboard position fleet-commander --ply 60 --seed 7 > middle.json\n"
+        "  starboard position fleet-commander --from mine.json\n"
+        "  starboard position skirmish --ply 5 --view spectator",
 };
 
 typedef struct PositionWishes {
@@ -325,8 +349,10 @@ static int print_state(const CliWorld *world, const SbState *state, const Positi
   if (wishes->observe != NOBODY) {
     engine_print_position(world->content, seen, viewer);
   } else {
-    if (viewer != NOBODY) game->view_json(world->content, seen, viewer, &json);
-    else game->position_write(world->content, state, &json);
+    if (viewer != NOBODY)
+      game->view_json(world->content, seen, viewer, &json);
+    else
+      game->position_write(world->content, state, &json);
     puts(space);
   }
   free(space);

@@ -20,14 +20,17 @@ static const CliFlag flags[] = {
 static const CliManual manual = {
     .name = "perft",
     .usage = "GAME N [OPTION]...",
-    .about = "Count the ways in which the next N plies can go: every legal action, then every legal action after\n"
-             "that, and so on. Dice come from the generator in the state, so the number depends on the seed and\n"
-             "on nothing else. A match that ends earlier counts as one way. Where several seats are to decide at\n"
-             "once, the lowest one goes first.",
+    .about =
+        "Count the ways in which the next N plies can go: every legal action, then every legal action after\n"
+        "that, and so on. Dice come from the generator in the state, so the number depends on the seed and\n"
+        "on nothing else. A match that ends earlier counts as one way. Where several seats are to decide at\n"
+        "once, the lowest one goes first.",
     .flags = flags,
-    .examples = "  starboard perft fleet-commander 3\n"
-                "  starboard perft skirmish 4 --seed 7 --divide\n"
-                "  starboard position fleet-commander --ply 40 > p.json; starboard perft fleet-commander 2 --position p.json",
+    .examples =
+        "  starboard perft fleet-commander 3\n"
+        "  starboard perft skirmish 4 --seed 7 --divide\n"
+        "  starboard position skirmish --ply 4 > p.json\n"
+        "  starboard perft skirmish 2 --position p.json",
 };
 
 enum { DEEPEST = 32 };
@@ -81,8 +84,10 @@ static void divide(Counter *c, int depth, SbJson *json) {
     memcpy(c->states[depth - 1], state, game->state_size);
     game->apply(c->content, c->states[depth - 1], seat, action, NULL, NULL);
     int64_t ways = count_ways(c, depth - 1);
-    if (!json) printf("%s: %lld\n", space, (long long)ways);
-    else sb_json_int(json, space, ways);
+    if (!json)
+      printf("%s: %lld\n", space, (long long)ways);
+    else
+      sb_json_int(json, space, ways);
   }
 }
 

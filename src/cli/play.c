@@ -19,7 +19,8 @@ enum {
 
 static const CliFlag flags[] = {
     CLI_F_ASK,
-    [F_SEATS] = {"seats", 0, "LIST", "who sits where, separated by commas: human, random or greedy (default: human,greedy)"},
+    [F_SEATS] = {"seats", 0, "LIST",
+                 "who sits where, separated by commas: human, random or greedy (default: human,greedy)"},
     [F_DICE] = {"dice", 0, "HOW", "auto, or manual: roll real dice and type what they show"},
     [F_POSITION] = {"position", 'p', "FILE", "start from a position (JSON, see 'starboard position')"},
     [F_LOAD] = {"load", 'l', "FILE", "go on with a saved match"},
@@ -31,20 +32,23 @@ static const CliFlag flags[] = {
 static const CliManual manual = {
     .name = "play",
     .usage = "GAME [OPTION]...\n       starboard play --load FILE [OPTION]...",
-    .about = "Play a match at the terminal, against bots or with others at the same screen. An action is typed\n"
-             "by its number or in its notation (docs/notation/); Tab completes, 'help' lists the commands:\n"
-             "why, odds, hint, undo, save, load, log, board, rules, resign, quit.\n"
-             "\n"
-             "With several people and something to hide, the screen is cleared and handed over between them.\n"
-             "A saved match is a replay: 'starboard replay' steps through it, 'starboard verify' proves it.\n"
-             "Ctrl-C or the end of the input ends the program in good order; with --save nothing is lost.",
+    .about =
+        "Play a match at the terminal, against bots or with others at the same screen. An action is typed\n"
+        "by its number or in its notation (docs/notation/); Tab completes, 'help' lists the commands:\n"
+        "why, odds, hint, undo, save, load, log, board, rules, resign, quit.\n"
+        "\n"
+        "With several people and something to hide, the screen is cleared and handed over between them.\n"
+        "A saved match is a replay: 'starboard replay' steps through it, 'starboard verify' proves it.\n"
+        "Ctrl-C or the end of the input ends the program in good order; with --save nothing is lost.",
     .flags = flags,
-    .more = "Environment: NO_COLOR, TERM=dumb or a locale without UTF-8 give a plain ASCII table; COLORTERM=truecolor\n"
-            "gives 24-bit colours; LANG chooses the language.",
-    .examples = "  starboard play fleet-commander\n"
-                "  starboard play fleet-commander -o advanced=true --seats human,human --save evening.sbr\n"
-                "  starboard play --load evening.sbr\n"
-                "  starboard play fleet-commander --dice manual --seats human,human",
+    .more =
+        "Environment: NO_COLOR, TERM=dumb or a locale without UTF-8 give a plain ASCII table; COLORTERM=truecolor\n"
+        "gives 24-bit colours; LANG chooses the language.",
+    .examples =
+        "  starboard play fleet-commander\n"
+        "  starboard play fleet-commander -o advanced=true --save evening.sbr\n"
+        "  starboard play --load evening.sbr\n"
+        "  starboard play fleet-commander --dice manual --seats human,human",
 };
 
 typedef struct Wishes {
@@ -72,245 +76,21 @@ void play_autosave(Play *play) {
   play->saved = false;
   if (!play->autosave) return;
   bool good = play_save(play, play->autosave, &error);
-  if (!good && !play->autosave_broken) cli_say(&play->look, W_AUTOSAVE_FAILED, CLI_ARGS(play->autosave, error.text));
-  if (good && play->autosave_broken) cli_say(&play->look, W_AUTOSAVE_AGAIN, CLI_ARGS(play->autosave));
+  if (!good && !play->autosave_broken) play_notice(play, W_AUTOSAVE_FAILED, CLI_ARGS(play->autosave, error.text));
+  if (good && play->autosave_broken) play_notice(play, W_AUTOSAVE_AGAIN, CLI_ARGS(play->autosave));
   play->autosave_broken = !good;
 }
 
-/* ---- asking ------------------------------------------------------------------------------------------------------- */
+/* ---- the end
+ * ------------------------------------------------------------------------------------------------------------ */
 
-PlayNext play_ask(Play *play, const char *prompt, char **line) {
+static void tell_resume(const Play *play, const char *path) {
   char space[1024];
-  SbText shown = sb_text(space, sizeof space);
-  cli_fold(&play->look, prompt, &shown);
-  CliLine got = cli_prompt_line(space, false, line);
-  return got == LINE_READ ? PLAY_ASK_AGAIN : PLAY_LEAVE;
-}
-
-static void face_names(const SbDie *die, uint32_t mask, SbText *out) {
-  for (int face = 0; face < die->faces; face++)
-    if (mask >> face & 1) sb_text_format(out, "%s ", die->names[face]);
-}
-
-static void die_prompt(Play *play, const char *action, int index, SbText *out) {
-  uint32_t mask;
-  const SbDie *die = sb_match_needed(play->match, &mask);
-  const CliBoard *board = cli_board_find(play->game);
-  const char *purpose = board->die_for ? board->die_for(action, index) : NULL;
-  char faces[400], number[24];
-  SbText list = sb_text(faces, sizeof faces);
-  face_names(die, mask, &list);
-  snprintf(number, sizeof number, "%d", index + 1);
-  if (purpose) cli_word_fill(out, W_DIE_FOR, play->look.lang, CLI_ARGS(die->id, purpose, faces));
-  else cli_word_fill(out, index ? W_DIE_NUMBERED : W_DIE, play->look.lang, CLI_ARGS(die->id, number, faces));
-}
-
-/* The first of the dice typed ahead; false when there is none. */
-static bool take_word(Play *play, char word[64]) {
-  size_t skip = strspn(play->dice, " \t"), size = strcspn(play->dice + skip, " \t");
-  if (size == 0) return false;
-  snprintf(word, 64, "%.*s", (int)size, play->dice + skip);
-  memmove(play->dice, play->dice + skip + size, strlen(play->dice + skip + size) + 1);
-  return true;
-}
-
-static PlayNext ask_die(Play *play, const char *action, int index, int32_t *face) {
-  uint32_t mask;
-  const SbDie *die = sb_match_needed(play->match, &mask);
-  for (;;) {
-    char word[64], faces[400];
-    if (!take_word(play, word)) {
-      char prompt[600], *line;
-      SbText text = sb_text(prompt, sizeof prompt);
-      die_prompt(play, action, index, &text);
-      if (play_ask(play, prompt, &line) == PLAY_LEAVE) return PLAY_LEAVE;
-      snprintf(play->dice, sizeof play->dice, "%s", line);
-      continue;
-    }
-    *face = sb_die_face(die, word);
-    if (*face >= 0 && (mask >> *face & 1)) return PLAY_GO_ON;
-    SbText list = sb_text(faces, sizeof faces);
-    face_names(die, mask, &list);
-    cli_say(&play->look, W_DIE_WRONG, CLI_ARGS(word, faces));
-    play->dice[0] = 0; /* what was typed behind a wrong die is doubtful too */
-  }
-}
-
-PlayNext play_act(Play *play, int seat, const char *text) {
-  int32_t forced[SB_ROLLED_MAX];
-  int count = 0;
-  SbError error = {0};
-  for (;;) {
-    SbActStatus status =
-        sb_match_act_text(play->match, seat, text, count ? forced : NULL, count, play->look.lang, &error);
-    if (status == SB_ACT_NEEDS_DIE && count < SB_ROLLED_MAX) {
-      PlayNext next = ask_die(play, text, count, &forced[count]);
-      if (next == PLAY_LEAVE) return next;
-      count++;
-      continue;
-    }
-    play->dice[0] = 0;
-    if (status == SB_ACT_DONE) break;
-    char column[24];
-    snprintf(column, sizeof column, "%d", error.column);
-    cli_page(&play->look, error.text);
-    if (status == SB_ACT_BAD_TEXT && error.column > 0) {
-      fputc(' ', stdout);
-      cli_say(&play->look, W_COLUMN, CLI_ARGS(column));
-    } else {
-      fputc('\n', stdout);
-    }
-    return PLAY_ASK_AGAIN;
-  }
-  play_autosave(play);
-  return PLAY_GO_ON;
-}
-
-/* ---- the table ----------------------------------------------------------------------------------------------------- */
-
-const char *play_seat_name(const Play *play, int seat) {
-  return cli_seat_name(play->content, seat, play->look.lang);
-}
-
-void play_refresh(Play *play, int seat) {
-  play->seat = seat;
-  sb_match_observe(play->match, seat, play->observation);
-  play->legal_count = sb_legal_observed(play->game, play->content, play->observation, seat, play->legal);
-  for (int i = 0; i < play->legal_count; i++) {
-    SbText text = sb_text(play->texts[i], sizeof play->texts[i]);
-    play->game->action_write(play->content, (const SbState *)play->observation, seat, play->legal[i], &text);
-  }
-}
-
-static int count_lines(const char *text) {
-  int lines = 0;
-  for (; *text; text++) lines += *text == '\n';
-  return lines;
-}
-
-static void print_news(Play *play, int most) {
-  SbText *out = &play->page;
-  sb_text_clear(out);
-  int ply = sb_match_ply(play->match), from = play->seen[play->seat];
-  cli_events_text(play->match, from, ply, play->seat, &play->look, out);
-  int lines = count_lines(out->at);
-  const char *text = out->at;
-  if (lines > most) {
-    char number[24];
-    snprintf(number, sizeof number, "%d", lines - most);
-    cli_say(&play->look, W_EARLIER, CLI_ARGS(number));
-    for (int skip = lines - most; skip > 0; skip--) text = strchr(text, '\n') + 1;
-  }
-  cli_page(&play->look, text);
-}
-
-void play_draw(Play *play) {
-  CliLook *look = &play->look;
-  SbText *out = &play->page;
-  char number[24];
-  cli_look_measure(look);
-  cli_clear(look);
-  snprintf(number, sizeof number, "%d", sb_match_ply(play->match));
-  sb_text_clear(out);
-  sb_text_char(out, '\n');
-  cli_styled(out, look, STYLE_BOLD, play->game->title[look->lang]);
-  sb_text_put(out, "   ");
-  cli_word_fill(out, W_PLY, look->lang, CLI_ARGS(number));
-  sb_text_put(out, "   ");
-  cli_style(out, look, cli_seat_style(play->seat));
-  cli_word_fill(out, W_YOUR_TURN, look->lang, CLI_ARGS(play_seat_name(play, play->seat)));
-  cli_plain(out, look);
-  sb_text_char(out, '\n');
-  cli_board_draw(look, play->content, play->observation, play->seat, out);
-  int used = count_lines(out->at);
-  cli_page(look, out->at);
-  print_news(play, look->screen ? 6 : 60);
-  play->seen[play->seat] = sb_match_ply(play->match);
-  play_list(play, "", look->height - used - 8);
-}
-
-/* ---- people ---------------------------------------------------------------------------------------------------------- */
-
-/* Whether what the people at this screen may know differs: then one must not look while another decides. */
-static bool must_hand_over(Play *play, int seat) {
-  if (!(play->game->traits & SB_TRAIT_SECRETS) || play->facing == seat) return false;
-  SbObservation *other = (SbObservation *)cli_new_state(play->game);
-  bool differs = other == NULL;
-  sb_match_observe(play->match, seat, play->observation);
-  for (int s = 0; s < play->seats.count && !differs; s++) {
-    if (s == seat || !cli_seat_is_human(&play->seats, s)) continue;
-    sb_match_observe(play->match, s, other);
-    differs = memcmp(other, play->observation, play->game->state_size) != 0;
-  }
-  free(other);
-  return differs;
-}
-
-static PlayNext hand_over(Play *play, int seat) {
-  char prompt[200], *line;
-  cli_forget(&play->look);
-  fputc('\n', stdout);
-  cli_say(&play->look, W_HANDOVER, CLI_ARGS(play_seat_name(play, seat)));
-  SbText text = sb_text(prompt, sizeof prompt);
-  sb_text_put(&text, cli_word(W_ENTER, play->look.lang));
-  PlayNext next = play_ask(play, prompt, &line);
-  cli_forget(&play->look);
-  return next;
-}
-
-static PlayNext person_decides(Play *play, int seat) {
-  if (must_hand_over(play, seat) && hand_over(play, seat) == PLAY_LEAVE) return PLAY_LEAVE;
-  play->facing = seat;
-  play_refresh(play, seat);
-  play_draw(play);
-  char name[80], prompt[100];
-  SbText text = sb_text(name, sizeof name);
-  cli_fold(&play->look, play_seat_name(play, seat), &text);
-  snprintf(prompt, sizeof prompt, "%s> ", name);
-  for (;;) {
-    char *line;
-    if (cli_prompt_line(prompt, true, &line) != LINE_READ) return PLAY_LEAVE;
-    PlayNext next = play_line(play, line);
-    if (next != PLAY_ASK_AGAIN) return next;
-  }
-}
-
-static PlayNext bot_decides(Play *play, int seat) {
-  sb_match_observe(play->match, seat, play->observation);
-  SbAction action = sb_bot_choose(play->bots[seat], play->observation, seat);
-  char space[SB_ACTION_TEXT];
   SbText text = sb_text(space, sizeof space);
-  play->game->action_write(play->content, (const SbState *)play->observation, seat, action, &text);
-  PlayNext next = play_act(play, seat, space);
-  SB_ASSERT(next != PLAY_ASK_AGAIN);
-  return next;
+  if (play->pack) sb_text_format(&text, "%s --content %s ", play->game->id, play->pack);
+  sb_text_format(&text, "--load %s", path);
+  cli_say(&play->look, W_RESUME, CLI_ARGS(space));
 }
-
-/* Without people at the table the story is told as it happens. */
-static void tell_spectator(Play *play) {
-  for (int seat = 0; seat < play->seats.count; seat++)
-    if (cli_seat_is_human(&play->seats, seat)) return;
-  sb_text_clear(&play->page);
-  cli_events_text(play->match, play->seen[0], sb_match_ply(play->match), SB_SPECTATOR, &play->look, &play->page);
-  cli_page(&play->look, play->page.at);
-  play->seen[0] = sb_match_ply(play->match);
-}
-
-static int next_seat(uint32_t due) {
-  return __builtin_ctz(due);
-}
-
-static PlayNext play_on(Play *play) {
-  for (uint32_t due; (due = sb_match_due(play->match)) != 0;) {
-    int seat = next_seat(due);
-    PlayNext next = play->bots[seat] ? bot_decides(play, seat) : person_decides(play, seat);
-    if (next == PLAY_LEAVE || cli_prompt_interrupted()) return PLAY_LEAVE;
-    tell_spectator(play);
-  }
-  return PLAY_GO_ON;
-}
-
-/* ---- the end ------------------------------------------------------------------------------------------------------------ */
 
 static void offer_save(Play *play) {
   char *line;
@@ -325,7 +105,7 @@ static void offer_save(Play *play) {
   char *name = line + skip;
   if (play_save(play, name, &error)) {
     cli_say(&play->look, W_SAVED, CLI_ARGS(name));
-    cli_say(&play->look, W_RESUME, CLI_ARGS(name));
+    tell_resume(play, name);
   } else {
     cli_say(&play->look, W_SAVE_FAILED, CLI_ARGS(name, error.text));
   }
@@ -339,12 +119,15 @@ static void show_end(Play *play) {
   cli_look_measure(&play->look);
   cli_clear(&play->look);
   sb_text_clear(out);
+  cli_styled(out, &play->look, STYLE_BOLD, play->game->title[play->look.lang]);
+  sb_text_put(out, "   ");
   /* Over is over: the table is drawn from the state itself, with every secret open. */
   cli_board_draw(&play->look, play->content, (const SbObservation *)sb_match_state(play->match), SB_SPECTATOR, out);
   cli_page(&play->look, out->at);
+  play_tell_notice(play);
   if (play->facing >= 0) {
     play->seat = viewer;
-    print_news(play, play->look.screen ? 6 : 60);
+    play_news(play, play->look.screen ? 6 : 60);
   }
   sb_text_clear(out);
   cli_style(out, &play->look, STYLE_BOLD);
@@ -359,12 +142,15 @@ static void leave(Play *play) {
   fputc('\n', stdout);
   cli_prompt_calm();
   if (!play->saved) offer_save(play);
-  if (play->autosave && !play->autosave_broken) cli_say(&play->look, W_RESUME, CLI_ARGS(play->autosave));
-  else if (!play->saved && sb_match_ply(play->match) > 0) cli_say(&play->look, W_NOT_SAVED, CLI_ARGS(""));
+  if (play->autosave && !play->autosave_broken)
+    tell_resume(play, play->autosave);
+  else if (!play->saved && sb_match_ply(play->match) > 0)
+    cli_say(&play->look, W_NOT_SAVED, CLI_ARGS(""));
   cli_say(&play->look, W_GOODBYE, CLI_ARGS(""));
 }
 
-/* ---- taking over a match --------------------------------------------------------------------------------------------------- */
+/* ---- taking over a match
+ * --------------------------------------------------------------------------------------------------- */
 
 static void destroy_bots(SbBot *bots[SB_SEATS_MAX]) {
   for (int seat = 0; seat < SB_SEATS_MAX; seat++) sb_bot_destroy(bots[seat]);
@@ -422,11 +208,13 @@ static void finish(Play *play) {
   free(play->page.at);
 }
 
-/* ---- from arguments to a match ----------------------------------------------------------------------------------------------- */
+/* ---- from arguments to a match
+ * ----------------------------------------------------------------------------------------------- */
 
 static void default_seats(CliSeats *seats, int count) {
   *seats = (CliSeats){.count = count};
-  for (int seat = 0; seat < count; seat++) snprintf(seats->name[seat], sizeof seats->name[0], "%s", seat ? "greedy" : "human");
+  for (int seat = 0; seat < count; seat++)
+    snprintf(seats->name[seat], sizeof seats->name[0], "%s", seat ? "greedy" : "human");
 }
 
 static void key_from_noise(SbSetup *setup) {
@@ -458,8 +246,10 @@ static SbMatch *new_match(Wishes *wishes, CliWorld *world, const char *game) {
   }
   SbMatch *match = NULL;
   if (!wishes->position || position) match = sb_match_create(world->content, &world->setup, &info, &error);
-  if (!match && wishes->position) cli_tell_at(wishes->position, &error);
-  else if (!match) cli_tell("%s cannot start: %s", game, error.text);
+  if (!match && wishes->position)
+    cli_tell_at(wishes->position, &error);
+  else if (!match)
+    cli_tell("%s cannot start: %s", game, error.text);
   free(position);
   return match;
 }
@@ -508,7 +298,7 @@ static SbMatch *saved_match(Wishes *wishes, CliWorld *world, const char *game) {
 }
 
 static const char *suggest(void *self, int index) {
-  static const char *const commands[] = {"list", "why ",  "odds ", "hint", "undo",   "save ", "load ",
+  static const char *const commands[] = {"list", "why ",  "odds ",  "hint", "undo",   "save ", "load ",
                                          "log",  "board", "rules ", "help", "resign", "quit"};
   const Play *play = self;
   const int count = sizeof commands / sizeof commands[0];
@@ -528,7 +318,8 @@ static int play_match(Play *play, Wishes *wishes, SbMatch *match) {
   play->look = cli_look(wishes->lang);
   play->terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
   play->autosave = wishes->save;
-  if (sb_match_info(match)->manual_dice) cli_say(&play->look, W_MANUAL_DICE, CLI_ARGS(""));
+  play->pack = wishes->ask.content;
+  if (sb_match_info(match)->manual_dice) play_notice(play, W_MANUAL_DICE, CLI_ARGS(""));
   cli_prompt_start(play->terminal, suggest, play);
   if (wishes->save) play_autosave(play);
   if (play_on(play) == PLAY_LEAVE) {

@@ -11,18 +11,20 @@ typedef struct Play {
   CliSeats seats;
   SbBot *bots[SB_SEATS_MAX]; /* NULL for people */
   CliLook look;
-  bool terminal;        /* a person at a keyboard: ask before resigning, offer to save */
-  const char *autosave; /* file kept up to date, or NULL */
-  bool autosave_broken; /* the last try failed */
-  bool saved;           /* nothing happened since the last successful save */
-  int seat;             /* who is deciding */
-  int facing;           /* the person who was last shown the table, -1 at the beginning */
-  int seen[SB_SEATS_MAX]; /* up to which ply each person has read the log */
+  bool terminal;              /* a person at a keyboard: ask before resigning, offer to save */
+  const char *autosave;       /* file kept up to date, or NULL */
+  const char *pack;           /* folder the content came from, or NULL */
+  bool autosave_broken;       /* the last try failed */
+  bool saved;                 /* nothing happened since the last successful save */
+  int seat;                   /* who is deciding */
+  int facing;                 /* the person who was last shown the table, -1 at the beginning */
+  int seen[SB_SEATS_MAX];     /* up to which ply each person has read the log */
   SbObservation *observation; /* of `seat` */
   SbAction *legal;
   char (*texts)[SB_ACTION_TEXT]; /* of the legal actions */
   int legal_count;
-  char dice[200]; /* dice typed ahead of being asked for, separated by spaces */
+  char notice[400]; /* something to say under the next table: a cleared screen would swallow it */
+  char dice[200];   /* dice typed ahead of being asked for, separated by spaces */
   SbText page;
 } Play;
 
@@ -33,15 +35,18 @@ typedef enum PlayNext {
   PLAY_LEAVE      /* end of input, Ctrl-C or quit */
 } PlayNext;
 
-/* Take over a match: its content, bots and memory. On failure the play keeps what it had; the match is the caller's again. */
+/* Take over a match: its content, bots and memory. On failure the play keeps what it had; the match is the caller's
+ * again. */
 bool play_attach(Play *play, SbMatch *match, const CliSeats *seats, SbError *error);
 
-PlayNext play_act(Play *play, int seat, const char *text);  /* with the dice asked for when people roll them */
-PlayNext play_line(Play *play, char *line);                 /* what a person typed (play_commands.c) */
+PlayNext play_on(Play *play);                                   /* until the match is over: PLAY_GO_ON, or PLAY_LEAVE */
+PlayNext play_act(Play *play, int seat, const char *text);      /* with the dice asked for when people roll them */
+PlayNext play_line(Play *play, char *line);                     /* what a person typed (play_commands.c) */
 PlayNext play_ask(Play *play, const char *prompt, char **line); /* PLAY_ASK_AGAIN when a line was read */
 
-void play_refresh(Play *play, int seat);  /* observation, legal list and texts for that seat */
-void play_draw(Play *play);               /* table, what happened, what may be done */
+void play_refresh(Play *play, int seat);                      /* observation, legal list and texts for that seat */
+void play_draw(Play *play);                                   /* table, what happened, what may be done */
+void play_news(Play *play, int most);                         /* what `seat` has not read yet, at most so many lines */
 void play_list(Play *play, const char *beginning, int lines); /* the legal actions that begin so (play_list.c) */
 int play_matches(const Play *play, const char *beginning);
 
@@ -50,6 +55,10 @@ bool play_find(Play *play, const char *text, SbAction *action);
 
 bool play_save(Play *play, const char *path, SbError *error);
 void play_autosave(Play *play);
+
+/* Say it now, or under the next table where the screen is about to be cleared. */
+void play_notice(Play *play, CliWord word, const char *const *args);
+void play_tell_notice(Play *play);
 
 const char *play_seat_name(const Play *play, int seat);
 void play_seats_for(const SbMatch *match, CliSeats *seats); /* those a file names, or a person against bots */

@@ -13,7 +13,8 @@ static const SbState *known(const Play *play) {
   return (const SbState *)play->observation;
 }
 
-/* ---- naming an action --------------------------------------------------------------------------------------------- */
+/* ---- naming an action ---------------------------------------------------------------------------------------------
+ */
 
 static bool is_number(const char *text) {
   return *text && text[strspn(text, "0123456789")] == 0;
@@ -51,7 +52,8 @@ bool play_find(Play *play, const char *text, SbAction *action) {
   return false;
 }
 
-/* ---- commands -------------------------------------------------------------------------------------------------------- */
+/* ---- commands
+ * -------------------------------------------------------------------------------------------------------- */
 
 static PlayNext run_help(Play *play, char *rest) {
   (void)rest;
@@ -90,9 +92,18 @@ static PlayNext run_why(Play *play, char *rest) {
   return PLAY_ASK_AGAIN;
 }
 
+/* A group of several lines stands apart from its neighbours. */
+static bool stands_apart(const SbOdds *odds, int i) {
+  int group = odds->line[i].group;
+  bool first = i == 0 || odds->line[i - 1].group != group;
+  bool alone = first && (i + 1 == odds->count || odds->line[i + 1].group != group);
+  bool after_many = i > 1 && odds->line[i - 2].group == odds->line[i - 1].group;
+  return i > 0 && first && (!alone || after_many);
+}
+
 static void print_odds(const Play *play, const SbOdds *odds) {
   for (int i = 0; i < odds->count; i++) {
-    if (i && odds->line[i].group != odds->line[i - 1].group) fputc('\n', stdout);
+    if (stands_apart(odds, i)) fputc('\n', stdout);
     printf("  %5.1f %%  ", 100 * odds->line[i].chance);
     cli_page(&play->look, odds->line[i].label);
     fputc('\n', stdout);
@@ -110,9 +121,12 @@ static PlayNext run_odds(Play *play, char *rest) {
   if (!play_find(play, rest, &action)) return PLAY_ASK_AGAIN;
   if (!play->game->why_not(play->content, known(play), play->seat, action, &reason)) return run_why(play, rest);
   bool some = play->game->odds &&
-              play->game->odds(play->content, known(play), play->seat, action, play->look.lang, &odds) && odds.count > 0;
-  if (some) print_odds(play, &odds);
-  else say(play, W_NO_ODDS, CLI_ARGS(""));
+              play->game->odds(play->content, known(play), play->seat, action, play->look.lang, &odds) &&
+              odds.count > 0;
+  if (some)
+    print_odds(play, &odds);
+  else
+    say(play, W_NO_ODDS, CLI_ARGS(""));
   return PLAY_ASK_AGAIN;
 }
 
@@ -185,16 +199,19 @@ static PlayNext run_undo(Play *play, char *rest) {
     if (play->seen[seat] > ply) play->seen[seat] = ply;
   char number[24];
   snprintf(number, sizeof number, "%d", ply);
-  say(play, W_UNDONE, CLI_ARGS(number));
+  play_notice(play, W_UNDONE, CLI_ARGS(number));
   play_autosave(play);
   return PLAY_REDRAW;
 }
 
 static PlayNext run_save(Play *play, char *rest) {
   SbError error = {0};
-  if (!*rest) say(play, W_NAME_FILE, CLI_ARGS("save"));
-  else if (play_save(play, rest, &error)) say(play, W_SAVED, CLI_ARGS(rest));
-  else say(play, W_SAVE_FAILED, CLI_ARGS(rest, error.text));
+  if (!*rest)
+    say(play, W_NAME_FILE, CLI_ARGS("save"));
+  else if (play_save(play, rest, &error))
+    say(play, W_SAVED, CLI_ARGS(rest));
+  else
+    say(play, W_SAVE_FAILED, CLI_ARGS(rest, error.text));
   return PLAY_ASK_AGAIN;
 }
 
@@ -229,7 +246,7 @@ static PlayNext run_load(Play *play, char *rest) {
     return PLAY_ASK_AGAIN;
   }
   snprintf(ply, sizeof ply, "%d", sb_match_ply(match));
-  say(play, W_LOADED, CLI_ARGS(path, ply));
+  play_notice(play, W_LOADED, CLI_ARGS(path, ply));
   if (play->autosave) play_autosave(play);
   return PLAY_REDRAW;
 }
@@ -255,8 +272,10 @@ static PlayNext run_board(Play *play, char *rest) {
 
 static PlayNext run_rules(Play *play, char *rest) {
   const char *example = sb_rule_count(play->content) ? sb_rule_at(play->content, 0)->id : "ID";
-  if (!*rest) say(play, W_NAME_RULE, CLI_ARGS(example));
-  else if (cli_rules_print(&play->look, play->content, rest) == 0) say(play, W_NO_RULE, CLI_ARGS(rest));
+  if (!*rest)
+    say(play, W_NAME_RULE, CLI_ARGS(example));
+  else if (cli_rules_print(&play->look, play->content, rest) == 0)
+    say(play, W_NO_RULE, CLI_ARGS(rest));
   return PLAY_ASK_AGAIN;
 }
 
@@ -285,8 +304,8 @@ static const struct {
   const char *name;
   PlayNext (*run)(Play *play, char *rest);
 } commands[] = {
-    {"help", run_help}, {"?", run_help},     {"list", run_list},   {"why", run_why},       {"odds", run_odds},
-    {"hint", run_hint}, {"undo", run_undo},  {"save", run_save},   {"load", run_load},     {"log", run_log},
+    {"help", run_help}, {"?", run_help},      {"list", run_list},   {"why", run_why},       {"odds", run_odds},
+    {"hint", run_hint}, {"undo", run_undo},   {"save", run_save},   {"load", run_load},     {"log", run_log},
     {"quit", run_quit}, {"board", run_board}, {"rules", run_rules}, {"resign", run_resign}, {"q", run_quit},
 };
 
@@ -296,7 +315,8 @@ static int find_command(const char *line, size_t size) {
   return -1;
 }
 
-/* ---- a line ------------------------------------------------------------------------------------------------------------ */
+/* ---- a line
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static char *trim(char *line) {
   while (isspace((unsigned char)*line)) line++;

@@ -1,5 +1,5 @@
-/* The legal actions as a list people can read: with sentences when there are few, in columns when there are more, as kinds with
- * numbers when there are too many. */
+/* The legal actions as a list people can read: with sentences when there are few, in columns when there are more, as
+ * kinds with numbers when there are too many. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,7 +47,8 @@ typedef struct Entry {
 } Entry;
 
 static int entry_width(const Entry *entry) {
-  return entry->size + (entry->count > 1 ? 8 : 6);
+  int number = entry->index + 1 > 999 ? 6 : 4, count = entry->count > 1 ? 7 : 0;
+  return number + entry->size + count;
 }
 
 static void print_columns(Play *play, const Entry *entries, int count) {
@@ -55,7 +56,7 @@ static void print_columns(Play *play, const Entry *entries, int count) {
   for (int i = 0; i < count; i++)
     if (entry_width(&entries[i]) > width) width = entry_width(&entries[i]);
   width += 2;
-  int columns = play->look.width / width > 1 ? play->look.width / width : 1;
+  int columns = (play->look.width + 2) / width > 1 ? (play->look.width + 2) / width : 1;
   int rows = (count + columns - 1) / columns;
   for (int row = 0; row < rows; row++) {
     SbText *out = &play->page;
@@ -65,8 +66,10 @@ static void print_columns(Play *play, const Entry *entries, int count) {
       size_t from = out->length;
       char text[SB_ACTION_TEXT];
       snprintf(text, sizeof text, "%.*s", e->size, play->texts[e->index]);
-      if (e->count == 1) sb_text_format(out, "%4d  ", e->index + 1);
-      else sb_text_put(out, "   -  ");
+      if (e->count == 1)
+        sb_text_format(out, "%3d ", e->index + 1);
+      else
+        sb_text_put(out, "  - ");
       cli_styled(out, &play->look, STYLE_GLOW, text);
       if (e->count > 1) sb_text_format(out, " (%d)", e->count);
       if (i + rows < count) cli_pad(out, from, width);
@@ -92,7 +95,8 @@ static int group(const Play *play, const char *beginning, int words, Entry *entr
     const char *text = play->texts[i];
     if (!begins(text, beginning)) continue;
     int size = cut_after(text, words), g = 0;
-    while (g < count && !(entries[g].size == size && strncmp(play->texts[entries[g].index], text, (size_t)size) == 0)) g++;
+    while (g < count && !(entries[g].size == size && strncmp(play->texts[entries[g].index], text, (size_t)size) == 0))
+      g++;
     if (g == count) entries[count++] = (Entry){.index = i, .size = size};
     entries[g].count++;
   }
@@ -142,7 +146,9 @@ void play_list(Play *play, const char *beginning, int lines) {
   }
   Entry *entries = malloc((size_t)matches * sizeof *entries);
   if (!entries) return;
-  if (matches <= MANY) in_columns(play, beginning, entries);
-  else as_kinds(play, beginning, entries, matches);
+  if (matches <= MANY)
+    in_columns(play, beginning, entries);
+  else
+    as_kinds(play, beginning, entries, matches);
   free(entries);
 }

@@ -11,6 +11,7 @@
 
 static struct {
   bool terminal;
+  bool completing; /* the line being typed is one of those `suggest` knows */
   CliSuggest *suggest;
   void *self;
   char *line;
@@ -40,7 +41,8 @@ void cli_prompt_calm(void) {
   interrupted = 0;
 }
 
-/* ---- completion: word by word, along the lines that could be meant ------------------------------------------------ */
+/* ---- completion: word by word, along the lines that could be meant ------------------------------------------------
+ */
 
 static bool same_word(const char *a, size_t size, const char *b) {
   return strlen(b) == size && strncmp(a, b, size) == 0;
@@ -83,10 +85,11 @@ static char *next_candidate(const char *word, int state) {
 static char **complete(const char *word, int start, int end) {
   (void)start, (void)end;
   rl_attempted_completion_over = 1; /* no file names when nothing fits */
-  return prompt.suggest ? completion_matches((char *)(uintptr_t)word, next_candidate) : NULL;
+  return prompt.suggest && prompt.completing ? completion_matches((char *)(uintptr_t)word, next_candidate) : NULL;
 }
 
-/* ---- reading -------------------------------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------------------------------
+ */
 
 void cli_prompt_start(bool terminal, CliSuggest *suggest, void *self) {
   prompt.terminal = terminal;
@@ -108,6 +111,10 @@ void cli_prompt_start(bool terminal, CliSuggest *suggest, void *self) {
   stifle_history(500);
 }
 
+void cli_prompt_forget(void) {
+  if (prompt.terminal) clear_history();
+}
+
 void cli_prompt_stop(void) {
   sigaction(SIGINT, &prompt.old_action, NULL);
   if (prompt.saved) tcsetattr(STDIN_FILENO, TCSADRAIN, &prompt.before);
@@ -119,6 +126,7 @@ void cli_prompt_stop(void) {
 
 static CliLine read_edited(const char *text, bool remember, char **line) {
   free(prompt.line);
+  prompt.completing = remember;
   prompt.line = readline(text);
   if (interrupted) {
     if (prompt.saved) tcsetattr(STDIN_FILENO, TCSANOW, &prompt.before);

@@ -5,7 +5,8 @@
 
 #include "table.h"
 
-/* ---- drawing a ply --------------------------------------------------------------------------------------------------- */
+/* ---- drawing a ply
+ * --------------------------------------------------------------------------------------------------- */
 
 typedef struct Show {
   const SbMatch *match;
@@ -29,7 +30,7 @@ static void write_headline(Show *s, int number) {
     sb_text_format(&s->page, "%s: %s", cli_seat_name(content, ply->seat, s->look.lang), ply->text);
     cli_plain(&s->page, &s->look);
   }
-  sb_text_char(&s->page, '\n');
+  sb_text_put(&s->page, "   ");
 }
 
 static bool show_ply(Show *s, int number) {
@@ -98,7 +99,8 @@ static int step_through(Show *s) {
   return CLI_OK;
 }
 
-/* ---- replay -------------------------------------------------------------------------------------------------------------- */
+/* ---- replay
+ * -------------------------------------------------------------------------------------------------------------- */
 
 enum { F_PLY, F_ALL, F_JSON, F_TEXT, F_LANG, F_CONTENT };
 
@@ -115,12 +117,14 @@ static const CliFlag flags[] = {
 static const CliManual manual = {
     .name = "replay",
     .usage = "FILE [OPTION]...",
-    .about = "Look through a saved match: at a terminal step by step, otherwise its end. The file is checked to the\n"
-             "last hash first, as 'starboard verify' does; both forms, text and NDJSON, are read; - is stdin.",
+    .about =
+        "Look through a saved match: at a terminal step by step, otherwise its end. The file is checked to the\n"
+        "last hash first, as 'starboard verify' does; both forms, text and NDJSON, are read; - is stdin.",
     .flags = flags,
-    .examples = "  starboard replay evening.sbr\n"
-                "  starboard replay evening.sbr --ply 12\n"
-                "  starboard replay evening.sbr --json > evening.ndjson",
+    .examples =
+        "  starboard replay evening.sbr\n"
+        "  starboard replay evening.sbr --ply 12\n"
+        "  starboard replay evening.sbr --json > evening.ndjson",
 };
 
 typedef struct Wishes {
@@ -156,8 +160,10 @@ static int show(const SbMatch *match, const Wishes *wishes, bool step) {
 static int convert(const SbMatch *match, bool json) {
   CliGrow grow = {0};
   /* The seed stands in the new file when it stood in the old one: a match without it has none to give. */
-  if (json) sb_replay_write_ndjson(match, true, cli_grow_sink, &grow);
-  else sb_replay_write(match, true, cli_grow_sink, &grow);
+  if (json)
+    sb_replay_write_ndjson(match, true, cli_grow_sink, &grow);
+  else
+    sb_replay_write(match, true, cli_grow_sink, &grow);
   if (!grow.failed) fwrite(grow.at, 1, grow.length, stdout);
   free(grow.at);
   return grow.failed ? cli_tell("not enough memory") : CLI_OK;
@@ -186,9 +192,12 @@ static int replay(const char *path, const Wishes *wishes) {
   int status;
   SbMatch *match = cli_read_replay(world.content, path, &error);
   bool step = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && strcmp(path, "-") != 0;
-  if (!match) status = cli_tell_at(path, &error);
-  else if (wishes->json || wishes->text) status = convert(match, wishes->json);
-  else status = show(match, wishes, step);
+  if (!match)
+    status = cli_tell_at(path, &error);
+  else if (wishes->json || wishes->text)
+    status = convert(match, wishes->json);
+  else
+    status = show(match, wishes, step);
   sb_match_destroy(match);
   cli_world_finish(&world);
   return status;
@@ -224,7 +233,8 @@ int cli_replay(int argc, char **argv) {
   return cli_operands(&args, 1, 1, "FILE, a saved match") ? replay(args.operands[0], &wishes) : CLI_BAD;
 }
 
-/* ---- verify -------------------------------------------------------------------------------------------------------------- */
+/* ---- verify
+ * -------------------------------------------------------------------------------------------------------------- */
 
 enum { V_QUIET, V_JSON, V_CONTENT };
 
@@ -238,12 +248,14 @@ static const CliFlag verify_flags[] = {
 static const CliManual verify_manual = {
     .name = "verify",
     .usage = "FILE [OPTION]...",
-    .about = "Prove a saved match: play it again from the beginning and check that every action was legal, every\n"
-             "die fell as the seed says (where the seed is revealed), every chained hash is right and the result\n"
-             "follows. One line tells the outcome; when something was changed it names the ply. - is stdin.",
+    .about =
+        "Prove a saved match: play it again from the beginning and check that every action was legal, every\n"
+        "die fell as the seed says (where the seed is revealed), every chained hash is right and the result\n"
+        "follows. One line tells the outcome; when something was changed it names the ply. - is stdin.",
     .flags = verify_flags,
-    .examples = "  starboard verify evening.sbr\n"
-                "  starboard verify --json < evening.sbr -",
+    .examples =
+        "  starboard verify evening.sbr\n"
+        "  starboard verify --json < evening.sbr -",
 };
 
 static bool seed_shown(const char *text) {
@@ -260,8 +272,10 @@ static void verify_text(const char *path, const SbMatch *match, bool proven) {
   SbText text = sb_text(outcome, sizeof outcome);
   SbResult result;
   sb_match_result(match, &result);
-  if (result.over) cli_result_text(sb_match_content(match), &result, SB_EN, &text);
-  else sb_text_put(&text, "not finished");
+  if (result.over)
+    cli_result_text(sb_match_content(match), &result, SB_EN, &text);
+  else
+    sb_text_put(&text, "not finished");
   const char *luck = !proven                             ? "the seed is not revealed"
                      : sb_match_info(match)->manual_dice ? "dice typed in by people"
                                                          : "every roll follows from the seed";
@@ -302,9 +316,12 @@ static int verify(const char *path, const SbContent *content, bool quiet, bool j
   SbMatch *match = sb_replay_read_with(content, text, size, &error, &reached);
   bool proven = match && seed_shown(text);
   const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
-  if (json) verify_json(match, proven, reached, &error);
-  else if (!match) printf("%s:%d: not proven: %s\n", name, error.line, error.text);
-  else if (!quiet) verify_text(name, match, proven);
+  if (json)
+    verify_json(match, proven, reached, &error);
+  else if (!match)
+    printf("%s:%d: not proven: %s\n", name, error.line, error.text);
+  else if (!quiet)
+    verify_text(name, match, proven);
   int status = match ? CLI_OK : CLI_FAILED;
   sb_match_destroy(match);
   free(text);
@@ -316,10 +333,14 @@ int cli_verify(int argc, char **argv) {
   bool quiet = false, json = false;
   const char *content = NULL;
   for (int flag; (flag = cli_args_next(&args)) != CLI_END;) {
-    if (flag == V_QUIET) quiet = true;
-    else if (flag == V_JSON) json = true;
-    else if (flag == V_CONTENT) content = args.value;
-    else return args.status;
+    if (flag == V_QUIET)
+      quiet = true;
+    else if (flag == V_JSON)
+      json = true;
+    else if (flag == V_CONTENT)
+      content = args.value;
+    else
+      return args.status;
   }
   if (!cli_operands(&args, 1, 1, "FILE, a saved match")) return CLI_BAD;
   CliWorld world = {0};

@@ -23,18 +23,21 @@ static const CliFlag flags[] = {
 static const CliManual manual = {
     .name = "sim",
     .usage = "GAME [OPTION]...",
-    .about = "Play many games between bots and report how often each seat wins, with 95 % confidence\n"
-             "intervals (Wilson), how long games are and why they end.\n"
-             "\n"
-             "The luck of each game comes from the seed and the number of the game alone, so the report is the\n"
-             "same whatever the number of threads; the signature is a hash over all results in order.",
+    .about =
+        "Play many games between bots and report how often each seat wins, with 95 % confidence\n"
+        "intervals (Wilson), how long games are and why they end.\n"
+        "\n"
+        "The luck of each game comes from the seed and the number of the game alone, so the report is the\n"
+        "same whatever the number of threads; the signature is a hash over all results in order.",
     .flags = flags,
-    .more = "A value of * runs every value of that option in turn: --option 'scenario=*'.\n"
-            "JSON members: game options seats games wins ci95 draws plies{mean p10 p50 p90 max} reasons signature,\n"
-            "with --swap also player_wins and player_ci95, by place in --seats.",
-    .examples = "  starboard sim fleet-commander -n 10000 --seats greedy,random --swap\n"
-                "  starboard sim fleet-commander -o 'scenario=*' --csv > scenarios.csv\n"
-                "  starboard sim skirmish -n 200 --json | jq .wins",
+    .more =
+        "A value of * runs every value of that option in turn: --option 'scenario=*'.\n"
+        "JSON members: game options seats games wins ci95 draws plies{mean p10 p50 p90 max} reasons signature,\n"
+        "with --swap also player_wins and player_ci95, by place in --seats.",
+    .examples =
+        "  starboard sim fleet-commander -n 10000 --seats greedy,random --swap\n"
+        "  starboard sim fleet-commander -o 'scenario=*' --csv > scenarios.csv\n"
+        "  starboard sim skirmish -n 200 --json | jq .wins",
 };
 
 typedef struct Wishes {
@@ -131,7 +134,7 @@ static int run_all(SimJob *job, const Axes *axes, SimForm form) {
     } else if (!sim_write_refused(form, job, &error)) {
       return CLI_BAD;
     }
-    fflush(stdout);
+    cli_flush();
   }
   return CLI_OK;
 }

@@ -25,8 +25,8 @@ typedef struct SimJob {
 /* Who plays at `seat` in a game. */
 int sim_player_at(const SimJob *job, int64_t game, int seat);
 
-/* Play them all. The outcome of a game depends on the seed and its number alone, not on threads. `outcomes` has room for
- * job->games. */
+/* Play them all. The outcome of a game depends on the seed and its number alone, not on threads. `outcomes` has room
+ * for job->games. */
 bool sim_run(const SimJob *job, Outcome *outcomes, SbError *error);
 
 /* What people want to know of them. */

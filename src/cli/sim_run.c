@@ -57,7 +57,8 @@ static void stand_up(Desk *desk) {
 static void play_out(const SimJob *job, Desk *desk, Outcome *outcome) {
   const SbContent *content = job->content;
   const SbGame *game = content->game;
-  const int longest = game->max_plies * 16 + 1000; /* options may allow more than the stated bound, nothing allows this */
+  const int longest =
+      game->max_plies * 16 + 1000; /* options may allow more than the stated bound, nothing allows this */
   int plies = 0;
   for (uint32_t due; (due = game->due(content, desk->state)) != 0 && plies < longest; plies++) {
     int seat = __builtin_ctz(due);
@@ -170,7 +171,8 @@ bool sim_run(const SimJob *job, Outcome *outcomes, SbError *error) {
   return false;
 }
 
-/* ---- counting --------------------------------------------------------------------------------------------------------- */
+/* ---- counting
+ * --------------------------------------------------------------------------------------------------------- */
 
 static void count_reason(SimReport *report, const char *name) {
   if (!name) name = "unfinished";

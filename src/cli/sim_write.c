@@ -14,7 +14,8 @@ static void players_text(const SimJob *job, char *space, size_t size) {
   for (int i = 0; i < job->players.count; i++) sb_text_format(&text, "%s%s", i ? "," : "", job->players.name[i]);
 }
 
-/* ---- text ------------------------------------------------------------------------------------------------------------- */
+/* ---- text
+ * ------------------------------------------------------------------------------------------------------------- */
 
 static void print_rate(const char *name, int64_t count, int64_t games) {
   Interval ci = stats_wilson(count, games);
@@ -30,8 +31,10 @@ static void write_text(const SimJob *job, const SimReport *r) {
          (long long)job->games, job->swap ? ", seats swapped after half of them" : "");
   for (int seat = 0; seat < job->players.count; seat++) {
     const char *title = cli_seat_name(job->content, seat, SB_EN);
-    if (job->swap) snprintf(name, sizeof name, "%s", title);
-    else snprintf(name, sizeof name, "%s (%s)", title, job->players.name[seat]);
+    if (job->swap)
+      snprintf(name, sizeof name, "%s", title);
+    else
+      snprintf(name, sizeof name, "%s (%s)", title, job->players.name[seat]);
     print_rate(name, r->wins[seat], job->games);
   }
   for (int i = 0; job->swap && i < job->players.count; i++) {
@@ -39,15 +42,16 @@ static void write_text(const SimJob *job, const SimReport *r) {
     print_rate(name, r->player_wins[i], job->games);
   }
   print_rate("nobody", r->draws, job->games);
-  printf("  plies: mean %.1f, p10 %d, p50 %d, p90 %d, max %d\n", r->plies.mean, r->plies.p10, r->plies.p50, r->plies.p90,
-         r->plies.most);
+  printf("  plies: mean %.1f, p10 %d, p50 %d, p90 %d, max %d\n", r->plies.mean, r->plies.p10, r->plies.p50,
+         r->plies.p90, r->plies.most);
   printf("  ended by:");
   for (int i = 0; i < r->reason_count; i++)
     printf("%s %s %lld", i ? "," : "", r->reason[i].name, (long long)r->reason[i].count);
   printf("\n  signature %016llx\n", (unsigned long long)r->signature);
 }
 
-/* ---- JSON ------------------------------------------------------------------------------------------------------------- */
+/* ---- JSON
+ * ------------------------------------------------------------------------------------------------------------- */
 
 static void json_head(SbJson *json, const SimJob *job) {
   sb_json_object(json, NULL);
@@ -61,7 +65,8 @@ static void json_head(SbJson *json, const SimJob *job) {
   sb_json_int(json, "games", job->games);
 }
 
-static void json_rates(SbJson *json, const char *counts, const char *intervals, const int64_t *wins, const SimJob *job) {
+static void json_rates(SbJson *json, const char *counts, const char *intervals, const int64_t *wins,
+                       const SimJob *job) {
   sb_json_array(json, counts);
   for (int i = 0; i < job->players.count; i++) sb_json_int(json, NULL, wins[i]);
   sb_json_end(json);
@@ -95,7 +100,8 @@ static void json_report(SbJson *json, const SimJob *job, const SimReport *r) {
   sb_json_end(json);
 }
 
-/* ---- CSV -------------------------------------------------------------------------------------------------------------- */
+/* ---- CSV
+ * -------------------------------------------------------------------------------------------------------------- */
 
 void sim_write_head(SimForm form, const SimJob *job) {
   if (form != SIM_CSV) return;

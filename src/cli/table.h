@@ -34,12 +34,12 @@ typedef enum CliStyle {
 
 /* Plain for NO_COLOR, a dumb terminal, no terminal, or a locale without UTF-8. */
 CliLook cli_look(SbLang lang);
-SbLang cli_look_language(void);           /* from LC_ALL, LC_MESSAGES, LANG */
-void cli_look_measure(CliLook *look);     /* width and height again: windows change */
-void cli_clear(const CliLook *look);      /* an empty screen; nothing without a screen */
-void cli_forget(const CliLook *look);     /* the same, and what was scrolled away too: for secrets */
-void cli_fold(const CliLook *look, const char *text, SbText *out); /* append the way the terminal can show it */
-void cli_page(const CliLook *look, const char *text);              /* print to stdout that way */
+SbLang cli_look_language(void);       /* from LC_ALL, LC_MESSAGES, LANG */
+void cli_look_measure(CliLook *look); /* width and height again: windows change */
+void cli_clear(const CliLook *look);  /* an empty screen; nothing without a screen */
+void cli_forget(const CliLook *look); /* the same, and what was scrolled away too: for secrets */
+void cli_fold(const CliLook *look, const char *text, SbText *out);        /* append the way the terminal can show it */
+void cli_page(const CliLook *look, const char *text);                     /* print to stdout that way */
 void cli_say(const CliLook *look, CliWord word, const char *const *args); /* a sentence of words.h on a line */
 
 void cli_style(SbText *out, const CliLook *look, CliStyle style);
@@ -56,7 +56,8 @@ void cli_beside(SbText *out, const char *left, int left_columns, const char *rig
 
 /* ---- boards (board.c, boards/) ----------------------------------------------------------------------------- */
 
-/* How a game's table is drawn, from the view alone. */
+/* How a game's table is drawn, from the view alone. The first line of the drawing ends the headline that is already
+ * there. */
 typedef struct CliBoard {
   const char *game;
   void (*draw)(const CliLook *look, const SbContent *content, const json_t *view, SbText *out);
@@ -78,8 +79,8 @@ void cli_result_text(const SbContent *content, const SbResult *result, SbLang la
 /* The events of the plies after `from` up to `to` that `viewer` may see, a line each. `viewer` CLI_EVERYTHING: all. */
 #define CLI_EVERYTHING (-2)
 void cli_events_text(const SbMatch *match, int from, int to, int viewer, const CliLook *look, SbText *out);
-/* Print the rule `id`, or every rule of the section it names ("FC-4"), folded to the width; letter case does not matter.
- * Returns how many. */
+/* Print the rule `id`, or every rule of the section it names ("FC-4"), folded to the width; letter case does not
+ * matter. Returns how many. */
 int cli_rules_print(const CliLook *look, const SbContent *content, const char *id);
 bool cli_rule_meant(const SbRule *rule, const char *id);
 
@@ -94,8 +95,10 @@ void cli_prompt_start(bool terminal, CliSuggest *suggest, void *self);
 void cli_prompt_stop(void);
 bool cli_prompt_interrupted(void); /* Ctrl-C was pressed since the start */
 void cli_prompt_calm(void);        /* forget it */
+void cli_prompt_forget(void);      /* empty the history: the next person must not see what was typed */
 
-/* One line without its end, in memory that stays until the next call. History only for `remember`. */
+/* One line without its end, in memory that stays until the next call. Only what is worth to `remember` is
+ * completed and kept in the history: not answers to questions, nor what is typed at a handed-over screen. */
 CliLine cli_prompt_line(const char *prompt, bool remember, char **line);
 
 #endif

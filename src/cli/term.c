@@ -79,9 +79,12 @@ static const Ink inks[] = {
 void cli_style(SbText *out, const CliLook *look, CliStyle style) {
   const Ink *ink = &inks[style];
   if (!look->colours) return;
-  if (ink->bold) sb_text_put(out, "\033[1m");
-  else if (look->colours == 256) sb_text_format(out, "\033[38;5;%dm", ink->of256);
-  else sb_text_format(out, "\033[38;2;%d;%d;%dm", ink->r, ink->g, ink->b);
+  if (ink->bold)
+    sb_text_put(out, "\033[1m");
+  else if (look->colours == 256)
+    sb_text_format(out, "\033[38;5;%dm", ink->of256);
+  else
+    sb_text_format(out, "\033[38;2;%d;%d;%dm", ink->r, ink->g, ink->b);
 }
 
 void cli_plain(SbText *out, const CliLook *look) {
@@ -145,9 +148,9 @@ static const char *ascii_for(uint32_t c) {
   static const struct {
     uint32_t from;
     const char *to;
-  } others[] = {{0xa0, " "},   {0xab, "\""},   {0xb0, "o"},    {0xb7, "."},    {0xbb, "\""},    {0x152, "OE"},
-                {0x153, "oe"}, {0x2009, " "},  {0x202f, " "},  {0x2010, "-"},  {0x2011, "-"},   {0x2013, "-"},
-                {0x2014, "-"}, {0x2018, "'"},  {0x2019, "'"},  {0x201c, "\""}, {0x201d, "\""},  {0x2022, "*"},
+  } others[] = {{0xa0, " "},     {0xab, "\""},   {0xb0, "o"},    {0xb7, "."},    {0xbb, "\""},   {0x152, "OE"},
+                {0x153, "oe"},   {0x2009, " "},  {0x202f, " "},  {0x2010, "-"},  {0x2011, "-"},  {0x2013, "-"},
+                {0x2014, "-"},   {0x2018, "'"},  {0x2019, "'"},  {0x201c, "\""}, {0x201d, "\""}, {0x2022, "*"},
                 {0x2026, "..."}, {0x2190, "<-"}, {0x2192, "->"}, {0x2212, "-"},  {0x2264, "<="}, {0x2265, ">="}};
   if (c >= 0xc0 && c <= 0xff) return latin[c - 0xc0];
   for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)

@@ -69,6 +69,14 @@ static bool run_do(Run *r, const SbStep *step) {
   return check(r, &why) || fail(r, "after \"%s\" the state is broken: %s", text, why.text);
 }
 
+static bool listed(const char *list, const char *rule) {
+  size_t n = strlen(rule);
+  if (n == 0) return false;
+  for (const char *p = list; (p = strstr(p, rule)); p += n)
+    if ((p == list || p[-1] == ' ') && (!p[n] || p[n] == ' ')) return true;
+  return false;
+}
+
 static bool run_illegal(Run *r, const SbStep *step) {
   const char *text = json_string_value(step->body);
   SbDeed deed;
@@ -78,12 +86,13 @@ static bool run_illegal(Run *r, const SbStep *step) {
       return fail(r, "\"%s\" should be refused%s%s and is legal", text, step->rule ? " by " : "",
                   step->rule ? step->rule : "");
     case SB_ACT_BAD_TEXT:
+      if (*why.rule) break;
       return fail(r, "\"%s\" is not understood, which is not the same as illegal: %s (column %d of the action)", text,
                   why.text, why.column);
     default:
       break;
   }
-  if (!step->rule || strcmp(step->rule, why.rule) == 0) return true;
+  if (!step->rule || strcmp(step->rule, why.rule) == 0 || listed(why.also, step->rule)) return true;
   return fail(r, "\"%s\" should be refused by %s and is refused by %s: %s", text, step->rule,
               *why.rule ? why.rule : "no rule", why.text);
 }
@@ -187,11 +196,12 @@ static bool start(Run *r) {
   r->match = sb_match_prepare(r->content, &c->setup, &info, NULL, &why);
   free(position);
   if (r->match && perform(r, &deed, c->dice, &why) && check(r, &why)) return true;
-  return sb_case_fail(c,
-                      c->position ? "/position"
-                      : c->dice   ? "/dice"
-                                  : "/options",
-                      r->error, "%s: %s", c->position ? "position" : "setup", why.text);
+  /* Games tend to begin with the word themselves. */
+  const char *begin = c->position ? "position: " : "setup: ";
+  if (strncmp(why.text, begin, strlen(begin)) == 0) begin = "";
+  const char *place = c->position ? "/position" : "/options";
+  if (c->dice) place = "/dice";
+  return sb_case_fail(c, place, r->error, "%s%.380s", begin, why.text);
 }
 
 static bool run_step(Run *r, const SbStep *step) {

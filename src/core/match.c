@@ -162,7 +162,7 @@ int sb_match_ply(const SbMatch *m) {
 }
 
 const SbPly *sb_match_log(const SbMatch *m, int ply) {
-  return ply >= 0 && ply < m->log_count ? &m->log[ply]->ply : NULL;
+  return ply >= 0 && ply < m->log_count ? m->log[ply] : NULL;
 }
 
 uint32_t sb_match_due(const SbMatch *m) {
@@ -211,6 +211,8 @@ static SbActStatus refuse(const SbMatch *m, const SbReason *reason, SbLang lang,
   if (error && reason->rule) {
     SbText rule = sb_text(error->rule, sizeof error->rule);
     sb_text_put(&rule, reason->rule);
+    SbText also = sb_text(error->also, sizeof error->also);
+    if (reason->also) sb_text_put(&also, reason->also);
   }
   return SB_ACT_REFUSED;
 }
@@ -300,22 +302,20 @@ static SbActStatus check_chance(SbMatch *m, const SbChance *chance, SbError *err
 }
 
 /* Ply, events and results in one block. */
-static SbLogged *make_logged(const SbDeed *deed, const SbChance *chance, const SbEvents *events) {
+static SbPly *make_ply(const SbDeed *deed, const SbChance *chance, const SbEvents *events) {
   size_t rolled = (size_t)chance->rolled_count, happened = (size_t)events->count;
-  SbLogged *logged =
-      calloc(1, sizeof *logged + happened * sizeof(SbEvent) + rolled * (sizeof(int32_t) + sizeof(uint8_t)));
-  if (!logged) return NULL;
-  SbPly *ply = &logged->ply;
+  SbPly *ply = calloc(1, sizeof *ply + happened * sizeof(SbEvent) + rolled * (sizeof(int32_t) + sizeof(uint8_t)));
+  if (!ply) return NULL;
   *ply = (SbPly){.seat = deed->seat, .resigned = deed->resigned, .action = deed->action};
   ply->event_count = events->count;
-  ply->events = (SbEvent *)(logged + 1);
+  ply->events = (SbEvent *)(ply + 1);
   ply->rolled_count = chance->rolled_count;
   ply->rolled = (int32_t *)(ply->events + happened);
   ply->rolled_die = (uint8_t *)(ply->rolled + rolled);
   if (happened) memcpy(ply->events, events->at, happened * sizeof(SbEvent));
   memcpy(ply->rolled, chance->rolled, rolled * sizeof(int32_t));
   memcpy(ply->rolled_die, chance->rolled_die, rolled);
-  return logged;
+  return ply;
 }
 
 static void write_action(const SbMatch *m, SbPly *ply) {
@@ -327,10 +327,18 @@ static void write_action(const SbMatch *m, SbPly *ply) {
   SB_ASSERT(!text.cut);
 }
 
+/* With manual dice every open result was given, whatever way it came here. */
+static int count_given(const SbMatch *m, const SbPly *ply, int forced) {
+  if (!m->info.manual_dice || ply->seat < 0) return forced;
+  int open = 0;
+  for (int i = 0; i < ply->rolled_count; i++) open += !m->game->dice[ply->rolled_die[i]].secret;
+  return open;
+}
+
 static bool grow_log(SbMatch *m) {
   if (m->log_count < m->log_size) return true;
   int size = m->log_size ? m->log_size * 2 : 64;
-  SbLogged **grown = realloc(m->log, (size_t)size * sizeof *grown);
+  SbPly **grown = realloc(m->log, (size_t)size * sizeof *grown);
   if (!grown) return false;
   m->log = grown;
   m->log_size = size;
@@ -343,18 +351,18 @@ SbActStatus sb_match_perform(SbMatch *m, const SbDeed *deed, const SbLuck *luck,
   if (!sb_match_attempt(m, deed, &chance, &events, error)) return SB_ACT_REFUSED;
   SbActStatus status = check_chance(m, &chance, error);
   if (status != SB_ACT_DONE) return status;
-  SbLogged *logged = grow_log(m) ? make_logged(deed, &chance, &events) : NULL;
-  if (!logged) {
+  SbPly *ply = grow_log(m) ? make_ply(deed, &chance, &events) : NULL;
+  if (!ply) {
     sb_fail(error, "out of memory");
     return SB_ACT_REFUSED;
   }
-  logged->given = luck->given >= 0 ? luck->given : chance.forced_used;
-  write_action(m, &logged->ply);
+  ply->given = count_given(m, ply, luck->given >= 0 ? luck->given : chance.forced_used);
+  write_action(m, ply);
   char line[SB_LINE_MAX];
   SbText text = sb_text(line, sizeof line);
-  sb_log_line(m, logged, m->log_count, &text);
-  logged->ply.chain = sb_log_chain(m, line, text.length, m->scratch);
-  m->log[m->log_count++] = logged;
+  sb_log_line(m, ply, m->log_count, &text);
+  ply->chain = sb_log_chain(m, line, text.length, m->scratch);
+  m->log[m->log_count++] = ply;
   SbState *before = m->state;
   m->state = m->scratch;
   m->scratch = before;

@@ -52,25 +52,24 @@ bool sb_log_make_header(SbMatch *m) {
 
 /* A semicolon stands behind the results given by hand where the others came from the generator. With manual dice every
  * open result was given, and nothing needs to be marked. */
-static void write_faces(const SbMatch *m, const SbLogged *logged, bool marked, SbText *out) {
-  const SbPly *ply = &logged->ply;
+static void write_faces(const SbMatch *m, const SbPly *ply, bool marked, SbText *out) {
   if (ply->rolled_count == 0) return;
   sb_text_put(out, " {");
   for (int i = 0; i < ply->rolled_count; i++) {
     if (i) sb_text_char(out, ' ');
-    if (marked && logged->given && i == logged->given) sb_text_put(out, "; ");
+    if (marked && ply->given && i == ply->given) sb_text_put(out, "; ");
     sb_text_put(out, m->game->dice[ply->rolled_die[i]].names[ply->rolled[i]]);
   }
-  if (marked && logged->given == ply->rolled_count) sb_text_put(out, " ;");
+  if (marked && ply->given == ply->rolled_count) sb_text_put(out, " ;");
   sb_text_char(out, '}');
 }
 
-void sb_log_line(const SbMatch *m, const SbLogged *logged, int number, SbText *out) {
+void sb_log_line(const SbMatch *m, const SbPly *ply, int number, SbText *out) {
   if (number == 0)
     sb_text_put(out, "0 - setup");
   else
-    sb_text_format(out, "%d %d %s", number, logged->ply.seat, logged->ply.text);
-  write_faces(m, logged, number == 0 || !m->info.manual_dice, out);
+    sb_text_format(out, "%d %d %s", number, ply->seat, ply->text);
+  write_faces(m, ply, number == 0 || !m->info.manual_dice, out);
   SB_ASSERT(!out->cut);
 }
 
@@ -92,7 +91,7 @@ void sb_log_closing(const SbMatch *m, SbText *out) {
 }
 
 uint64_t sb_log_chain(const SbMatch *m, const char *line, size_t length, const SbState *state) {
-  uint64_t before = m->log_count ? m->log[m->log_count - 1]->ply.chain : sb_hash(m->header, m->header_size);
+  uint64_t before = m->log_count ? m->log[m->log_count - 1]->chain : sb_hash(m->header, m->header_size);
   uint64_t led_to = sb_hash((const char *)state + sizeof(SbRng), m->game->state_size - sizeof(SbRng));
   return sb_siphash(before, led_to, line, length);
 }

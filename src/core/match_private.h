@@ -25,11 +25,6 @@ typedef struct SbLuck {
   int given; /* how many results the log is to call given by hand; -1: as many as were used from `forced` */
 } SbLuck;
 
-typedef struct SbLogged {
-  SbPly ply; /* first: the public face of it */
-  int given; /* results not taken from the generator: the first ones, or with manual dice all open ones */
-} SbLogged;
-
 struct SbMatch {
   const SbContent *content;
   const SbGame *game;
@@ -42,7 +37,7 @@ struct SbMatch {
   size_t header_size;
   SbState *state, *scratch;
   SbEvent *events; /* scratch, max_events of them */
-  SbLogged **log;
+  SbPly **log;
   int log_count, log_size;
   const SbDie *needed;
   uint32_t needed_mask;
@@ -74,7 +69,7 @@ void sb_log_tag(SbText *out, const char *tag, const char *value);
 bool sb_log_make_header(SbMatch *match); /* false: out of memory */
 
 /* The line of a ply without its hash: "8 0 roll EWH {+ x !}". */
-void sb_log_line(const SbMatch *match, const SbLogged *logged, int number, SbText *out);
+void sb_log_line(const SbMatch *match, const SbPly *ply, int number, SbText *out);
 /* The last line without its hash: "result winners=0 reason=classes" or "running". */
 void sb_log_closing(const SbMatch *match, SbText *out);
 

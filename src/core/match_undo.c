@@ -7,19 +7,18 @@
  * given, the rest comes from the generator again, which therefore ends where it stood. Without the seed everything is
  * given. */
 static bool redo(SbMatch *copy, const SbMatch *from, int number) {
-  const SbLogged *logged = from->log[number];
-  const SbPly *ply = &logged->ply;
+  const SbPly *ply = from->log[number];
   int32_t forced[SB_ROLLED_MAX];
   SbDeed deed = {.seat = ply->seat, .resigned = ply->resigned, .action = ply->action};
-  SbLuck luck = {.forced = forced, .given = logged->given};
+  SbLuck luck = {.forced = forced, .given = ply->given};
   luck.manual = from->info.manual_dice && number > 0 && !from->seed_hidden;
   for (int i = 0; i < ply->rolled_count; i++) {
-    bool give = luck.manual ? !from->game->dice[ply->rolled_die[i]].secret : from->seed_hidden || i < logged->given;
+    bool give = luck.manual ? !from->game->dice[ply->rolled_die[i]].secret : from->seed_hidden || i < ply->given;
     if (give) forced[luck.count++] = ply->rolled[i];
   }
   SbActStatus status = sb_match_perform(copy, &deed, &luck, NULL);
   if (status != SB_ACT_DONE) return false;
-  SB_ASSERT(copy->log[number]->ply.chain == ply->chain);
+  SB_ASSERT(copy->log[number]->chain == ply->chain);
   return true;
 }
 
@@ -52,7 +51,7 @@ bool sb_match_rewind(SbMatch *m, int ply) {
 static bool learnt_in(const SbMatch *m, const SbMatch *before, SbState *guess, SbObservation *knew,
                       SbObservation *sees) {
   const SbGame *game = m->game;
-  const SbPly *last = &m->log[m->log_count - 1]->ply;
+  const SbPly *last = m->log[m->log_count - 1];
   int seat = last->seat;
   game->observe(m->content, before->state, seat, knew);
   sb_match_observe(m, seat, sees);
@@ -86,7 +85,7 @@ static bool learnt(const SbMatch *m) {
 
 bool sb_match_undo_is_free(const SbMatch *m) {
   if (m->log_count < 2) return false;
-  const SbPly *last = &m->log[m->log_count - 1]->ply;
+  const SbPly *last = m->log[m->log_count - 1];
   if (last->resigned || last->rolled_count) return false;
   for (int i = 0; i < last->event_count; i++)
     if (last->events[i].to != SB_TO_ALL) return false;

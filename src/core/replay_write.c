@@ -85,8 +85,7 @@ static void end_json_line(SbJson *j, uint64_t chain) {
 }
 
 static void ndjson_ply(const SbMatch *m, int number, SbText *out) {
-  const SbLogged *logged = m->log[number];
-  const SbPly *ply = &logged->ply;
+  const SbPly *ply = m->log[number];
   SbJson j = sb_json(out);
   sb_json_object(&j, NULL);
   sb_json_int(&j, "ply", number);
@@ -100,14 +99,14 @@ static void ndjson_ply(const SbMatch *m, int number, SbText *out) {
       sb_json_text(&j, NULL, m->game->dice[ply->rolled_die[i]].names[ply->rolled[i]]);
     sb_json_end(&j);
   }
-  if (logged->given && (number == 0 || !m->info.manual_dice)) sb_json_int(&j, "given", logged->given);
+  if (ply->given && (number == 0 || !m->info.manual_dice)) sb_json_int(&j, "given", ply->given);
   end_json_line(&j, ply->chain);
 }
 
 void sb_replay_write_ply(const SbMatch *m, SbReplayForm form, int number, SbText *out) {
   if (form == SB_REPLAY_TEXT) {
     sb_log_line(m, m->log[number], number, out);
-    end_text_line(out, m->log[number]->ply.chain);
+    end_text_line(out, m->log[number]->chain);
   } else {
     ndjson_ply(m, number, out);
   }

@@ -12,12 +12,12 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-#define PROMISE(condition)                                                           \
-  do {                                                                               \
-    if (!(condition)) {                                                              \
+#define PROMISE(condition)                                                               \
+  do {                                                                                   \
+    if (!(condition)) {                                                                  \
       fprintf(stderr, "broken promise `%s` at %s:%d\n", #condition, __FILE__, __LINE__); \
-      abort();                                                                       \
-    }                                                                                \
+      abort();                                                                           \
+    }                                                                                    \
   } while (0)
 
 typedef struct Space {
@@ -26,6 +26,14 @@ typedef struct Space {
 
 static inline SbState *state_of(Space *space) {
   return (SbState *)space->bytes;
+}
+
+/* Every invariant holds. */
+static inline void promise_check(const SbContent *content, Space *space) {
+  SbError what = {0};
+  if (content->game->check(content, state_of(space), &what)) return;
+  fprintf(stderr, "broken invariant: %s\n", what.text);
+  abort();
 }
 
 /* A game, picked by a byte. */

@@ -1,5 +1,5 @@
-/* Positions. Byte 0: game, then JSON. What is read is a sound state, can be played on from, and is written and read back to the
- * same bytes; what is refused comes with a sentence. */
+/* Positions. Byte 0: game, then JSON. What is read is a sound state, can be played on from, and is written and read
+ * back to the same bytes; what is refused comes with a sentence. */
 #include <jansson.h>
 
 #include "fuzz.h"
@@ -8,7 +8,6 @@ static void play_on(const SbContent *content, Space *space) {
   const SbGame *game = content->game;
   static Space seen;
   SbAction *list = malloc(sizeof *list * (size_t)game->max_actions);
-  SbError error = {0};
   uint32_t due;
   PROMISE(list);
   for (int i = 0; i < 8 && (due = game->due(content, state_of(space))) != 0; i++) {
@@ -16,7 +15,7 @@ static void play_on(const SbContent *content, Space *space) {
     PROMISE(n > 0 && n <= game->max_actions);
     game->observe(content, state_of(space), seat, (SbObservation *)&seen);
     game->apply(content, state_of(space), seat, list[n / 2], NULL, NULL);
-    PROMISE(game->check(content, state_of(space), &error));
+    promise_check(content, space);
   }
   free(list);
 }
@@ -45,7 +44,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (!json) return 0;
   pick_options(content->game, 0, &setup);
   if (content->game->position_read(content, json, &setup, state_of(&space), &error)) {
-    PROMISE(content->game->check(content, state_of(&space), &error));
+    promise_check(content, &space);
     round_trip(content, &space, &setup);
     play_on(content, &space);
   } else {

@@ -1,3 +1,4 @@
+/* Generic tests of what actions do to bytes, and of the ways bytes travel: positions and replays. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,7 +56,7 @@ static void look_at_apply(Walk *w) {
 }
 
 void check_apply(const SbGame *game) {
-  walk(game, visits_wanted(20000, 1), look_at_apply, NULL);
+  walk(game, visits_wanted(VISITS, 1), look_at_apply, NULL);
 }
 
 /* The whole match once more in memory full of 0xaa: a byte nobody wrote would show. */
@@ -70,7 +71,7 @@ static void look_at_dirty_memory(Walk *w) {
 }
 
 void check_dirty_memory(const SbGame *game) {
-  walk(game, visits_wanted(20000, 1), look_at_dirty_memory, NULL);
+  walk(game, visits_wanted(VISITS, 1), look_at_dirty_memory, NULL);
 }
 
 /* ---- positions ------------------------------------------------------------------------------------- */
@@ -102,21 +103,29 @@ static void look_at_position(Walk *w) {
 }
 
 void check_positions(const SbGame *game) {
-  walk(game, visits_wanted(20000, 4), look_at_position, NULL);
+  walk(game, visits_wanted(VISITS, 4), look_at_position, NULL);
 }
 
 /* ---- positions somebody broke ---------------------------------------------------------------------- */
 
 static json_t *junk(Walk *w) {
   switch (sb_rng_below(&w->rng, 8)) {
-    case 0: return json_null();
-    case 1: return json_integer(-1);
-    case 2: return json_integer((json_int_t)sb_rng_below(&w->rng, 12));
-    case 3: return json_integer((json_int_t)(sb_rng_next(&w->rng) >> 1));
-    case 4: return json_string("a3");
-    case 5: return json_array();
-    case 6: return json_object();
-    default: return json_true();
+    case 0:
+      return json_null();
+    case 1:
+      return json_integer(-1);
+    case 2:
+      return json_integer((json_int_t)sb_rng_below(&w->rng, 12));
+    case 3:
+      return json_integer((json_int_t)(sb_rng_next(&w->rng) >> 1));
+    case 4:
+      return json_string("a3");
+    case 5:
+      return json_array();
+    case 6:
+      return json_object();
+    default:
+      return json_true();
   }
 }
 
@@ -138,10 +147,14 @@ static void damage(Walk *w, json_t *json) {
     bool deeper = (json_is_object(child) || json_is_array(child)) && sb_rng_below(&w->rng, 4) != 0;
     if (!deeper) {
       bool remove = sb_rng_below(&w->rng, 3) == 0;
-      if (member && remove) json_object_del(json, json_object_iter_key(member));
-      else if (member) json_object_iter_set_new(json, member, junk(w));
-      else if (remove) json_array_remove(json, at);
-      else json_array_set_new(json, at, junk(w));
+      if (member && remove)
+        json_object_del(json, json_object_iter_key(member));
+      else if (member)
+        json_object_iter_set_new(json, member, junk(w));
+      else if (remove)
+        json_array_remove(json, at);
+      else
+        json_array_set_new(json, at, junk(w));
       return;
     }
     json = child;
@@ -159,8 +172,10 @@ static void look_at_broken_position(Walk *w) {
     for (uint32_t hits = 1 + sb_rng_below(&w->rng, 2); hits > 0; hits--) damage(w, json);
     back = untouched;
     bool good = w->game->position_read(w->content, json, &w->setup, state_of(&back), &error);
-    if (good) REQUIRE(w, w->game->check(w->content, state_of(&back), &what), "read, but broken: %s", what.text);
-    else REQUIRE(w, error.text[0], "a position is refused without a sentence");
+    if (good)
+      REQUIRE(w, w->game->check(w->content, state_of(&back), &what), "read, but broken: %s", what.text);
+    else
+      REQUIRE(w, error.text[0], "a position is refused without a sentence");
     if (!good) REQUIRE(w, same(w->game, &back, &untouched), "a refused position was half read");
     json_decref(json);
     count(good ? "broken-read" : "broken-refused", 1);
@@ -168,7 +183,7 @@ static void look_at_broken_position(Walk *w) {
 }
 
 void check_broken_positions(const SbGame *game) {
-  walk(game, visits_wanted(20000, 10), look_at_broken_position, NULL);
+  walk(game, visits_wanted(VISITS, 10), look_at_broken_position, NULL);
 }
 
 /* ---- replays --------------------------------------------------------------------------------------- */
@@ -193,8 +208,10 @@ static void require_replay(const Walk *w, const SbMatch *match, bool reveal, boo
   Pile pile = {0};
   SbError error = {0};
   int reached = -1;
-  if (ndjson) sb_replay_write_ndjson(match, reveal, pile_up, &pile);
-  else sb_replay_write(match, reveal, pile_up, &pile);
+  if (ndjson)
+    sb_replay_write_ndjson(match, reveal, pile_up, &pile);
+  else
+    sb_replay_write(match, reveal, pile_up, &pile);
   SbMatch *back = sb_replay_read(pile.at, pile.length, &error, &reached);
   REQUIRE(w, back, "replay refused at ply %d, line %d: %s", reached, error.line, error.text);
   REQUIRE(w, sb_match_ply(back) == sb_match_ply(match), "replay has another length");
@@ -220,5 +237,5 @@ static void look_at_replay(Walk *w) {
 }
 
 void check_replays(const SbGame *game) {
-  walk(game, visits_wanted(20000, 4), look_at_replay, NULL);
+  walk(game, visits_wanted(VISITS, 4), look_at_replay, NULL);
 }

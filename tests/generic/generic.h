@@ -5,6 +5,9 @@
 
 #include "play.h"
 
+/* States to visit in each test when STARBOARD_PLIES does not say otherwise: some seconds a game in a debug build. */
+#define VISITS 50000
+
 /* legality.c */
 void check_setup(const SbGame *game);
 void check_ends(const SbGame *game);

@@ -1,10 +1,9 @@
+/* What a viewer may not know must not show, anywhere. From an observation a second state is drawn that the viewer
+ * cannot tell from the truth: everything shown to that viewer has to be the same for both. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "generic.h"
-
-/* What a viewer may not know must not show, anywhere. From an observation a second state is drawn that the viewer cannot
- * tell from the truth: everything shown to that viewer has to be the same for both. */
 
 /* ---- observations ---------------------------------------------------------------------------------- */
 
@@ -53,7 +52,8 @@ static void look_at_observations(Walk *w) {
     REQUIRE(w, w->game->check(w->content, state_of(&drawn), &what), "viewer %d: drawn state: %s", viewer, what.text);
     observe_into(w, state_of(&drawn), viewer, &again, 0);
     REQUIRE(w, same(w->game, &seen, &again), "viewer %d can tell the drawn state from the truth", viewer);
-    REQUIRE(w, memcmp(&drawn, w->state, sizeof(SbRng)) != 0, "viewer %d: the drawn state has the true generator", viewer);
+    REQUIRE(w, memcmp(&drawn, w->state, sizeof(SbRng)) != 0, "viewer %d: the drawn state has the true generator",
+            viewer);
     REQUIRE(w, w->game->due(w->content, state_of(&drawn)) == w->due, "viewer %d: other seats are due", viewer);
     REQUIRE(w, w->game->due(w->content, state_of(&seen)) == w->due, "viewer %d: due() needs secrets", viewer);
     require_same_result(w, viewer, state_of(&drawn));
@@ -66,7 +66,7 @@ void check_observations(const SbGame *game) {
   Secrets *secrets = calloc(1, sizeof *secrets);
   int masked = 0, varied = 0;
   assert_non_null(secrets);
-  walk(game, visits_wanted(20000, 2), look_at_observations, secrets);
+  walk(game, visits_wanted(VISITS, 2), look_at_observations, secrets);
   for (size_t i = 0; i < game->state_size; i++) {
     masked += secrets->masked[i];
     varied += secrets->masked[i] && secrets->varied[i];
@@ -102,7 +102,8 @@ static void require_same_words(Walk *w, int seat, SbAction action, const SbState
 static void require_same_verdict(Walk *w, int seat, SbAction action, const SbState *other) {
   SbReason truth = {0}, drawn = {0};
   bool good = w->game->why_not(w->content, w->state, seat, action, &truth);
-  REQUIRE(w, good == w->game->why_not(w->content, other, seat, action, &drawn), "seat %d: why_not knows a secret", seat);
+  REQUIRE(w, good == w->game->why_not(w->content, other, seat, action, &drawn), "seat %d: why_not knows a secret",
+          seat);
   if (good) return;
   REQUIRE(w, truth.rule && drawn.rule && strcmp(truth.rule, drawn.rule) == 0 && strcmp(truth.key, drawn.key) == 0,
           "seat %d: the reason tells a secret: %s or %s", seat, truth.rule, drawn.rule);
@@ -135,7 +136,7 @@ static void look_at_knowledge(Walk *w) {
 }
 
 void check_knowledge(const SbGame *game) {
-  walk(game, visits_wanted(20000, 4), look_at_knowledge, NULL);
+  walk(game, visits_wanted(VISITS, 4), look_at_knowledge, NULL);
 }
 
 /* ---- stories --------------------------------------------------------------------------------------- */
@@ -172,9 +173,9 @@ static SbAction other_action(Walk *w, int viewer, Space *after, const SbState *d
 }
 
 /* Somebody acts, in truth and in a state the viewer cannot tell from it. If nothing was rolled and both still look the
- * same to the viewer afterwards, what happened has to look the same too: an event that tells more than the view would give
- * a sealed choice or a hidden piece away. (It also means that a view keeps what its last events told: somebody who comes
- * back to the table has missed nothing.) */
+ * same to the viewer afterwards, what happened has to look the same too: an event that tells more than the view would
+ * give a sealed choice or a hidden piece away. (It also means that a view keeps what its last events told: somebody who
+ * comes back to the table has missed nothing.) */
 static void look_at_stories(Walk *w) {
   static Space seen, drawn, after, seen_after, drawn_seen_after;
   if (w->over) return;
@@ -225,5 +226,5 @@ void check_stories(const SbGame *game) {
     combination(game, i, &w.setup);
     compare_setups(&w);
   }
-  walk(game, visits_wanted(20000, 2), look_at_stories, NULL);
+  walk(game, visits_wanted(VISITS, 2), look_at_stories, NULL);
 }

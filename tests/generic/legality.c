@@ -1,3 +1,4 @@
+/* Generic tests of setup, the end, legality and resigning. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,15 +11,15 @@ static void setup_into(const Walk *w, Space *space, int fill, SbChance *chance, 
   REQUIRE(w, w->game->setup(w->content, &w->setup, state_of(space), chance, events, NULL), "setup refuses");
 }
 
-/* The same seed gives the same bytes, whatever was in memory, with events or without, by generator or by forcing what it
- * gave; another seed gives other bytes; what comes out is sound. */
+/* The same seed gives the same bytes, whatever was in memory, with events or without, by generator or by forcing what
+ * it gave; another seed gives other bytes; what comes out is sound. */
 static void look_at_setup(Walk *w) {
   static Space plain, dirty, told, forced, other;
-  if (w->ply != 0) return;
   SbChance record = {0};
   SbEvents events = events_room();
   SbError what = {0};
   setup_into(w, &plain, 0, NULL, NULL);
+  w->state = state_of(&plain);
   setup_into(w, &dirty, 0xaa, NULL, NULL);
   REQUIRE(w, same(w->game, &plain, &dirty), "setup leaves bytes of old memory behind");
   setup_into(w, &told, 0, &record, &events);
@@ -37,7 +38,14 @@ static void look_at_setup(Walk *w) {
 }
 
 void check_setup(const SbGame *game) {
-  walk(game, 1 + visits_wanted(20000, 20), look_at_setup, NULL);
+  for (int i = 0; i < combination_count(game); i++) {
+    Walk w = {.game = game, .content = sb_content_baked(game), .seat = -1};
+    Space space;
+    w.state = state_of(&space);
+    combination(game, i, &w.setup);
+    if (!game->setup(w.content, &w.setup, w.state, NULL, NULL, NULL)) continue;
+    for (; w.setup.seed[0] < 20; w.setup.seed[0]++) look_at_setup(&w);
+  }
 }
 
 /* ---- the end --------------------------------------------------------------------------------------- */
@@ -50,7 +58,8 @@ static void look_at_end(Walk *w) {
   w->game->result(w->content, w->state, &result);
   REQUIRE(w, result.over == w->over, "due() and result() do not agree on whether it is over");
   REQUIRE(w, (w->due & ~everybody) == 0, "a seat is due that nobody sits in");
-  REQUIRE(w, __builtin_popcount(w->due) <= 1 || w->game->traits & SB_TRAIT_SIMULTANEOUS, "two are due without the trait");
+  REQUIRE(w, __builtin_popcount(w->due) <= 1 || w->game->traits & SB_TRAIT_SIMULTANEOUS,
+          "two are due without the trait");
   if (!w->over) return;
   REQUIRE(w, (result.winners & ~everybody) == 0, "a seat wins that nobody sits in");
   REQUIRE(w, result.reason, "the end has no reason");
@@ -61,7 +70,7 @@ static void look_at_end(Walk *w) {
 }
 
 void check_ends(const SbGame *game) {
-  walk(game, visits_wanted(20000, 1), look_at_end, NULL);
+  walk(game, visits_wanted(VISITS, 1), look_at_end, NULL);
 }
 
 /* ---- legal, canonical and why_not ------------------------------------------------------------------ */
@@ -90,6 +99,12 @@ static void require_reason(const Walk *w, const SbReason *reason, SbAction actio
   char key[80];
   REQUIRE(w, reason->rule && reason->key, "%llx is refused without a rule", (unsigned long long)action);
   REQUIRE(w, sb_rule_find(w->content, reason->rule), "no rule %s", reason->rule);
+  for (const char *p = reason->also ? reason->also : ""; *p; p += strspn(p, " ")) {
+    size_t n = strcspn(p, " ");
+    snprintf(key, sizeof key, "%.*s", (int)n, p);
+    REQUIRE(w, sb_rule_find(w->content, key), "no rule %s", key);
+    p += n;
+  }
   snprintf(key, sizeof key, "why.%s", reason->key);
   REQUIRE(w, sb_content_has_text(w->content, key), "no text %s", key);
   for (SbLang lang = SB_EN; lang <= SB_FR; lang++)
@@ -122,7 +137,8 @@ static void look_at_legality(Walk *w) {
       SbReason reason = {0};
       bool good = w->game->why_not(w->content, w->state, seat, list[i], &reason);
       REQUIRE(w, good, "seat %d: listed, yet refused by %s: %llx", seat, reason.rule, (unsigned long long)list[i]);
-      REQUIRE(w, representative(w, seat, list[i]) == list[i], "seat %d: a listed action has another representative", seat);
+      REQUIRE(w, representative(w, seat, list[i]) == list[i], "seat %d: a listed action has another representative",
+              seat);
     }
     for (int i = 0; i < 24; i++) judge_bits(w, seat, list, n, random_bits(w, w->legal, w->legal_count));
     count("actions-listed", n);
@@ -131,7 +147,7 @@ static void look_at_legality(Walk *w) {
 }
 
 void check_legality(const SbGame *game) {
-  walk(game, visits_wanted(20000, 2), look_at_legality, NULL);
+  walk(game, visits_wanted(VISITS, 2), look_at_legality, NULL);
 }
 
 /* ---- resigning ------------------------------------------------------------------------------------- */
@@ -154,5 +170,5 @@ static void look_at_resigning(Walk *w) {
 }
 
 void check_resigning(const SbGame *game) {
-  if (game->resign) walk(game, visits_wanted(20000, 10), look_at_resigning, NULL);
+  if (game->resign) walk(game, visits_wanted(VISITS, 10), look_at_resigning, NULL);
 }

@@ -1,3 +1,4 @@
+/* Random play and what it counted; see play.h. */
 #include "play.h"
 
 #include <stdlib.h>
@@ -33,7 +34,8 @@ int64_t visits_wanted(int64_t visits, int share) {
 void walk_failed(const Walk *w, const char *format, ...) {
   static char position[SB_ROOM_FOR_JSON];
   char options[512], action[SB_ACTION_TEXT] = "", sentence[600];
-  SbText o = sb_text(options, sizeof options), p = sb_text(position, sizeof position), a = sb_text(action, sizeof action);
+  SbText o = sb_text(options, sizeof options), p = sb_text(position, sizeof position),
+         a = sb_text(action, sizeof action);
   SbJson json = sb_json(&p);
   va_list args;
   va_start(args, format);
@@ -179,15 +181,20 @@ void walk(const SbGame *game, int64_t visits, Visit *visit, void *self) {
 SbAction random_bits(Walk *w, const SbAction *legal, int legal_count) {
   SbAction base = legal_count ? legal[sb_rng_below(&w->rng, (uint32_t)legal_count)] : sb_rng_next(&w->rng);
   switch (sb_rng_below(&w->rng, 6)) {
-    case 0: return sb_rng_next(&w->rng);
-    case 1: return sb_rng_below(&w->rng, 1u << 16);
-    case 2: return base ^ 1ull << sb_rng_below(&w->rng, 64);
-    case 3: return base ^ 1ull << sb_rng_below(&w->rng, 32) ^ 1ull << sb_rng_below(&w->rng, 32);
+    case 0:
+      return sb_rng_next(&w->rng);
+    case 1:
+      return sb_rng_below(&w->rng, 1u << 16);
+    case 2:
+      return base ^ 1ull << sb_rng_below(&w->rng, 64);
+    case 3:
+      return base ^ 1ull << sb_rng_below(&w->rng, 32) ^ 1ull << sb_rng_below(&w->rng, 32);
     case 4: {
       uint32_t shift = 4 * sb_rng_below(&w->rng, 12);
       return (base & ~(15ull << shift)) | (uint64_t)sb_rng_below(&w->rng, 16) << shift;
     }
-    default: return base + sb_rng_below(&w->rng, 9) - 4;
+    default:
+      return base + sb_rng_below(&w->rng, 9) - 4;
   }
 }
 

@@ -4,9 +4,9 @@
  *   walk(game, 20000, look, NULL);
  *
  * plays whole matches over every number of seats and every combination of yes/no and choice options (numbers keep their
- * initial values), as often or as thinly as it takes to make about that many visits. The end of a match is always visited.
- * The environment variable STARBOARD_PLIES sets another number of visits for every test. Equal seeds give equal walks on
- * every machine. */
+ * initial values), as often or as thinly as it takes to make about that many visits. The end of a match is always
+ * visited. The environment variable STARBOARD_PLIES sets another number of visits for every test. Equal seeds give
+ * equal walks on every machine. */
 #ifndef SB_TESTS_PLAY_H
 #define SB_TESTS_PLAY_H
 
@@ -36,21 +36,21 @@ static inline SbObservation *observation_of(Space *space) {
 typedef struct Walk {
   const SbGame *game;
   const SbContent *content;
-  SbSetup setup;       /* of this match */
-  SbRng rng;           /* the tester's own luck; draw from it freely */
-  SbState *state;      /* the state being visited */
+  SbSetup setup;  /* of this match */
+  SbRng rng;      /* the tester's own luck; draw from it freely */
+  SbState *state; /* the state being visited */
   int ply;
   uint32_t due;
   bool over;
-  int seat;            /* who is going to act, -1 at the end */
-  SbAction action;     /* and how */
-  SbAction *legal;     /* the list it was taken from */
+  int seat;        /* who is going to act, -1 at the end */
+  SbAction action; /* and how */
+  SbAction *legal; /* the list it was taken from */
   int legal_count;
   const struct Step {
     int seat;
     SbAction action;
-  } *log;              /* `ply` entries: what was played so far */
-  void *self;          /* the test's own */
+  } * log;    /* `ply` entries: what was played so far */
+  void *self; /* the test's own */
 } Walk;
 
 typedef void Visit(Walk *w);
@@ -74,9 +74,9 @@ void counts_print(void);
 
 /* Fail the test with a sentence and everything needed to see it again: options, seed, ply, position. */
 void walk_failed(const Walk *w, const char *format, ...) __attribute__((format(printf, 2, 3), noreturn));
-#define REQUIRE(w, condition, ...)                    \
-  do {                                                \
-    if (!(condition)) walk_failed((w), __VA_ARGS__);  \
+#define REQUIRE(w, condition, ...)                   \
+  do {                                               \
+    if (!(condition)) walk_failed((w), __VA_ARGS__); \
   } while (0)
 
 /* A random action of the list, or bits that look like one: mutated, small, or anything. */

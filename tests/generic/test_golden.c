@@ -4,8 +4,8 @@
  *   states.json   the hash of all bytes of the state after a random match of at most `plies`
  *   *.replay      whole matches, verified line by line; at least one when the file REPLAYS is there
  *
- * A change of rules changes them on purpose:  STARBOARD_GOLDEN=update test_golden  writes the new numbers. A new game adds
- * lines of its own with any number and updates. */
+ * A change of rules changes them on purpose:  STARBOARD_GOLDEN=update test_golden  writes the new numbers. A new game
+ * adds lines of its own with any number and updates. */
 #include <glob.h>
 #include <jansson.h>
 #include <stdlib.h>
@@ -134,8 +134,10 @@ static void check_file(const char *path, const char *member, json_t *answer(cons
     }
     json_object_set_new(line, member, found);
   }
-  if (updating()) write_lines(path, list);
-  else require_every_game(list, path);
+  if (updating())
+    write_lines(path, list);
+  else
+    require_every_game(list, path);
   json_decref(list);
   assert_int_equal(wrong, 0);
 }

@@ -1,5 +1,5 @@
-/* Counts allocations while a match is played: legal, why_not, canonical, apply, observe and determinize have to do without.
- * The linker sends every malloc, calloc and realloc of our own code through the functions below. */
+/* Counts allocations while a match is played: legal, why_not, canonical, apply, observe and determinize have to do
+ * without. The linker sends every malloc, calloc and realloc of our own code through the functions below. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -75,6 +75,11 @@ static void test_passes(void **unused) {
       "{\"seat\": 0, \"legal\": []},\n"
       "{\"seat\": 1, \"do\": \"draw\", \"dice\": [\"queen\"]},\n"
       "{\"seat\": 1, \"view\": {\"/cards/1\": \"queen\"}},\n"
+      "{\"seat\": 0, \"do\": \"step #0 1\"},\n"
+      "{\"seat\": 1, \"illegal\": \"draw\", \"rule\": \"TOY-1.3\"},\n"
+      "{\"seat\": 1, \"illegal\": \"draw\", \"rule\": \"TOY-2.1\", \"note\": \"which says so too\"},\n"
+      "{\"seat\": 1, \"illegal\": \"step off the board\", \"rule\": \"TOY-1.2\"},\n"
+      "{\"seat\": 1, \"do\": \"step #0 1\"},\n"
       "{\"seat\": 0, \"view\": {\"/cards/1\": \"hidden\"}},\n"
       "{\"seat\": -1, \"view\": {\"/cards/1\": \"hidden\"}},\n"
       "{\"seat\": 0, \"do\": \"roll #0\"},\n"
@@ -96,6 +101,9 @@ static void test_failures(void **unused) {
   check_fails(
       HEAD "\"steps\": [\n{\"seat\": 1, \"illegal\": \"hop\"}]}", 3,
       "step 1: \"hop\" is not understood, which is not the same as illegal: no such action (column 1 of the action)");
+  check_fails(HEAD "\"steps\": [\n{\"seat\": 0, \"illegal\": \"step off the board\", \"rule\": \"TOY-1.1\"}]}", 3,
+              "step 1: \"step off the board\" should be refused by TOY-1.1 and is refused by TOY-1.2: a pawn stays on "
+              "the board");
   check_fails(HEAD "\"steps\": [\n{\"seat\": 0, \"illegal\": \"draw\", \"rule\": \"TOY-1.3\"}]}", 3,
               "step 1: \"draw\" should be refused by TOY-1.3 and is legal");
   check_fails(

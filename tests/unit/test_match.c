@@ -150,6 +150,7 @@ static void test_log(void **unused) {
   assert_int_equal(sb_match_act(m, 1, toy_action(TOY_DRAW, 0, 0), NULL, 0, SB_EN, &error), SB_ACT_DONE);
   assert_string_equal(first->text, "roll #1");
   assert_int_equal(first->rolled_count, 2);
+  assert_int_equal(first->given, 2);
   assert_int_equal(first->rolled_die[1], TOY_COIN);
   assert_int_equal(first->event_count, 1);
   assert_int_equal(first->events[0].a[2], 7);
@@ -204,7 +205,9 @@ static void test_manual_dice(void **unused) {
   assert_null(sb_match_needed(m, &mask));
   assert_int_equal(toy_of(m)->pawn[0][0], 6);
   assert_int_equal(sb_match_act_text(m, 1, "draw", NULL, 0, SB_EN, &error), SB_ACT_DONE);
+  assert_int_equal(sb_match_log(m, 1)->given, 2);
   assert_int_equal(sb_match_log(m, 2)->rolled_count, 1);
+  assert_int_equal(sb_match_log(m, 2)->given, 0);
   Snapshot now = snapshot(m);
   assert_int_equal(sb_match_act_text(m, 0, "step #0 1", NULL, 0, SB_EN, &error), SB_ACT_DONE);
   assert_true(sb_match_rewind(m, 2));

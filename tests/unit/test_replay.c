@@ -57,7 +57,10 @@ static void check_equal(const SbMatch *a, const SbMatch *b, bool generator_too) 
   assert_int_equal(sb_match_ply(a), sb_match_ply(b));
   assert_memory_equal((const char *)sb_match_state(a) + from, (const char *)sb_match_state(b) + from,
                       sizeof(Toy) - from);
-  for (int i = 0; i <= sb_match_ply(a); i++) assert_true(sb_match_log(a, i)->chain == sb_match_log(b, i)->chain);
+  for (int i = 0; i <= sb_match_ply(a); i++) {
+    assert_true(sb_match_log(a, i)->chain == sb_match_log(b, i)->chain);
+    assert_int_equal(sb_match_log(a, i)->given, sb_match_log(b, i)->given);
+  }
 }
 
 static void test_looks(void **unused) {

@@ -109,7 +109,7 @@ static SbAction toy_action(int kind, int pawn, int n) {
 }
 
 static bool toy_refuse(SbReason *reason, const char *rule, const char *key) {
-  if (reason) *reason = (SbReason){rule, key};
+  if (reason) *reason = (SbReason){.rule = rule, .key = key};
   return false;
 }
 
@@ -120,7 +120,10 @@ static bool toy_why_not(const SbContent *content, const SbState *state, int seat
   if (t->over || t->active != seat || action >> 24) return toy_refuse(reason, "TOY-1.1", "turn");
   if (kind > TOY_PEEK || pawn > 1) return toy_refuse(reason, "TOY-1.2", "step");
   if (kind == TOY_STEP ? n < 1 || n > 3 : n != 0) return toy_refuse(reason, "TOY-1.2", "step");
-  if (kind == TOY_DRAW && (pawn || t->card[seat] != -1)) return toy_refuse(reason, "TOY-1.3", "draw");
+  if (kind == TOY_DRAW && (pawn || t->card[seat] != -1)) {
+    if (reason) *reason = (SbReason){.rule = "TOY-1.3", .key = "draw", .also = "TOY-1.1 TOY-2.1"};
+    return false;
+  }
   if (kind == TOY_PEEK && (pawn || t->card[1 - seat] == -1 || t->known[1 - seat]))
     return toy_refuse(reason, "TOY-1.3", "peek");
   return true;
@@ -213,6 +216,11 @@ static bool toy_action_parse(const SbContent *content, const SbState *state, int
                              SbError *error) {
   (void)content, (void)state, (void)seat;
   int pawn, n;
+  if (strcmp(text, "step off the board") == 0) { /* understood, but there are no bits for it */
+    sb_fail_at(error, 1, 6, "a pawn stays on the board");
+    if (error) memcpy(error->rule, "TOY-1.2", 8);
+    return false;
+  }
   if (sscanf(text, "step #%3d %3d", &pawn, &n) == 2 && pawn >= 0 && n >= 0)
     *out = toy_action(TOY_STEP, pawn & 255, n & 255);
   else if (sscanf(text, "roll #%3d", &pawn) == 1 && pawn >= 0)

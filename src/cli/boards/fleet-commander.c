@@ -1,16 +1,16 @@
-/* Fleet Commander's table in a terminal: five by five squares, pieces as number, seat, kind and hull ("12^B24"), terrain in the
- * border above its square, dice and bridges below the board or beside it. */
+/* Fleet Commander's table in a terminal: five by five squares, pieces as number, seat, kind and hull ("12^B24"),
+ * terrain in the border above its square, dice and bridges below the board or beside it. */
 #include <string.h>
 
 #include "table.h"
 
-enum { SIDE = 5, PIECE = 6, PIECES_MAX = 64 };
+enum { SIDE = 5, PIECE = 6, PIECES_MAX = 64, WIDE = 112 /* columns for bridges beside the board */ };
 
 typedef struct Drawing {
   const CliLook *look;
   const SbContent *content;
   const json_t *view;
-  int inner; /* columns inside a square */
+  int inner;  /* columns inside a square */
   int across; /* pieces side by side */
 } Drawing;
 
@@ -65,7 +65,8 @@ static int pieces_on(const Drawing *d, const char *square, int found[PIECES_MAX]
   return count;
 }
 
-/* ---- the board ----------------------------------------------------------------------------------------------------- */
+/* ---- the board -----------------------------------------------------------------------------------------------------
+ */
 
 static void name_square(char name[3], int column, int row) {
   name[0] = (char)('a' + column);
@@ -73,17 +74,42 @@ static void name_square(char name[3], int column, int row) {
   name[2] = 0;
 }
 
-static void label_of(const Drawing *d, const char *square, SbText *out) {
+/* `brief`: three letters of the terrain, for a square that has containers as well or a narrow window. */
+static void label_of(const Drawing *d, const char *square, bool brief, SbText *out) {
   SbLang lang = d->look->lang;
   const char *terrain = text_of(json_object_get(d->view, "terrain"), square);
   json_int_t cargo = json_integer_value(json_object_get(json_object_get(d->view, "containers"), square));
-  if (terrain) sb_text_put(out, cli_word(strcmp(terrain, "gravity") == 0 ? W_GRAVITY : W_ASTEROID, lang));
+  if (terrain) {
+    const char *name = cli_word(strcmp(terrain, "gravity") == 0 ? W_GRAVITY : W_ASTEROID, lang);
+    sb_text_put_n(out, name, brief ? 3 : strlen(name));
+  }
   if (cargo > 0) {
     char number[24];
     snprintf(number, sizeof number, "%d", (int)cargo);
-    if (terrain) sb_text_put(out, ", ");
-    cli_word_fill(out, W_CONTAINERS, lang, CLI_ARGS(number));
+    if (terrain) sb_text_put(out, brief ? " " : ", ");
+    if (brief)
+      sb_text_put(out, number);
+    else
+      cli_word_fill(out, W_CONTAINERS, lang, CLI_ARGS(number));
   }
+}
+
+/* What stands in the border above a square; returns its columns, 0 when nothing does or nothing fits. */
+static int border_label(const Drawing *d, int column, int row, char *label, size_t size) {
+  char square[3];
+  SbText text = sb_text(label, size);
+  name_square(square, column, row < 0 ? 0 : row);
+  if (row < 0) {
+    sb_text_char(&text, square[0]);
+  } else {
+    label_of(d, square, false, &text);
+    if (cli_columns(label, text.length) > d->inner - 3) {
+      sb_text_clear(&text);
+      label_of(d, square, true, &text);
+    }
+  }
+  int width = cli_columns(label, text.length);
+  return width > d->inner - 3 ? 0 : width;
 }
 
 /* The line above row `row`; row -1 is the bottom line, which carries the letters of the columns. */
@@ -92,13 +118,8 @@ static void draw_border(const Drawing *d, int row, SbText *out) {
   const char *const *corner = g->corner[row == SIDE - 1 ? 0 : row < 0 ? 2 : 1];
   sb_text_put(out, "  ");
   for (int column = 0; column < SIDE; column++) {
-    char square[3], label[64] = "";
-    SbText text = sb_text(label, sizeof label);
-    name_square(square, column, row < 0 ? 0 : row);
-    if (row < 0) sb_text_char(&text, square[0]);
-    else label_of(d, square, &text);
-    int width = cli_columns(label, text.length);
-    if (width > d->inner - 2) width = 0; /* a narrow window: the label does not fit */
+    char label[64];
+    int width = border_label(d, column, row, label, sizeof label);
     int before = !width ? d->inner : row < 0 ? (d->inner - width) / 2 - 1 : 1;
     cli_style(out, d->look, STYLE_LINE);
     sb_text_put(out, corner[column > 0]);
@@ -127,8 +148,10 @@ static void draw_row(const Drawing *d, int row, SbText *out) {
   }
   const json_t *ships = json_object_get(d->view, "ships");
   for (int line = 0; line < height; line++) {
-    if (line == 0) sb_text_format(out, "%c ", '1' + row);
-    else sb_text_put(out, "  ");
+    if (line == 0)
+      sb_text_format(out, "%c ", '1' + row);
+    else
+      sb_text_put(out, "  ");
     for (int column = 0; column < SIDE; column++) {
       cli_styled(out, d->look, STYLE_LINE, glyphs(d)->upright);
       size_t from = out->length;
@@ -152,7 +175,8 @@ static void draw_squares(const Drawing *d, SbText *out) {
   draw_border(d, -1, out);
 }
 
-/* ---- bridges --------------------------------------------------------------------------------------------------------- */
+/* ---- bridges
+ * --------------------------------------------------------------------------------------------------------- */
 
 static CliStyle die_style(char colour) {
   return colour == 'W' ? STYLE_BAD : colour == 'H' ? STYLE_GOOD : STYLE_SEAT0;
@@ -188,70 +212,75 @@ static void draw_pool(const Drawing *d, const json_t *pool, SbText *out) {
 static void draw_weapon(const Drawing *d, const json_t *seat, SbText *out) {
   SbLang lang = d->look->lang;
   const char *weapon = text_of(seat, "weapon");
-  bool open = !json_is_false(json_object_get(seat, "weapon_open"));
   if (json_is_true(json_object_get(seat, "weapon_lost"))) {
     sb_text_put(out, cli_word(W_WEAPON_LOST, lang));
   } else if (weapon) {
     char key[64];
     snprintf(key, sizeof key, "weapon.%.40s", weapon);
     sb_text_put(out, sb_content_has_text(d->content, key) ? sb_content_text(d->content, key, lang) : weapon);
-    if (!open) sb_text_put(out, " (?)");
-  } else if (!open) {
+    if (json_is_false(json_object_get(seat, "weapon_open"))) sb_text_format(out, " (%s)", cli_word(W_SECRET, lang));
+  } else if (json_is_true(json_object_get(seat, "weapon_chosen"))) {
     sb_text_put(out, cli_word(W_WEAPON_SECRET, lang));
   } else {
     sb_text_format(out, "%s -", cli_word(W_WEAPON, lang));
   }
 }
 
-static void draw_extras(const Drawing *d, const json_t *seat, SbText *out) {
+static void put_number(const Drawing *d, CliWord word, const json_t *value, SbText *out) {
   char number[24];
-  const json_t *drones = json_object_get(seat, "drones"), *deploy = json_object_get(seat, "undeployed");
-  json_int_t brought = json_integer_value(json_object_get(seat, "out"));
-  if (brought > 0) {
-    snprintf(number, sizeof number, "%d", (int)brought);
-    sb_text_put(out, "  ");
-    cli_word_fill(out, W_OUT, d->look->lang, CLI_ARGS(number));
-  }
-  if (json_is_integer(drones)) {
-    snprintf(number, sizeof number, "%d", (int)json_integer_value(drones));
-    sb_text_put(out, "  ");
-    cli_word_fill(out, W_DRONES, d->look->lang, CLI_ARGS(number));
-  }
+  snprintf(number, sizeof number, "%d", (int)json_integer_value(value));
+  cli_word_fill(out, word, d->look->lang, CLI_ARGS(number));
+}
+
+static bool draw_deployment(const Drawing *d, const json_t *seat, const char *gap, SbText *out) {
   const char *kind;
   json_t *count;
-  bool first = true;
+  const json_t *deploy = json_object_get(seat, "undeployed"), *all = json_object_get(seat, "to_deploy");
+  if (json_object_size(deploy) == 0 && json_integer_value(all) <= 0) return false;
+  sb_text_format(out, "%s%s", gap, cli_word(W_TO_DEPLOY, d->look->lang));
   json_object_foreach((json_t *)(uintptr_t)deploy, kind, count) {
-    if (json_integer_value(count) <= 0) continue;
-    if (first) sb_text_format(out, "  %s", cli_word(W_TO_DEPLOY, d->look->lang));
-    first = false;
     char letter = strcmp(kind, "decoy") == 0 ? 'x' : (char)(kind[0] - 'a' + 'A');
     sb_text_format(out, " %d%c", (int)json_integer_value(count), letter);
   }
+  if (json_object_size(deploy) == 0) sb_text_format(out, " %d", (int)json_integer_value(all));
+  return true;
 }
 
-/* `tall`: the panel beside the board, a line for each thing; otherwise one line a seat. */
-static void draw_bridge(const Drawing *d, int number, const json_t *seat, bool tall, SbText *out) {
+static void draw_bridge_dice(const Drawing *d, const json_t *seat, const char *gap, SbText *out) {
   SbLang lang = d->look->lang;
-  char lost[24];
-  const char *gap = tall ? "\n    " : "  ";
-  snprintf(lost, sizeof lost, "%d", (int)json_integer_value(json_object_get(seat, "lost")));
-  size_t from = out->length;
-  cli_style(out, d->look, cli_seat_style(number));
-  sb_text_format(out, "%s %s", number == 0 ? glyphs(d)->down : glyphs(d)->up, cli_seat_name(d->content, number, lang));
-  cli_plain(out, d->look);
-  if (!tall) cli_pad(out, from, 8);
-  sb_text_put(out, gap);
-  draw_weapon(d, seat, out);
-  sb_text_put(out, gap);
-  cli_word_fill(out, W_LOST, lang, CLI_ARGS(lost));
   sb_text_format(out, "%s%s", gap, cli_word(W_RESERVE, lang));
   draw_dice(d, json_object_get(seat, "reserve"), out);
   sb_text_format(out, "%s%s", gap, cli_word(W_GAUGE, lang));
   draw_dice(d, json_object_get(seat, "gauge"), out);
   sb_text_format(out, "%s%s", gap, cli_word(W_POOL, lang));
   draw_pool(d, json_object_get(seat, "pool"), out);
-  if (tall) sb_text_put(out, "\n  ");
-  draw_extras(d, seat, out);
+}
+
+/* `tall`: the panel beside the board, a line for each thing; otherwise a line or two a seat. */
+static void draw_bridge(const Drawing *d, int number, const json_t *seat, bool tall, SbText *out) {
+  const char *gap = tall ? "\n    " : "  ";
+  const json_t *drones = json_object_get(seat, "drones"), *brought = json_object_get(seat, "out");
+  size_t from = out->length;
+  cli_style(out, d->look, cli_seat_style(number));
+  sb_text_format(out, "%s %s", number == 0 ? glyphs(d)->down : glyphs(d)->up,
+                 cli_seat_name(d->content, number, d->look->lang));
+  cli_plain(out, d->look);
+  if (!tall) cli_pad(out, from, 8);
+  sb_text_put(out, gap);
+  draw_weapon(d, seat, out);
+  sb_text_put(out, gap);
+  put_number(d, W_LOST, json_object_get(seat, "lost"), out);
+  if (!draw_deployment(d, seat, gap, out)) draw_bridge_dice(d, seat, gap, out);
+  bool more = json_integer_value(brought) > 0 || json_is_integer(drones);
+  if (more) sb_text_put(out, tall ? "\n  " : "\n        ");
+  if (json_integer_value(brought) > 0) {
+    sb_text_put(out, "  ");
+    put_number(d, W_OUT, brought, out);
+  }
+  if (json_is_integer(drones)) {
+    sb_text_put(out, "  ");
+    put_number(d, W_DRONES, drones, out);
+  }
   sb_text_char(out, '\n');
 }
 
@@ -273,12 +302,18 @@ static void draw_attack(const Drawing *d, SbText *out) {
   const char *origin = text_of(attack, "origin"), *target = text_of(attack, "target");
   if (!origin || !target) return;
   char aim[32];
-  if (json_is_integer(ship)) snprintf(aim, sizeof aim, "%.4s #%d", target, (int)json_integer_value(ship));
-  else snprintf(aim, sizeof aim, "%.4s", target);
+  if (json_is_integer(ship))
+    snprintf(aim, sizeof aim, "%.4s #%d", target, (int)json_integer_value(ship));
+  else
+    snprintf(aim, sizeof aim, "%.4s", target);
   bool detect = json_is_true(json_object_get(attack, "detect"));
   cli_style(out, d->look, STYLE_BAD);
   cli_word_fill(out, detect ? W_DETECTION : W_ATTACK, d->look->lang, CLI_ARGS(origin, aim));
   if (json_is_true(json_object_get(attack, "ranged"))) sb_text_format(out, " (%s)", cli_word(W_RANGED, d->look->lang));
+  if (json_integer_value(json_object_get(attack, "strength")) > 0) {
+    sb_text_put(out, ", ");
+    put_number(d, W_STRENGTH, json_object_get(attack, "strength"), out);
+  }
   cli_plain(out, d->look);
   sb_text_char(out, '\n');
 }
@@ -291,7 +326,7 @@ static void draw_group(const Drawing *d, SbText *out) {
   size_t index;
   json_t *ship;
   json_array_foreach(json_object_get(group, "ships"), index, ship)
-    sb_text_format(&ships, "%s#%d", index ? "," : "", (int)json_integer_value(ship));
+      sb_text_format(&ships, "%s#%d", index ? "," : "", (int)json_integer_value(ship));
   if (!at || !*list) return;
   cli_word_fill(out, W_GROUP, d->look->lang, CLI_ARGS(at, list));
   sb_text_char(out, '\n');
@@ -309,28 +344,34 @@ static void draw_panel(const Drawing *d, bool tall, SbText *out) {
 static bool any_signal(const Drawing *d) {
   size_t index;
   json_t *ship;
-  json_array_foreach(json_object_get(d->view, "ships"), index, ship)
-    if (json_is_true(json_object_get(ship, "hidden")) || !text_of(ship, "kind")) return true;
+  json_array_foreach(json_object_get(d->view, "ships"), index, ship) {
+    if (json_is_true(json_object_get(ship, "hidden"))) return true;
+  }
   return false;
 }
 
+static void draw_headline(const Drawing *d, SbText *out) {
+  const CliLook *look = d->look;
+  put_number(d, W_TURN, json_object_get(d->view, "turn"), out);
+  sb_text_char(out, '\n');
+  if (look->width < WIDE && look->height < 30) return; /* every line counts */
+  cli_style(out, look, STYLE_DIM);
+  sb_text_put(out, cli_word(W_LEGEND, look->lang));
+  if (any_signal(d))
+    sb_text_format(out, "%s%s", look->width < WIDE ? "\n" : "; ", cli_word(W_LEGEND_SIGNALS, look->lang));
+  cli_plain(out, look);
+  sb_text_char(out, '\n');
+}
+
 static void draw(const CliLook *look, const SbContent *content, const json_t *view, SbText *out) {
-  enum { WIDE = 112 };
   Drawing d = {.look = look, .content = content, .view = view, .inner = 2 * PIECE + 2};
   if (look->width < 80) d.inner = (look->width - 3) / SIDE - 1;
   if (d.inner < PIECE) d.inner = PIECE;
   d.across = (d.inner + 1) / (PIECE + 1);
-  char turn[24];
-  snprintf(turn, sizeof turn, "%d", (int)json_integer_value(json_object_get(view, "turn")));
-  cli_style(out, look, STYLE_DIM);
-  cli_word_fill(out, W_TURN, look->lang, CLI_ARGS(turn));
-  sb_text_format(out, "   %s", cli_word(W_LEGEND, look->lang));
-  if (look->width >= WIDE && any_signal(&d)) sb_text_format(out, ", %s", cli_word(W_LEGEND_SIGNALS, look->lang));
-  cli_plain(out, look);
-  sb_text_char(out, '\n');
+  draw_headline(&d, out);
   if (look->width < WIDE) {
     draw_squares(&d, out);
-    draw_panel(&d, false, out);
+    draw_panel(&d, look->width < 80, out);
     return;
   }
   static char board[32768], panel[8192]; /* one table, one thread */

@@ -1,4 +1,5 @@
-/* Skirmish in a terminal: the sector, a sign where a ship is known to be and a sign with a question mark where it may be. */
+/* Skirmish in a terminal: the sector, a sign where a ship is known to be and a sign with a question mark where it may
+ * be. */
 #include <string.h>
 
 #include "table.h"
@@ -41,8 +42,10 @@ static void draw_cell(const CliLook *look, const json_t *seats, const char *cell
     bool here = at && strcmp(at, cell) == 0;
     bool maybe = !at && names_cell(json_object_get(seat, "traces"), cell);
     cli_style(out, look, cli_seat_style((int)index));
-    if (here || maybe) sb_text_format(out, "%s%c ", sign_of(look, (int)index), maybe ? '?' : ' ');
-    else sb_text_put(out, "   ");
+    if (here || maybe)
+      sb_text_format(out, "%s%c ", sign_of(look, (int)index), maybe ? '?' : ' ');
+    else
+      sb_text_put(out, "   ");
     cli_plain(out, look);
   }
   cli_pad(out, from, INNER);

@@ -3,28 +3,41 @@
 
 SbAction fc_pack(const FcAct *a) {
   switch (a->type) {
-    case FC_MOVE: return fc_pack_move(a->from, a->to, a->use, a->group, a->tow);
-    case FC_LEAVE: return fc_pack_move(a->from, 0, a->use, a->group, 0) - FC_MOVE + FC_LEAVE;
+    case FC_MOVE:
+      return fc_pack_move(a->from, a->to, a->use, a->group, a->tow);
+    case FC_LEAVE:
+      return fc_pack_move(a->from, 0, a->use, a->group, 0) - FC_MOVE + FC_LEAVE;
     case FC_STRIKE:
-    case FC_DETECT: return fc_pack_strike(a->type, a->from, a->to, a->piece, a->spent, a->last);
-    case FC_RAISE: return FC_RAISE | (SbAction)a->from << 5 | (SbAction)a->use << 15;
+    case FC_DETECT:
+      return fc_pack_strike(a->type, a->from, a->to, a->piece, a->spent, a->last);
+    case FC_RAISE:
+      return FC_RAISE | (SbAction)a->from << 5 | (SbAction)a->use << 15;
     case FC_JOIN:
-    case FC_RIPOSTE: return (SbAction)a->type | (SbAction)a->piece << 15;
+    case FC_RIPOSTE:
+      return (SbAction)a->type | (SbAction)a->piece << 15;
     case FC_EXIT:
     case FC_STEP:
     case FC_DODGE:
-    case FC_DRIFT: return fc_pack_to(a->type, a->to);
-    case FC_FIELD: return FC_FIELD | (SbAction)a->from << 5;
-    case FC_FIRE: return FC_FIRE | (SbAction)a->to << 10 | (SbAction)a->piece << 15 | (SbAction)a->value << 20 | (SbAction)a->recall << 23;
+    case FC_DRIFT:
+      return fc_pack_to(a->type, a->to);
+    case FC_FIELD:
+      return FC_FIELD | (SbAction)a->from << 5;
+    case FC_FIRE:
+      return FC_FIRE | (SbAction)a->to << 10 | (SbAction)a->piece << 15 | (SbAction)a->value << 20 |
+             (SbAction)a->recall << 23;
     case FC_DEPLOY:
-    case FC_PLACE_TERRAIN: return fc_pack_value(a->type, a->value) | (SbAction)a->to << 10;
+    case FC_PLACE_TERRAIN:
+      return fc_pack_value(a->type, a->value) | (SbAction)a->to << 10;
     case FC_CHOOSE_WEAPON:
     case FC_REROLL:
-    case FC_DISCARD: return fc_pack_value(a->type, a->value);
+    case FC_DISCARD:
+      return fc_pack_value(a->type, a->value);
     case FC_SIX:
     case FC_ROLL:
-    case FC_KEEP: return fc_pack_value(a->type, a->spent);
-    default: return a->type;
+    case FC_KEEP:
+      return fc_pack_value(a->type, a->spent);
+    default:
+      return a->type;
   }
 }
 
@@ -53,12 +66,18 @@ FcAct fc_unpack(SbAction x) {
       a.use = x >> 15 & 7;
       break;
     case FC_JOIN:
-    case FC_RIPOSTE: a.piece = piece; break;
+    case FC_RIPOSTE:
+      a.piece = piece;
+      break;
     case FC_EXIT:
     case FC_STEP:
     case FC_DODGE:
-    case FC_DRIFT: a.to = to; break;
-    case FC_FIELD: a.from = from; break;
+    case FC_DRIFT:
+      a.to = to;
+      break;
+    case FC_FIELD:
+      a.from = from;
+      break;
     case FC_FIRE:
       a.to = to;
       a.piece = piece;
@@ -72,11 +91,18 @@ FcAct fc_unpack(SbAction x) {
       break;
     case FC_CHOOSE_WEAPON:
     case FC_REROLL:
-    case FC_DISCARD: a.value = x >> 20 & 15; break;
+    case FC_DISCARD:
+      a.value = x >> 20 & 15;
+      break;
     case FC_SIX:
-    case FC_ROLL: a.spent = x >> 20 & 63; break;
-    case FC_KEEP: a.spent = x >> 20 & 0xffffff; break;
-    default: break;
+    case FC_ROLL:
+      a.spent = x >> 20 & 63;
+      break;
+    case FC_KEEP:
+      a.spent = x >> 20 & 0xffffff;
+      break;
+    default:
+      break;
   }
   return a;
 }
@@ -152,8 +178,10 @@ static void keep(FcRun *run, int seat, const FcAct *a) {
   bool six = run->s->node == FC_AT_KEEP_SIX;
   fc_keep(run->s, seat, a->spent);
   fc_say(run, FC_EV_KEPT, seat, (int)a->spent, 0, 0, 0, 0);
-  if (six) fc_begin_turn(run, run->s->first);
-  else fc_end_turn(run);
+  if (six)
+    fc_begin_turn(run, run->s->first);
+  else
+    fc_end_turn(run);
 }
 
 void fc_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance, SbEvents *events) {
@@ -162,18 +190,36 @@ void fc_apply(const SbContent *content, SbState *state, int seat, SbAction actio
   switch (a.type) {
     case FC_CHOOSE_WEAPON:
     case FC_PLACE_TERRAIN:
-    case FC_DEPLOY: fc_apply_setup(&run, seat, &a); break;
-    case FC_PASS:
-      if (run.s->node == FC_AT_TERRAIN) fc_apply_setup(&run, seat, &a);
-      else fc_apply_attack(&run, seat, &a);
+    case FC_DEPLOY:
+      fc_apply_setup(&run, seat, &a);
       break;
-    case FC_SIX: roll_dice(&run, seat, &a, FC_AT_KEEP_SIX); break;
-    case FC_ROLL: roll_dice(&run, seat, &a, FC_AT_ACTIONS); break;
-    case FC_FIELD: pick_field(&run, seat, &a); break;
-    case FC_DRIFT: drift(&run, seat, &a); break;
-    case FC_MOVE: move(&run, seat, &a); break;
-    case FC_EXIT: fc_exit(&run, a.to); break;
-    case FC_STEP: second_step(&run, seat, &a); break;
+    case FC_PASS:
+      if (run.s->node == FC_AT_TERRAIN)
+        fc_apply_setup(&run, seat, &a);
+      else
+        fc_apply_attack(&run, seat, &a);
+      break;
+    case FC_SIX:
+      roll_dice(&run, seat, &a, FC_AT_KEEP_SIX);
+      break;
+    case FC_ROLL:
+      roll_dice(&run, seat, &a, FC_AT_ACTIONS);
+      break;
+    case FC_FIELD:
+      pick_field(&run, seat, &a);
+      break;
+    case FC_DRIFT:
+      drift(&run, seat, &a);
+      break;
+    case FC_MOVE:
+      move(&run, seat, &a);
+      break;
+    case FC_EXIT:
+      fc_exit(&run, a.to);
+      break;
+    case FC_STEP:
+      second_step(&run, seat, &a);
+      break;
     case FC_STOP:
       run.s->group = (FcGroup){0};
       fc_go(&run, FC_AT_ACTIONS, seat);
@@ -182,15 +228,25 @@ void fc_apply(const SbContent *content, SbState *state, int seat, SbAction actio
       fc_spend_use(&run.s->seat[seat], FC_ENGINE, a.use);
       fc_leave(&run, seat, a.group);
       break;
-    case FC_LEAVE_STEP: fc_leave(&run, seat, run.s->group.pieces); break;
-    case FC_END: end_actions(&run, seat); break;
-    case FC_KEEP: keep(&run, seat, &a); break;
+    case FC_LEAVE_STEP:
+      fc_leave(&run, seat, run.s->group.pieces);
+      break;
+    case FC_END:
+      end_actions(&run, seat);
+      break;
+    case FC_KEEP:
+      keep(&run, seat, &a);
+      break;
     case FC_FIRE:
     case FC_REROLL:
     case FC_CLEAR:
     case FC_DRAIN:
-    case FC_DISCARD: fc_apply_weapon(&run, seat, &a); break;
-    default: fc_apply_attack(&run, seat, &a); break;
+    case FC_DISCARD:
+      fc_apply_weapon(&run, seat, &a);
+      break;
+    default:
+      fc_apply_attack(&run, seat, &a);
+      break;
   }
 }
 

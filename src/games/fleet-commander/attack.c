@@ -70,9 +70,11 @@ uint32_t fc_shieldable(const FcContent *c, const FcState *s, int face) {
 /* A search over paths of clear squares (FC-6.10, FC-6.11, FC-11.6, FC-11.7). */
 typedef struct Search {
   uint32_t clear, targets;
+  uint32_t within[7]; /* squares at most so many steps from a target */
   bool doubled;
-  uint8_t left[4];       /* weapon dice by face, specials included */
-  uint32_t goal_spent;   /* looking for one: stop there */
+  int dice;            /* directional dice left */
+  uint8_t left[4];     /* weapon dice by face, specials included */
+  uint32_t goal_spent; /* looking for one: stop there */
   int goal_target, goal_last;
   bool found;
   FcReach *out;
@@ -96,8 +98,9 @@ static void walk(Search *q, int at, uint32_t visited, uint32_t spent, int use, b
   int face = fc_use_face(use);
   uint32_t around = fc_towards(at, face) & ~visited;
   int again = first && q->doubled ? use : FC_USES;
+  int steps = q->dice * (q->doubled ? 2 : 1) + (again != FC_USES); /* still to be had from `next` on */
   FC_EACH(end, around & q->targets) record(q, (int)end, spent, fc_orth[at] & fc_bit(end) ? FC_PLUS : FC_CROSS);
-  FC_EACH(next, around & q->clear) {
+  FC_EACH(next, around & q->clear & q->within[steps]) {
     if (q->found) return;
     search(q, (int)next, visited | fc_bit(next), spent, again);
   }
@@ -110,11 +113,28 @@ static void search(Search *q, int at, uint32_t visited, uint32_t spent, int agai
     bool change = fc_use_changed(use);
     if (q->found || !q->left[shown] || (change && !q->left[FC_SPECIAL])) continue;
     q->left[shown]--;
+    q->dice--;
     if (change) q->left[FC_SPECIAL]--;
     walk(q, at, visited, spent + (1u << (2 * use)), use, true);
     q->left[shown]++;
+    q->dice++;
     if (change) q->left[FC_SPECIAL]++;
   }
+}
+
+static uint32_t spread(uint32_t squares) { /* and their neighbours */
+  squares |= (squares << 1 & ~FC_ROW(1)) | (squares >> 1 & ~FC_ROW(5));
+  return (squares | squares << 5 | squares >> 5) & FC_ALL_SQUARES;
+}
+
+/* Dice at hand and how far they carry; false when no target is within reach of `origin`. */
+static bool prepare(Search *q, int origin) {
+  for (int f = 0; f < 3; f++) q->dice += q->left[f];
+  if (q->dice > FC_DICE_EACH) return false; /* nobody has more, but a text may say so */
+  int steps = q->dice * (q->doubled ? 2 : 1);
+  q->within[0] = q->targets;
+  for (int i = 1; i <= steps; i++) q->within[i] = spread(q->within[i - 1]);
+  return q->within[steps] >> origin & 1;
 }
 
 static uint32_t clear_squares(const FcState *s) {
@@ -124,26 +144,27 @@ static uint32_t clear_squares(const FcState *s) {
 int fc_reach(const FcState *s, int seat, int origin, bool doubled, FcReach out[FC_REACH_MAX]) {
   const FcSeat *p = &s->seat[seat];
   Search q = {.clear = clear_squares(s), .doubled = doubled, .out = out};
-  int dice = 0;
   for (int f = 0; f < 4; f++) q.left[f] = (uint8_t)fc_have(p, fc_die(FC_WEAPON, f));
-  for (int f = 0; f < 3; f++) dice += q.left[f];
   if (!s->advanced) q.left[FC_SPECIAL] = 0;
-  if (dice * (doubled ? 2 : 1) < 2) return 0;
   FC_EACH(t, s->occupied[!seat] & ~s->asteroids & ~fc_near(origin))
-    if (fc_nameable(s, seat, (int)t) || fc_detectable(s, seat, (int)t)) q.targets |= fc_bit(t);
-  if (!q.targets) return 0;
+  if (fc_nameable(s, seat, (int)t) || fc_detectable(s, seat, (int)t)) q.targets |= fc_bit(t);
+  if (!q.targets || !prepare(&q, origin)) return 0;
   search(&q, origin, fc_bit(origin), 0, FC_USES);
   return q.count;
 }
 
 bool fc_path_exists(const FcState *s, int origin, int target, uint32_t spent, int last, bool doubled) {
-  Search q = {.clear = clear_squares(s), .targets = fc_bit(target), .doubled = doubled, .goal_spent = spent, .goal_target = target,
+  Search q = {.clear = clear_squares(s),
+              .targets = fc_bit(target),
+              .doubled = doubled,
+              .goal_spent = spent,
+              .goal_target = target,
               .goal_last = last};
   for (int use = 0; use < FC_USES; use++) {
     q.left[fc_use_shown(use)] = (uint8_t)(q.left[fc_use_shown(use)] + fc_spent_count(spent, use));
     if (fc_use_changed(use)) q.left[FC_SPECIAL] = (uint8_t)(q.left[FC_SPECIAL] + fc_spent_count(spent, use));
   }
-  search(&q, origin, fc_bit(origin), 0, FC_USES);
+  if (prepare(&q, origin)) search(&q, origin, fc_bit(origin), 0, FC_USES);
   return q.found;
 }
 
@@ -163,7 +184,8 @@ static bool defender_may_answer(const FcState *s) { /* by what everybody can see
 
 static bool shields_left(const FcState *s) {
   const FcSeat *p = &s->seat[!s->active];
-  return p->bridge[fc_die(FC_SHIELD, FC_PLUS)] || p->bridge[fc_die(FC_SHIELD, FC_CROSS)] || p->bridge[fc_die(FC_SHIELD, FC_STAR)];
+  return p->bridge[fc_die(FC_SHIELD, FC_PLUS)] || p->bridge[fc_die(FC_SHIELD, FC_CROSS)] ||
+         p->bridge[fc_die(FC_SHIELD, FC_STAR)];
 }
 
 void fc_declare(FcRun *run, int seat, const FcAct *a) {
@@ -172,11 +194,21 @@ void fc_declare(FcRun *run, int seat, const FcAct *a) {
   bool stretched = ranged && !fc_path_exists(s, a->from, a->to, a->spent, a->last, false);
   for (int use = 0; use < FC_USES; use++)
     for (int n = fc_spent_count(a->spent, use); n > 0; n--) fc_spend_use(&s->seat[seat], FC_WEAPON, use);
-  s->attack = (FcAttack){.origin = a->from, .target = a->to, .ship = a->piece, .on = 1, .ranged = ranged, .detect = a->type == FC_DETECT,
-                         .last = a->last, .riposte = FC_NO_PIECE, .stretched = stretched};
-  fc_say(run, a->type == FC_DETECT ? FC_EV_DETECT : FC_EV_ATTACK, seat, a->from, a->to, a->piece, (int)a->spent, ranged);
-  if (fc_seeming_joiners(s, seat)) fc_go(run, FC_AT_JOIN, seat); /* FC-12.13 */
-  else fc_after_joining(run);
+  s->attack = (FcAttack){.origin = a->from,
+                         .target = a->to,
+                         .ship = a->piece,
+                         .on = 1,
+                         .ranged = ranged,
+                         .detect = a->type == FC_DETECT,
+                         .last = a->last,
+                         .riposte = FC_NO_PIECE,
+                         .stretched = stretched};
+  fc_say(run, a->type == FC_DETECT ? FC_EV_DETECT : FC_EV_ATTACK, seat, a->from, a->to, a->piece, (int)a->spent,
+         ranged);
+  if (fc_seeming_joiners(s, seat))
+    fc_go(run, FC_AT_JOIN, seat); /* FC-12.13 */
+  else
+    fc_after_joining(run);
 }
 
 void fc_after_joining(FcRun *run) {
@@ -184,8 +216,10 @@ void fc_after_joining(FcRun *run) {
   if (s->attack.riposte != FC_NO_PIECE) return fc_resolve(run, FC_NO_SQUARE);
   /* Doubled fire shows that the rest of the square is decoys (FC-12.15). */
   if (s->attack.stretched) s->known |= fc_here(s, s->active, s->attack.origin) & s->hidden;
-  if (defender_may_answer(s)) fc_go(run, FC_AT_ANSWER, !s->active);
-  else fc_resolve(run, FC_NO_SQUARE);
+  if (defender_may_answer(s))
+    fc_go(run, FC_AT_ANSWER, !s->active);
+  else
+    fc_resolve(run, FC_NO_SQUARE);
 }
 
 static void detect(FcRun *run) { /* FC-12.8 */
@@ -207,7 +241,8 @@ void fc_resolve(FcRun *run, int dodge_to) { /* FC-6.14 */
   if (a.detect) {
     detect(run);
   } else {
-    FC_EACH(i, fc_participants(run->c, s)) if (!(a.shielded & fc_bit(s->square[i]))) strength += run->c->power[s->kind[i]];
+    FC_EACH(i, fc_participants(run->c, s))
+    if (!(a.shielded & fc_bit(s->square[i]))) strength += run->c->power[s->kind[i]];
     fc_say(run, FC_EV_STRENGTH, s->active, a.target, strength, a.ship, 0, 0);
     harm.damage[a.ship] = (uint8_t)strength;
   }
@@ -235,22 +270,32 @@ static void raise_shield(FcRun *run, int seat, const FcAct *a) {
     return;
   }
   s->attack.shielded |= fc_bit(a->from);
-  if (shields_left(s) && fc_shieldable(run->c, s, FC_STAR)) fc_go(run, FC_AT_ANSWER, seat);
-  else fc_resolve(run, FC_NO_SQUARE);
+  if (shields_left(s) && fc_shieldable(run->c, s, FC_STAR))
+    fc_go(run, FC_AT_ANSWER, seat);
+  else
+    fc_resolve(run, FC_NO_SQUARE);
 }
 
 void fc_apply_attack(FcRun *run, int seat, const FcAct *a) {
   FcState *s = run->s;
   switch (a->type) {
     case FC_STRIKE:
-    case FC_DETECT: fc_declare(run, seat, a); break;
+    case FC_DETECT:
+      fc_declare(run, seat, a);
+      break;
     case FC_JOIN:
       fc_reveal(run, fc_bit(a->piece));
       if (!fc_seeming_joiners(s, seat)) fc_after_joining(run);
       break;
-    case FC_DONE: fc_after_joining(run); break;
-    case FC_PASS: fc_resolve(run, FC_NO_SQUARE); break;
-    case FC_RAISE: raise_shield(run, seat, a); break;
+    case FC_DONE:
+      fc_after_joining(run);
+      break;
+    case FC_PASS:
+      fc_resolve(run, FC_NO_SQUARE);
+      break;
+    case FC_RAISE:
+      raise_shield(run, seat, a);
+      break;
     case FC_DODGE: /* FC-11.14 */
       s->seat[seat].bridge[fc_die(FC_ENGINE, FC_SPECIAL)]--;
       fc_resolve(run, a->to);
@@ -258,8 +303,10 @@ void fc_apply_attack(FcRun *run, int seat, const FcAct *a) {
     default: /* riposte */
       s->seat[seat].bridge[fc_die(FC_WEAPON, FC_SPECIAL)]--;
       s->attack.riposte = a->piece;
-      if (!s->attack.detect && fc_seeming_joiners(s, seat)) fc_go(run, FC_AT_JOIN, seat); /* FC-12.19 */
-      else fc_resolve(run, FC_NO_SQUARE);
+      if (!s->attack.detect && fc_seeming_joiners(s, seat))
+        fc_go(run, FC_AT_JOIN, seat); /* FC-12.19 */
+      else
+        fc_resolve(run, FC_NO_SQUARE);
       break;
   }
 }

@@ -1,13 +1,15 @@
 /* Geometry of the 5x5 board, and small questions about pieces and dice that every rule asks. */
 #include "fc.h"
 
-#define ON(c, r) ((c) >= 0 && (c) < 5 && (r) >= 0 && (r) < 5 ? 1u << (((c) * 5 + (r)) & 31) : 0)
-#define ORTH(c, r) (ON((c) - 1, r) | ON((c) + 1, r) | ON(c, (r) - 1) | ON(c, (r) + 1))
-#define DIAG(c, r) (ON((c) - 1, (r) - 1) | ON((c) + 1, (r) - 1) | ON((c) - 1, (r) + 1) | ON((c) + 1, (r) + 1))
+#define ON(c, r) ((c) >= 0 && (c) < 5 && (r) >= 0 && (r) < 5 ? 1u << (((c)*5 + (r)) & 31) : 0)
+#define ORTH(c, r) (ON((c)-1, r) | ON((c) + 1, r) | ON(c, (r)-1) | ON(c, (r) + 1))
+#define DIAG(c, r) (ON((c)-1, (r)-1) | ON((c) + 1, (r)-1) | ON((c)-1, (r) + 1) | ON((c) + 1, (r) + 1))
 #define COLUMN(f, c) f(c, 0), f(c, 1), f(c, 2), f(c, 3), f(c, 4)
 
-const uint32_t fc_orth[FC_SQUARES] = {COLUMN(ORTH, 0), COLUMN(ORTH, 1), COLUMN(ORTH, 2), COLUMN(ORTH, 3), COLUMN(ORTH, 4)};
-const uint32_t fc_diag[FC_SQUARES] = {COLUMN(DIAG, 0), COLUMN(DIAG, 1), COLUMN(DIAG, 2), COLUMN(DIAG, 3), COLUMN(DIAG, 4)};
+const uint32_t fc_orth[FC_SQUARES] = {COLUMN(ORTH, 0), COLUMN(ORTH, 1), COLUMN(ORTH, 2), COLUMN(ORTH, 3),
+                                      COLUMN(ORTH, 4)};
+const uint32_t fc_diag[FC_SQUARES] = {COLUMN(DIAG, 0), COLUMN(DIAG, 1), COLUMN(DIAG, 2), COLUMN(DIAG, 3),
+                                      COLUMN(DIAG, 4)};
 const uint8_t fc_pairs[6][2] = {{0, 0}, {0, 1}, {0, 2}, {1, 1}, {1, 2}, {2, 2}};
 const char fc_face_chars[4] = {'+', 'x', '*', '!'};
 const char fc_colour_chars[3] = {'E', 'W', 'H'};
@@ -46,8 +48,10 @@ void fc_die_name(int die, char out[3]) {
 }
 
 void fc_spend(FcSeat *p, int die) {
-  if (p->hand[die]) p->hand[die]--;
-  else p->bridge[die]--;
+  if (p->hand[die])
+    p->hand[die]--;
+  else
+    p->bridge[die]--;
 }
 
 void fc_spend_use(FcSeat *p, int colour, int use) {
@@ -69,9 +73,9 @@ uint32_t fc_of_kind(const FcState *s, uint32_t pieces, int kind) {
 
 uint32_t fc_piece_key(const FcState *s, int piece) {
   uint32_t bit = fc_bit(piece);
-  return s->kind[piece] | (uint32_t)s->hull[piece] << 3 | (s->hidden & bit ? 1u << 11 : 0) | (s->known & bit ? 1u << 12 : 0) |
-         (s->proven & bit ? 1u << 13 : 0) | (s->strayed & bit ? 1u << 14 : 0) | (s->towing & bit ? 1u << 15 : 0) |
-         (s->seat[0].drones == piece || s->seat[1].drones == piece ? 1u << 16 : 0);
+  return s->kind[piece] | (uint32_t)s->hull[piece] << 3 | (s->hidden & bit ? 1u << 11 : 0) |
+         (s->known & bit ? 1u << 12 : 0) | (s->proven & bit ? 1u << 13 : 0) | (s->strayed & bit ? 1u << 14 : 0) |
+         (s->towing & bit ? 1u << 15 : 0) | (s->seat[0].drones == piece || s->seat[1].drones == piece ? 1u << 16 : 0);
 }
 
 bool fc_enemy_bars(const FcState *s, int seat, uint32_t group, int square) {

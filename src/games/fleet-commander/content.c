@@ -10,9 +10,11 @@ static const char *const start_names[] = {"yellow", "blue"};
 const char *const fc_kind_names[FC_KINDS] = {"frigate", "destroyer", "battleship", "shuttle", "decoy"};
 const char *const fc_weapon_names[FC_WEAPONS] = {"vortex", "proton", "tractor", "repair", "bomb", "drones"};
 const char *const fc_scenario_names[FC_SCENARIOS + 1] = {"standard", "belt", "trap", "capture", "salvage", NULL};
-const char *const fc_node_names[FC_NODES] = {"weapon",  "terrain", "deploy", "six",  "keep-six", "field", "drift",  "dice",
-                                             "actions", "exit",    "step",   "join", "answer",   "drain", "bridge", "over"};
-const char *const fc_reason_names[FC_REASONS] = {"classes", "resigned", "limit", "escaped", "shuttle", "containers", "exhausted"};
+const char *const fc_node_names[FC_NODES] = {"weapon", "terrain", "deploy",  "six",  "keep-six", "field",
+                                             "drift",  "dice",    "actions", "exit", "step",     "join",
+                                             "answer", "drain",   "bridge",  "over"};
+const char *const fc_reason_names[FC_REASONS] = {"classes", "resigned",   "limit",    "escaped",
+                                                 "shuttle", "containers", "exhausted"};
 const char *const fc_cause_names[FC_CAUSES] = {"move", "step", "dodge", "tractor"};
 
 static const uint8_t usual_weights[4] = {2, 2, 1, 1};
@@ -37,7 +39,8 @@ static bool number(const json_t *root, const char *path, int low, int high, uint
   }
   if (!json_is_integer(at)) return sb_fail(error, "facts.json: \"%s\" must be a whole number", path);
   json_int_t v = json_integer_value(at);
-  if (v < low || v > high) return sb_fail(error, "facts.json: \"%s\" is %lld, must be %d to %d", path, (long long)v, low, high);
+  if (v < low || v > high)
+    return sb_fail(error, "facts.json: \"%s\" is %lld, must be %d to %d", path, (long long)v, low, high);
   *out = (uint8_t)v;
   return true;
 }
@@ -48,7 +51,8 @@ static bool squares(const json_t *text, const char *where, uint32_t *out, SbErro
   for (const char *p = json_string_value(text); *p;) {
     char name[3] = {p[0], p[1], 0};
     int square = fc_square_of(name);
-    if (square < 0 || (p[2] && p[2] != ' ')) return sb_fail(error, "facts.json: \"%s\" has no square at \"%s\"", where, p);
+    if (square < 0 || (p[2] && p[2] != ' '))
+      return sb_fail(error, "facts.json: \"%s\" has no square at \"%s\"", where, p);
     *out |= fc_bit(square);
     p += p[2] ? 3 : 2;
   }
@@ -59,7 +63,8 @@ static bool read_fleet(FcContent *c, const json_t *fleet, int scenario, int seat
   const char *key;
   json_t *value;
   int pieces = 0;
-  if (!json_is_object(fleet)) return sb_fail(error, "facts.json: scenario \"%s\" needs two fleets", fc_scenario_names[scenario]);
+  if (!json_is_object(fleet))
+    return sb_fail(error, "facts.json: scenario \"%s\" needs two fleets", fc_scenario_names[scenario]);
   json_object_foreach((json_t *)fleet, key, value) {
     int kind = 0;
     while (kind < FC_DECOY && strcmp(key, fc_kind_names[kind]) != 0) kind++;
@@ -69,7 +74,8 @@ static bool read_fleet(FcContent *c, const json_t *fleet, int scenario, int seat
     pieces += (int)json_integer_value(value);
   }
   if (pieces < 1 || pieces + c->decoys > FC_PIECES / 2)
-    return sb_fail(error, "facts.json: scenario \"%s\": a fleet has 1 to %d pieces", fc_scenario_names[scenario], FC_PIECES / 2 - c->decoys);
+    return sb_fail(error, "facts.json: scenario \"%s\": a fleet has 1 to %d pieces", fc_scenario_names[scenario],
+                   FC_PIECES / 2 - c->decoys);
   return true;
 }
 
@@ -82,8 +88,10 @@ static bool read_scenario(FcContent *c, const json_t *root, int i, SbError *erro
     if (!read_fleet(c, json_array_get(fleets, (size_t)seat), i, seat, error)) return false;
     if (!squares(json_array_get(zones, (size_t)seat), "zones", &c->scenario[i].zone[seat], error)) return false;
   }
-  if (!squares(json_object_get(facts, "terrain_zone"), "terrain_zone", &c->scenario[i].terrain_zone, error)) return false;
-  if (fc_count(c->scenario[i].terrain_zone) < 4) return sb_fail(error, "facts.json: scenario \"%s\": terrain_zone needs 4 squares", name);
+  if (!squares(json_object_get(facts, "terrain_zone"), "terrain_zone", &c->scenario[i].terrain_zone, error))
+    return false;
+  if (fc_count(c->scenario[i].terrain_zone) < 4)
+    return sb_fail(error, "facts.json: scenario \"%s\": terrain_zone needs 4 squares", name);
   const json_t *first = json_object_get(facts, "first");
   c->scenario[i].first = json_is_integer(first) ? json_integer_value(first) != 0 : 2;
   c->scenario[i].six_dice = json_is_true(json_object_get(facts, "six_dice"));

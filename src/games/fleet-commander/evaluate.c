@@ -57,8 +57,10 @@ static int errand(const FcContent *c, const FcState *s, int seat) { /* what a sc
     FC_EACH(i, s->mine[seat]) {
       if (!fc_ship(s, (int)i)) continue;
       int row = s->square[i] % 5, home = seat ? row : 4 - row;
-      if (s->towing & fc_bit(i)) sum += 40 + 15 * (4 - home);
-      else if (s->containers[s->square[i]]) sum += 20 + 3 * (4 - home);
+      if (s->towing & fc_bit(i))
+        sum += 40 + 15 * (4 - home);
+      else if (s->containers[s->square[i]])
+        sum += 20 + 3 * (4 - home);
     }
   }
   if (s->scenario == FC_CAPTURE) {
@@ -83,7 +85,8 @@ int fc_evaluate(const SbContent *content, const SbState *state, int seat) {
   if (s->node == FC_AT_OVER) return s->winner == 2 ? 0 : s->winner == seat ? 1000 : -1000;
   int value = 0;
   for (int side = 0; side < 2; side++) {
-    int v = material(c, s, side) + dice_value(s, side) + 3 * threats(c, s, side) + approach(s, side) + errand(c, s, side);
+    int v =
+        material(c, s, side) + dice_value(s, side) + 3 * threats(c, s, side) + approach(s, side) + errand(c, s, side);
     if (s->seat[!side].drones != FC_NO_PIECE) v -= 12;
     value += side == seat ? v : -v;
   }

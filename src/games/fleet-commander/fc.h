@@ -1,11 +1,11 @@
 /* Fleet Commander: the state and the small words every file of this room uses.
  *
  * Files: board (geometry), content (facts), setup, turn (phases, victory), travel (moves and terrain), attack, weapon
- * (special weapons), apply (one action), legal and legal_attack (lists), judge* (why_not), observe, notation, position, view,
- * words (texts and events), check, evaluate, odds, game (the table).
+ * (special weapons), apply (one action), legal and legal_attack (lists), judge* (why_not), observe, notation, position,
+ * view, words (texts and events), check, evaluate, odds, game (the table).
  *
- * Squares are 0..24, column times five plus row, so that rising numbers follow the names a1 a2 .. e5. Sets of squares and
- * sets of pieces are bit masks. A piece keeps its number for the whole match. */
+ * Squares are 0..24, column times five plus row, so that rising numbers follow the names a1 a2 .. e5. Sets of squares
+ * and sets of pieces are bit masks. A piece keeps its number for the whole match. */
 #ifndef FC_H
 #define FC_H
 
@@ -26,24 +26,55 @@ static inline int fc_die(int colour, int face) {
 /* How a directional die is used: as it lies, or with a special of its colour in the other direction (FC-11.11). */
 typedef enum FcUse { FC_AS_PLUS, FC_AS_CROSS, FC_AS_STAR, FC_PLUS_CHANGED, FC_CROSS_CHANGED, FC_USES } FcUse;
 
-typedef enum FcWeapon { FC_VORTEX, FC_PROTON, FC_TRACTOR, FC_REPAIR, FC_BOMB, FC_DRONES, FC_WEAPONS, FC_NO_WEAPON = 7,
-                        FC_WEAPON_UNKNOWN = 6 } FcWeapon;
+typedef enum FcWeapon {
+  FC_VORTEX,
+  FC_PROTON,
+  FC_TRACTOR,
+  FC_REPAIR,
+  FC_BOMB,
+  FC_DRONES,
+  FC_WEAPONS,
+  FC_NO_WEAPON = 7,
+  FC_WEAPON_UNKNOWN = 6
+} FcWeapon;
 
 typedef enum FcScenario { FC_STANDARD, FC_BELT, FC_TRAP, FC_CAPTURE, FC_SALVAGE, FC_SCENARIOS } FcScenario;
 
 typedef enum FcNode {
-  FC_AT_WEAPON, FC_AT_TERRAIN, FC_AT_DEPLOY, FC_AT_SIX, FC_AT_KEEP_SIX, FC_AT_FIELD, FC_AT_DRIFT, FC_AT_DICE, FC_AT_ACTIONS,
-  FC_AT_EXIT, FC_AT_STEP, FC_AT_JOIN, FC_AT_ANSWER, FC_AT_DRAIN, FC_AT_BRIDGE, FC_AT_OVER, FC_NODES
+  FC_AT_WEAPON,
+  FC_AT_TERRAIN,
+  FC_AT_DEPLOY,
+  FC_AT_SIX,
+  FC_AT_KEEP_SIX,
+  FC_AT_FIELD,
+  FC_AT_DRIFT,
+  FC_AT_DICE,
+  FC_AT_ACTIONS,
+  FC_AT_EXIT,
+  FC_AT_STEP,
+  FC_AT_JOIN,
+  FC_AT_ANSWER,
+  FC_AT_DRAIN,
+  FC_AT_BRIDGE,
+  FC_AT_OVER,
+  FC_NODES
 } FcNode;
 
 typedef enum FcReason {
-  FC_BY_CLASSES, FC_BY_RESIGNING, FC_BY_LIMIT, FC_BY_ESCAPE, FC_BY_SHUTTLE, FC_BY_CONTAINERS, FC_BY_EXHAUSTION, FC_REASONS
+  FC_BY_CLASSES,
+  FC_BY_RESIGNING,
+  FC_BY_LIMIT,
+  FC_BY_ESCAPE,
+  FC_BY_SHUTTLE,
+  FC_BY_CONTAINERS,
+  FC_BY_EXHAUSTION,
+  FC_REASONS
 } FcReason;
 
 typedef enum FcCause { FC_BY_DIE, FC_BY_SECOND_STEP, FC_BY_DODGE, FC_BY_TRACTOR, FC_CAUSES } FcCause;
 
-/* Ships on their way while a gravity field or a second step asks for a decision. They stand on `start` in the books until
- * they have arrived. */
+/* Ships on their way while a gravity field or a second step asks for a decision. They stand on `start` in the books
+ * until they have arrived. */
 typedef struct FcGroup {
   uint32_t pieces;
   uint32_t tow;      /* those of them that take a container along */
@@ -63,8 +94,8 @@ typedef struct FcGroup {
 typedef struct FcAttack {
   uint32_t shielded; /* squares whose power is cancelled */
   uint8_t origin, target;
-  uint8_t ship;      /* named ship, or FC_NO_PIECE for a detection */
-  uint8_t on;        /* an attack is under way */
+  uint8_t ship; /* named ship, or FC_NO_PIECE for a detection */
+  uint8_t on;   /* an attack is under way */
   uint8_t ranged, detect;
   uint8_t last;      /* ranged: FC_PLUS or FC_CROSS, direction of the last step */
   uint8_t riposte;   /* ship the riposte is aimed at, or FC_NO_PIECE */
@@ -78,10 +109,10 @@ typedef struct FcSeat {
   uint8_t to_deploy;            /* how many in all: public */
   uint8_t weapon;               /* FcWeapon, FC_NO_WEAPON */
   uint8_t weapon_open, weapon_lost;
-  uint8_t dealt;                /* secret weapons: mask of the three dealt */
-  uint8_t drones;               /* piece the drones are on, or FC_NO_PIECE */
-  uint8_t lost;                 /* classes lost */
-  uint8_t out;                  /* containers brought out */
+  uint8_t dealt;  /* secret weapons: mask of the three dealt */
+  uint8_t drones; /* piece the drones are on, or FC_NO_PIECE */
+  uint8_t lost;   /* classes lost */
+  uint8_t out;    /* containers brought out */
 } FcSeat;
 
 typedef struct FcState {
@@ -89,12 +120,12 @@ typedef struct FcState {
   uint32_t mine[2];     /* pieces on the board by who controls them */
   uint32_t occupied[2]; /* squares they stand on */
   uint32_t at[FC_SQUARES];
-  uint32_t hidden;      /* face-down pieces */
-  uint32_t known;       /* hidden decoys that everybody has seen through */
-  uint32_t proven;      /* hidden pieces that everybody has seen tow: no decoys */
-  uint32_t left;        /* ships that left the board */
-  uint32_t strayed;     /* salvage: no longer where they began their owner's turn */
-  uint32_t towing;      /* salvage: towed a container this turn and still with it */
+  uint32_t hidden;  /* face-down pieces */
+  uint32_t known;   /* hidden decoys that everybody has seen through */
+  uint32_t proven;  /* hidden pieces that everybody has seen tow: no decoys */
+  uint32_t left;    /* ships that left the board */
+  uint32_t strayed; /* salvage: no longer where they began their owner's turn */
+  uint32_t towing;  /* salvage: towed a container this turn and still with it */
   uint32_t asteroids, gravity;
   FcGroup group;
   FcAttack attack;
@@ -152,7 +183,7 @@ bool fc_content_read(SbContent *content, const SbSource *files, int count, SbErr
 
 extern const uint32_t fc_orth[FC_SQUARES], fc_diag[FC_SQUARES];
 #define FC_ALL_SQUARES ((1u << FC_SQUARES) - 1)
-#define FC_ROW(r) (0x108421u << ((r) - 1)) /* row 1..5 */
+#define FC_ROW(r) (0x108421u << ((r)-1)) /* row 1..5 */
 
 static inline uint32_t fc_bit(int i) {
   return 1u << i;
@@ -168,7 +199,8 @@ static inline int fc_pop(uint32_t *mask) { /* lowest member, taken out */
 static inline int fc_count(uint32_t mask) {
   return __builtin_popcount(mask);
 }
-#define FC_EACH(i, mask) for (uint32_t fc_rest_##i = (mask), i = 0; fc_rest_##i && (i = (uint32_t)fc_pop(&fc_rest_##i), 1);)
+#define FC_EACH(i, mask) \
+  for (uint32_t fc_rest_##i = (mask), i = 0; fc_rest_##i && (i = (uint32_t)fc_pop(&fc_rest_##i), 1);)
 
 int fc_distance(int a, int b);
 /* Squares around `square` in the direction of a face (FC_STAR: all eight). */
@@ -236,8 +268,8 @@ bool fc_may_enter(const FcContent *c, const FcState *s, int seat, uint32_t group
 bool fc_enemy_bars(const FcState *s, int seat, uint32_t group, int square);
 bool fc_fits(const FcContent *c, const FcState *s, int seat, uint32_t group, int square);
 
-/* FC-11.2, the one place that says when an engine die counts double: the true ships of the square are all frigates, and no
- * decoy is in the group. `seems`: as far as everybody can see. */
+/* FC-11.2, the one place that says when an engine die counts double: the true ships of the square are all frigates, and
+ * no decoy is in the group. `seems`: as far as everybody can see. */
 bool fc_doubles_move(const FcState *s, int seat, int square, uint32_t group);
 bool fc_seems_to_double_move(const FcState *s, int seat, int square, uint32_t group);
 /* FC-11.6: the only true ship of the square is one destroyer. */
@@ -292,7 +324,8 @@ bool fc_path_exists(const FcState *s, int origin, int target, uint32_t spent, in
 
 int fc_battleship(const FcState *s, int seat); /* FC_NO_PIECE when none is on the board */
 bool fc_weapon_ready(const FcState *s, int seat);
-uint32_t fc_weapon_targets(const FcContent *c, const FcState *s, int seat); /* pieces; for the tractor beam: that can be moved */
+uint32_t fc_weapon_targets(const FcContent *c, const FcState *s,
+                           int seat); /* pieces; for the tractor beam: that can be moved */
 uint32_t fc_tractor_squares(const FcContent *c, const FcState *s, int seat, int piece);
 bool fc_pair_affordable(const FcSeat *p, int pair);
 extern const uint8_t fc_pairs[6][2]; /* colours of two specials: EE EW EH WW WH HH */
@@ -300,16 +333,43 @@ extern const uint8_t fc_pairs[6][2]; /* colours of two specials: EE EW EH WW WH 
 /* ---- actions -------------------------------------------------------------------------------------- */
 
 typedef enum FcType {
-  FC_NONE, FC_CHOOSE_WEAPON, FC_PLACE_TERRAIN, FC_PASS, FC_DEPLOY, FC_SIX, FC_FIELD, FC_DRIFT, FC_ROLL, FC_MOVE, FC_EXIT, FC_STEP,
-  FC_STOP, FC_LEAVE, FC_LEAVE_STEP, FC_STRIKE, FC_DETECT, FC_JOIN, FC_DONE, FC_FIRE, FC_REROLL, FC_CLEAR, FC_DRAIN, FC_DISCARD,
-  FC_END, FC_KEEP, FC_RAISE, FC_DODGE, FC_RIPOSTE, FC_TYPES
+  FC_NONE,
+  FC_CHOOSE_WEAPON,
+  FC_PLACE_TERRAIN,
+  FC_PASS,
+  FC_DEPLOY,
+  FC_SIX,
+  FC_FIELD,
+  FC_DRIFT,
+  FC_ROLL,
+  FC_MOVE,
+  FC_EXIT,
+  FC_STEP,
+  FC_STOP,
+  FC_LEAVE,
+  FC_LEAVE_STEP,
+  FC_STRIKE,
+  FC_DETECT,
+  FC_JOIN,
+  FC_DONE,
+  FC_FIRE,
+  FC_REROLL,
+  FC_CLEAR,
+  FC_DRAIN,
+  FC_DISCARD,
+  FC_END,
+  FC_KEEP,
+  FC_RAISE,
+  FC_DODGE,
+  FC_RIPOSTE,
+  FC_TYPES
 } FcType;
 
 /* An action unpacked. Members that a type does not use are 0 (piece: FC_NO_PIECE, to: FC_NO_SQUARE where optional). */
 typedef struct FcAct {
   uint8_t type, from, to, use, piece, last, value, recall;
-  uint32_t group, tow;  /* moves and leaves: pieces */
-  uint32_t spent;       /* attacks: packed uses; keep: two bits per die kind */
+  uint32_t group, tow; /* moves and leaves: pieces */
+  uint32_t spent;      /* attacks: packed uses; keep: two bits per die kind */
 } FcAct;
 
 SbAction fc_pack(const FcAct *a);
@@ -343,7 +403,11 @@ bool fc_judge_attack(const FcContent *c, const FcState *s, int seat, const FcAct
 bool fc_judge_answer(const FcContent *c, const FcState *s, int seat, const FcAct *a, SbReason *r);
 bool fc_judge_weapon(const FcContent *c, const FcState *s, int seat, const FcAct *a, SbReason *r);
 static inline bool fc_no(SbReason *r, const char *rule, const char *key) {
-  if (r) *r = (SbReason){rule, key};
+  if (r) *r = (SbReason){.rule = rule, .key = key};
+  return false;
+}
+static inline bool fc_no_also(SbReason *r, const char *rule, const char *also, const char *key) {
+  if (r) *r = (SbReason){.rule = rule, .key = key, .also = also};
   return false;
 }
 /* Interchangeable pieces of a square look alike to their owner and to everybody: same key, same piece. */
@@ -360,17 +424,55 @@ typedef struct FcRun {
 } FcRun;
 
 typedef enum FcEventType {
-  FC_EV_STARTS, FC_EV_WEAPON, FC_EV_WEAPON_SECRET, FC_EV_TERRAIN, FC_EV_NO_TERRAIN, FC_EV_DEPLOYED, FC_EV_TURN, FC_EV_ROLLED,
-  FC_EV_MOVED, FC_EV_ASTEROIDS, FC_EV_GRAVITY, FC_EV_EXIT, FC_EV_REFUSED, FC_EV_NO_EXIT, FC_EV_DAMAGE, FC_EV_DESTROYED, FC_EV_ATTACK,
-  FC_EV_DETECT, FC_EV_SHIELD, FC_EV_DODGE, FC_EV_RIPOSTE, FC_EV_STRENGTH, FC_EV_REVEALED, FC_EV_DECOY, FC_EV_FIRED, FC_EV_REPAIRED,
-  FC_EV_BOMB, FC_EV_DRONES, FC_EV_RECALLED, FC_EV_CLEARED, FC_EV_DRAIN, FC_EV_DISCARDED, FC_EV_REROLLED, FC_EV_KEPT, FC_EV_FIELD,
-  FC_EV_DRIFTED, FC_EV_CAPTURED, FC_EV_LEFT, FC_EV_FOILED, FC_EV_RESIGNED, FC_EV_OVER, FC_EV_TYPES
+  FC_EV_STARTS,
+  FC_EV_WEAPON,
+  FC_EV_WEAPON_SECRET,
+  FC_EV_TERRAIN,
+  FC_EV_NO_TERRAIN,
+  FC_EV_DEPLOYED,
+  FC_EV_TURN,
+  FC_EV_ROLLED,
+  FC_EV_MOVED,
+  FC_EV_ASTEROIDS,
+  FC_EV_GRAVITY,
+  FC_EV_EXIT,
+  FC_EV_REFUSED,
+  FC_EV_NO_EXIT,
+  FC_EV_DAMAGE,
+  FC_EV_DESTROYED,
+  FC_EV_ATTACK,
+  FC_EV_DETECT,
+  FC_EV_SHIELD,
+  FC_EV_DODGE,
+  FC_EV_RIPOSTE,
+  FC_EV_STRENGTH,
+  FC_EV_REVEALED,
+  FC_EV_DECOY,
+  FC_EV_FIRED,
+  FC_EV_REPAIRED,
+  FC_EV_BOMB,
+  FC_EV_DRONES,
+  FC_EV_RECALLED,
+  FC_EV_CLEARED,
+  FC_EV_DRAIN,
+  FC_EV_DISCARDED,
+  FC_EV_REROLLED,
+  FC_EV_KEPT,
+  FC_EV_FIELD,
+  FC_EV_DRIFTED,
+  FC_EV_CAPTURED,
+  FC_EV_LEFT,
+  FC_EV_FOILED,
+  FC_EV_RESIGNED,
+  FC_EV_OVER,
+  FC_EV_TYPES
 } FcEventType;
 
 void fc_say(const FcRun *run, int type, int a, int b, int c, int d, int e, int f);
 int fc_roll(const FcRun *run); /* a command die */
 
-bool fc_setup(const SbContent *content, const SbSetup *setup, SbState *state, SbChance *chance, SbEvents *events, SbError *error);
+bool fc_setup(const SbContent *content, const SbSetup *setup, SbState *state, SbChance *chance, SbEvents *events,
+              SbError *error);
 void fc_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance, SbEvents *events);
 void fc_resign(const SbContent *content, SbState *state, int seat, SbEvents *events);
 void fc_apply_setup(FcRun *run, int seat, const FcAct *a);
@@ -384,8 +486,8 @@ void fc_end_turn(FcRun *run);
 void fc_go(FcRun *run, int node, int decider);
 void fc_keep(FcState *s, int seat, uint32_t kept);
 
-/* Damage to several pieces at the same instant (FC-8.6): add it up, then settle. fc_settle removes the destroyed, scores,
- * checks victory, and returns true when the match is over. */
+/* Damage to several pieces at the same instant (FC-8.6): add it up, then settle. fc_settle removes the destroyed,
+ * scores, checks victory, and returns true when the match is over. */
 typedef struct FcHarm {
   uint8_t damage[FC_PIECES];
 } FcHarm;
@@ -412,9 +514,11 @@ void fc_resolve(FcRun *run, int dodge_to);
 void fc_observe(const SbContent *content, const SbState *state, int viewer, SbObservation *out);
 void fc_determinize(const SbContent *content, const SbObservation *observation, int viewer, SbRng *rng, SbState *out);
 void fc_action_write(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out);
-bool fc_action_parse(const SbContent *content, const SbState *state, int seat, const char *text, SbAction *out, SbError *error);
+bool fc_action_parse(const SbContent *content, const SbState *state, int seat, const char *text, SbAction *out,
+                     SbError *error);
 void fc_action_picks(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out);
-void fc_action_text(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang, SbText *out);
+void fc_action_text(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang,
+                    SbText *out);
 void fc_view_json(const SbContent *content, const SbObservation *observation, int viewer, SbJson *out);
 void fc_event_json(const SbContent *content, const SbEvent *event, SbJson *out);
 void fc_event_text(const SbContent *content, const SbEvent *event, SbLang lang, SbText *out);

@@ -23,7 +23,8 @@ static void result(const SbContent *content, const SbState *state, SbResult *out
   (void)content;
   const FcState *s = (const FcState *)state;
   *out = (SbResult){.over = s->node == FC_AT_OVER};
-  for (int seat = 0; seat < 2; seat++) out->score[seat] = s->scenario == FC_SALVAGE ? s->seat[seat].out : s->seat[!seat].lost;
+  for (int seat = 0; seat < 2; seat++)
+    out->score[seat] = s->scenario == FC_SALVAGE ? s->seat[seat].out : s->seat[!seat].lost;
   if (!out->over) return;
   if (s->winner < 2) out->winners = 1u << s->winner;
   out->reason = fc_reason_names[s->reason];

@@ -1,27 +1,42 @@
-/* why_not: is this action allowed, and if not, which rule says so. The judge looks at the action itself, piece by piece, and
- * never at the list of legal.c; tests hold the two against each other. This file: whose decision it is, dice, the bridge. */
+/* why_not: is this action allowed, and if not, which rule says so. The judge looks at the action itself, piece by
+ * piece, and never at the list of legal.c; tests hold the two against each other. This file: whose decision it is,
+ * dice, the bridge. */
 #include "fc.h"
 
 /* Which types a node asks for. */
 static uint32_t asked_for(const FcState *s) {
 #define T(type) (1u << (type))
   switch (s->node) {
-    case FC_AT_WEAPON: return T(FC_CHOOSE_WEAPON);
-    case FC_AT_TERRAIN: return T(FC_PLACE_TERRAIN) | T(FC_PASS);
-    case FC_AT_DEPLOY: return T(FC_DEPLOY);
-    case FC_AT_SIX: return T(FC_SIX);
-    case FC_AT_FIELD: return T(FC_FIELD);
-    case FC_AT_DRIFT: return T(FC_DRIFT);
-    case FC_AT_DICE: return T(FC_ROLL);
-    case FC_AT_EXIT: return T(FC_EXIT);
-    case FC_AT_STEP: return T(FC_STEP) | T(FC_STOP) | T(FC_LEAVE_STEP);
-    case FC_AT_JOIN: return T(FC_JOIN) | T(FC_DONE);
-    case FC_AT_ANSWER: return T(FC_PASS) | T(FC_RAISE) | T(FC_DODGE) | T(FC_RIPOSTE);
-    case FC_AT_DRAIN: return T(FC_DISCARD);
+    case FC_AT_WEAPON:
+      return T(FC_CHOOSE_WEAPON);
+    case FC_AT_TERRAIN:
+      return T(FC_PLACE_TERRAIN) | T(FC_PASS);
+    case FC_AT_DEPLOY:
+      return T(FC_DEPLOY);
+    case FC_AT_SIX:
+      return T(FC_SIX);
+    case FC_AT_FIELD:
+      return T(FC_FIELD);
+    case FC_AT_DRIFT:
+      return T(FC_DRIFT);
+    case FC_AT_DICE:
+      return T(FC_ROLL);
+    case FC_AT_EXIT:
+      return T(FC_EXIT);
+    case FC_AT_STEP:
+      return T(FC_STEP) | T(FC_STOP) | T(FC_LEAVE_STEP);
+    case FC_AT_JOIN:
+      return T(FC_JOIN) | T(FC_DONE);
+    case FC_AT_ANSWER:
+      return T(FC_PASS) | T(FC_RAISE) | T(FC_DODGE) | T(FC_RIPOSTE);
+    case FC_AT_DRAIN:
+      return T(FC_DISCARD);
     case FC_AT_KEEP_SIX:
-    case FC_AT_BRIDGE: return T(FC_KEEP);
+    case FC_AT_BRIDGE:
+      return T(FC_KEEP);
     default:
-      return T(FC_MOVE) | T(FC_LEAVE) | T(FC_STRIKE) | T(FC_DETECT) | T(FC_FIRE) | T(FC_REROLL) | T(FC_CLEAR) | T(FC_DRAIN) | T(FC_END);
+      return T(FC_MOVE) | T(FC_LEAVE) | T(FC_STRIKE) | T(FC_DETECT) | T(FC_FIRE) | T(FC_REROLL) | T(FC_CLEAR) |
+             T(FC_DRAIN) | T(FC_END);
   }
 #undef T
 }
@@ -29,36 +44,63 @@ static uint32_t asked_for(const FcState *s) {
 /* The action does not belong here: the rule that says what does, or when it would. */
 static bool out_of_place(const FcState *s, const FcAct *a, SbReason *r) {
   switch (a->type) {
-    case FC_RAISE: return fc_no(r, "FC-7.1", "shield_when");
+    case FC_RAISE:
+      return fc_no_also(r, "FC-7.1", "FC-3.9", "shield_when");
     case FC_DODGE:
-    case FC_RIPOSTE: return s->advanced ? fc_no(r, "FC-11.13", "reaction_when") : fc_no(r, "FC-10.6", "base_specials");
-    case FC_KEEP: return fc_no(r, "FC-3.12", "bridge_when");
-    case FC_FIRE: if (s->decider != s->active) return fc_no(r, "FC-9.3", "fire_when"); break;
+    case FC_RIPOSTE:
+      return s->advanced ? fc_no_also(r, "FC-11.13", "FC-11.14", "reaction_when")
+                         : fc_no_also(r, "FC-10.6", "FC-11.1", "base_specials");
+    case FC_KEEP:
+      return fc_no_also(r, "FC-3.12", "FC-10.7", "bridge_when");
+    case FC_FIRE:
+      if (s->decider != s->active) return fc_no(r, "FC-9.3", "fire_when");
+      break;
     case FC_STEP:
     case FC_STOP:
-    case FC_LEAVE_STEP: return fc_no(r, "FC-11.2", "no_second_step");
-    case FC_EXIT: return fc_no(r, "FC-5.11", "no_throw");
+    case FC_LEAVE_STEP:
+      return fc_no(r, "FC-11.2", "no_second_step");
+    case FC_EXIT:
+      return fc_no(r, "FC-5.11", "no_throw");
     case FC_JOIN:
-    case FC_DONE: return fc_no(r, "FC-12.13", "nobody_joins");
-    case FC_DISCARD: return fc_no(r, "FC-11.22", "no_drain");
+    case FC_DONE:
+      return fc_no(r, "FC-12.13", "nobody_joins");
+    case FC_DISCARD:
+      return fc_no(r, "FC-11.22", "no_drain");
     case FC_FIELD:
-    case FC_DRIFT: return fc_no(r, "FC-13.3", "no_field");
-    case FC_SIX: return fc_no(r, "FC-13.12", "no_six");
-    case FC_CHOOSE_WEAPON: return s->scenario == FC_CAPTURE ? fc_no(r, "FC-13.22", "no_weapons") : fc_no(r, "FC-2.3", "weapon_when");
-    case FC_PLACE_TERRAIN: return fc_no(r, "FC-2.5", "terrain_when");
-    case FC_DEPLOY: return fc_no(r, "FC-2.8", "deploy_when");
-    default: break;
+    case FC_DRIFT:
+      return fc_no(r, "FC-13.3", "no_field");
+    case FC_SIX:
+      return fc_no(r, "FC-13.12", "no_six");
+    case FC_CHOOSE_WEAPON:
+      return s->scenario == FC_CAPTURE ? fc_no(r, "FC-13.22", "no_weapons")
+                                       : fc_no_also(r, "FC-2.3", "FC-1.9", "weapon_when");
+    case FC_PLACE_TERRAIN:
+      return fc_no(r, "FC-2.5", "terrain_when");
+    case FC_DEPLOY:
+      return fc_no(r, "FC-2.8", "deploy_when");
+    default:
+      break;
   }
   switch (s->node) {
-    case FC_AT_DICE: return a->type == FC_PASS || a->type == FC_END ? fc_no(r, "FC-3.4", "roll_first") : fc_no(r, "FC-3.8", "roll_first");
-    case FC_AT_STEP: return fc_no(r, "FC-11.4", "step_first");
-    case FC_AT_EXIT: return fc_no(r, "FC-5.13", "exit_first");
-    case FC_AT_ANSWER: return fc_no(r, "FC-6.14", "answer_first");
-    case FC_AT_JOIN: return fc_no(r, "FC-12.13", "join_first");
-    case FC_AT_DRAIN: return fc_no(r, "FC-11.22", "discard_first");
-    case FC_AT_BRIDGE: return fc_no(r, "FC-3.1", "actions_over");
-    case FC_AT_ACTIONS: return a->type == FC_ROLL ? fc_no(r, "FC-3.4", "rolled_already") : fc_no(r, "FC-3.1", "not_now");
-    default: return fc_no(r, "FC-3.1", "not_now");
+    case FC_AT_DICE:
+      return a->type == FC_PASS || a->type == FC_END ? fc_no(r, "FC-3.4", "roll_first")
+                                                     : fc_no_also(r, "FC-3.8", "FC-3.1 FC-3.4", "roll_first");
+    case FC_AT_STEP:
+      return fc_no(r, "FC-11.4", "step_first");
+    case FC_AT_EXIT:
+      return fc_no(r, "FC-5.13", "exit_first");
+    case FC_AT_ANSWER:
+      return fc_no(r, "FC-6.14", "answer_first");
+    case FC_AT_JOIN:
+      return fc_no(r, "FC-12.13", "join_first");
+    case FC_AT_DRAIN:
+      return fc_no(r, "FC-11.22", "discard_first");
+    case FC_AT_BRIDGE:
+      return fc_no_also(r, "FC-3.1", "FC-3.6", "actions_over");
+    case FC_AT_ACTIONS:
+      return a->type == FC_ROLL ? fc_no(r, "FC-3.4", "rolled_already") : fc_no(r, "FC-3.1", "not_now");
+    default:
+      return fc_no(r, "FC-3.1", "not_now");
   }
 }
 
@@ -71,7 +113,8 @@ static bool judge_roll(const FcState *s, int seat, const FcAct *a, SbReason *r) 
     return fc_no(r, s->scenario == FC_CAPTURE ? "FC-13.25" : "FC-13.12", "six_dice");
   }
   for (int colour = 0; colour < 3; colour++)
-    if ((int)(a->spent >> (2 * colour) & 3) > fc_pool(&s->seat[seat], colour)) return fc_no(r, "FC-3.5", "not_in_pool");
+    if ((int)(a->spent >> (2 * colour) & 3) > fc_pool(&s->seat[seat], colour))
+      return fc_no_also(r, "FC-3.5", "FC-1.7", "not_in_pool");
   return true;
 }
 
@@ -80,17 +123,21 @@ static bool judge_keep(const FcContent *c, const FcState *s, int seat, const FcA
   for (int d = 0; d < FC_DICE; d++) {
     int n = a->spent >> (2 * d) & 3;
     if (n > fc_have(&s->seat[seat], d)) return fc_no(r, "FC-3.11", "no_such_die");
-    if (d % 4 == FC_SPECIAL) specials += n;
-    else directional += n;
+    if (d % 4 == FC_SPECIAL)
+      specials += n;
+    else
+      directional += n;
   }
-  if (directional > c->reserve) return fc_no(r, "FC-10.1", "reserve_full");
-  if (specials > c->gauge) return fc_no(r, "FC-10.2", "gauge_full");
+  if (directional > c->reserve) return fc_no_also(r, "FC-10.1", "FC-3.11 FC-1.9", "reserve_full");
+  if (specials > c->gauge) return fc_no_also(r, "FC-10.2", "FC-3.11 FC-1.9", "gauge_full");
   return true;
 }
 
 static bool judge_field(const FcState *s, const FcAct *a, SbReason *r) {
-  if (a->type == FC_FIELD) return (a->from < FC_SQUARES && s->asteroids >> a->from & 1) || fc_no(r, "FC-13.3", "no_field_there");
-  if (a->to >= FC_SQUARES || !(fc_towards(s->field, s->field_face) & fc_bit(a->to))) return fc_no(r, "FC-13.3", "drift_direction");
+  if (a->type == FC_FIELD)
+    return (a->from < FC_SQUARES && s->asteroids >> a->from & 1) || fc_no(r, "FC-13.3", "no_field_there");
+  if (a->to >= FC_SQUARES || !(fc_towards(s->field, s->field_face) & fc_bit(a->to)))
+    return fc_no(r, "FC-13.3", "drift_direction");
   if ((s->asteroids | s->gravity) & fc_bit(a->to)) return fc_no(r, "FC-13.5", "drift_blocked");
   return true;
 }
@@ -110,27 +157,37 @@ bool fc_why_not(const SbContent *content, const SbState *state, int seat, SbActi
   switch (a.type) {
     case FC_CHOOSE_WEAPON:
     case FC_PLACE_TERRAIN:
-    case FC_DEPLOY: return fc_judge_setup(c, s, seat, &a, reason);
-    case FC_PASS: return s->node == FC_AT_TERRAIN ? fc_judge_setup(c, s, seat, &a, reason) : true; /* FC-7.8 */
+    case FC_DEPLOY:
+      return fc_judge_setup(c, s, seat, &a, reason);
+    case FC_PASS:
+      return s->node == FC_AT_TERRAIN ? fc_judge_setup(c, s, seat, &a, reason) : true; /* FC-7.8 */
     case FC_SIX:
-    case FC_ROLL: return judge_roll(s, seat, &a, reason);
-    case FC_KEEP: return judge_keep(c, s, seat, &a, reason);
+    case FC_ROLL:
+      return judge_roll(s, seat, &a, reason);
+    case FC_KEEP:
+      return judge_keep(c, s, seat, &a, reason);
     case FC_FIELD:
-    case FC_DRIFT: return judge_field(s, &a, reason);
+    case FC_DRIFT:
+      return judge_field(s, &a, reason);
     case FC_MOVE:
     case FC_LEAVE:
     case FC_LEAVE_STEP:
     case FC_EXIT:
-    case FC_STEP: return fc_judge_move(c, s, seat, &a, reason);
+    case FC_STEP:
+      return fc_judge_move(c, s, seat, &a, reason);
     case FC_STRIKE:
     case FC_DETECT:
     case FC_JOIN:
-    case FC_DONE: return fc_judge_attack(c, s, seat, &a, reason);
+    case FC_DONE:
+      return fc_judge_attack(c, s, seat, &a, reason);
     case FC_RAISE:
     case FC_DODGE:
-    case FC_RIPOSTE: return fc_judge_answer(c, s, seat, &a, reason);
+    case FC_RIPOSTE:
+      return fc_judge_answer(c, s, seat, &a, reason);
     case FC_END:
-    case FC_STOP: return true;
-    default: return fc_judge_weapon(c, s, seat, &a, reason);
+    case FC_STOP:
+      return true;
+    default:
+      return fc_judge_weapon(c, s, seat, &a, reason);
   }
 }

@@ -3,10 +3,14 @@
 
 static const char *zone_rule(const FcState *s, bool terrain) {
   switch (s->scenario) {
-    case FC_TRAP: return "FC-13.11";
-    case FC_CAPTURE: return "FC-13.23";
-    case FC_SALVAGE: return terrain ? "FC-13.41" : "FC-13.40";
-    default: return terrain ? "FC-2.4" : "FC-2.7";
+    case FC_TRAP:
+      return "FC-13.11";
+    case FC_CAPTURE:
+      return "FC-13.23";
+    case FC_SALVAGE:
+      return terrain ? "FC-13.41" : "FC-13.40";
+    default:
+      return terrain ? "FC-2.4" : "FC-2.7";
   }
 }
 
@@ -14,7 +18,8 @@ static bool judge_terrain(const FcContent *c, const FcState *s, const FcAct *a, 
   if (a->type == FC_PASS) return s->scenario != FC_BELT || fc_no(r, "FC-13.2", "must_place");
   if (a->value > 1 || a->to >= FC_SQUARES) return fc_no(r, "FC-2.5", "malformed");
   if (a->value && s->scenario == FC_BELT) return fc_no(r, "FC-13.2", "asteroids_only");
-  if (!(c->scenario[s->scenario].terrain_zone & fc_bit(a->to))) return fc_no(r, zone_rule(s, true), "outside_terrain_zone");
+  if (!(c->scenario[s->scenario].terrain_zone & fc_bit(a->to)))
+    return fc_no(r, zone_rule(s, true), "outside_terrain_zone");
   if ((s->asteroids | s->gravity) & fc_bit(a->to)) return fc_no(r, "FC-2.6", "terrain_taken");
   return true;
 }
@@ -30,14 +35,17 @@ static bool judge_deploy(const FcContent *c, const FcState *s, int seat, const F
   const int centre = 12;
   int kind = a->value;
   if (kind >= FC_KINDS || a->to >= FC_SQUARES) return fc_no(r, "FC-2.8", "malformed");
-  if (!s->seat[seat].undeployed[kind]) return kind == FC_DECOY ? fc_no(r, "FC-12.3", "none_left") : fc_no(r, "FC-1.2", "none_left");
+  if (!s->seat[seat].undeployed[kind])
+    return kind == FC_DECOY ? fc_no(r, "FC-12.3", "none_left") : fc_no(r, "FC-1.2", "none_left");
   if (!(c->scenario[s->scenario].zone[seat] & fc_bit(a->to))) return fc_no(r, zone_rule(s, false), "outside_zone");
   if (kind == FC_SHUTTLE && a->to != centre) return fc_no(r, "FC-13.22", "shuttle_centre");
   int load = fc_classes(c, s, fc_here(s, seat, a->to)) + c->class_of[kind];
   if (load > c->square_limit) return fc_no(r, "FC-4.3", "square_full");
-  if (s->seat[seat].undeployed[FC_SHUTTLE] && kind != FC_SHUTTLE && a->to == centre && load > c->square_limit - c->class_of[FC_SHUTTLE])
+  if (s->seat[seat].undeployed[FC_SHUTTLE] && kind != FC_SHUTTLE && a->to == centre &&
+      load > c->square_limit - c->class_of[FC_SHUTTLE])
     return fc_no(r, "FC-13.22", "room_for_shuttle");
-  if (s->scenario == FC_TRAP && seat == 0 && leaves_row_empty(c, s, seat, a->to)) return fc_no(r, "FC-13.11", "both_rows");
+  if (s->scenario == FC_TRAP && seat == 0 && leaves_row_empty(c, s, seat, a->to))
+    return fc_no(r, "FC-13.11", "both_rows");
   return true;
 }
 
@@ -55,7 +63,7 @@ static bool judge_die(const FcState *s, int seat, int colour, int use, SbReason 
   if (use >= FC_USES) return fc_no(r, "FC-3.6", "malformed");
   if (!fc_have(p, fc_die(colour, fc_use_shown(use)))) return fc_no(r, "FC-3.6", "no_such_die");
   if (!fc_use_changed(use)) return true;
-  if (!s->advanced) return fc_no(r, "FC-10.6", "base_specials");
+  if (!s->advanced) return fc_no_also(r, "FC-10.6", "FC-11.1 FC-11.11", "base_specials");
   return fc_have(p, fc_die(colour, FC_SPECIAL)) || fc_no(r, "FC-11.11", "no_special");
 }
 
@@ -63,7 +71,7 @@ static bool judge_die(const FcState *s, int seat, int colour, int use, SbReason 
 static bool judge_entry(const FcContent *c, const FcState *s, int seat, uint32_t group, int to, SbReason *r) {
   uint32_t enemies = s->at[to] & s->mine[!seat];
   if (fc_enemy_bars(s, seat, group, to)) {
-    if (enemies & s->hidden) return fc_no(r, "FC-12.7", "enemy_signal");
+    if (enemies & s->hidden) return fc_no_also(r, "FC-4.4", "FC-12.7", "enemy_signal");
     FC_EACH(i, enemies) if (s->kind[i] != FC_SHUTTLE) return fc_no(r, "FC-4.4", "enemy_there");
     return fc_no(r, "FC-12.22", "decoys_capture_not");
   }
@@ -75,16 +83,19 @@ static bool judge_tow(const FcState *s, const FcAct *a, SbReason *r) {
   if (s->scenario != FC_SALVAGE || a->tow & ~a->group) return fc_no(r, "FC-13.43", "nothing_to_tow");
   FC_EACH(i, a->tow) if (!fc_ship(s, (int)i)) return fc_no(r, "FC-12.22", "decoys_tow_not");
   uint32_t fresh = a->tow & ~s->towing;
-  if (fresh & s->strayed) return fc_no(r, "FC-13.44", "arrived_this_turn");
+  if (fresh & s->strayed) return fc_no_also(r, "FC-13.44", "FC-13.45", "arrived_this_turn");
   if (!s->containers[a->from]) return fc_no(r, "FC-13.44", "no_container");
-  return fc_count(fresh) <= fc_free_containers(s, a->from) || fc_no(r, "FC-13.47", "not_enough_containers");
+  return fc_count(fresh) <= fc_free_containers(s, a->from) ||
+         fc_no_also(r, "FC-13.47", "FC-13.43", "not_enough_containers");
 }
 
 static bool judge_leave(const FcContent *c, const FcState *s, int seat, const FcAct *a, SbReason *r) {
   const uint32_t corners = fc_bit(0) | fc_bit(4) | fc_bit(20) | fc_bit(24);
-  if (s->scenario < FC_CAPTURE) return fc_no(r, "FC-4.5", "no_leaving");
-  if (a->from >= FC_SQUARES || !a->group || a->group & ~fc_here(s, seat, a->from) || fc_use_changed(a->use))
-    return s->scenario == FC_CAPTURE ? fc_no(r, "FC-13.30", "not_yours") : fc_no(r, "FC-13.49", "not_yours");
+  if (s->scenario < FC_CAPTURE) return fc_no_also(r, "FC-4.5", "FC-13.49", "no_leaving");
+  const char *rule = s->scenario == FC_CAPTURE ? "FC-13.30" : "FC-13.49";
+  if (a->from >= FC_SQUARES || a->group & ~fc_here(s, seat, a->from) || fc_use_changed(a->use))
+    return fc_no(r, rule, "not_yours");
+  if (!a->group) return fc_no(r, rule, s->scenario == FC_CAPTURE ? "shuttle_only" : "no_container_to_take");
   if (!judge_die(s, seat, FC_ENGINE, a->use, r)) return false;
   if (s->scenario == FC_CAPTURE) {
     if (!(corners & fc_bit(a->from))) return fc_no(r, "FC-13.30", "not_a_corner");
@@ -92,14 +103,14 @@ static bool judge_leave(const FcContent *c, const FcState *s, int seat, const Fc
   }
   if (!(fc_home_row(c, s, seat) & fc_bit(a->from))) return fc_no(r, "FC-13.49", "not_home");
   FC_EACH(i, a->group) if (!fc_ship(s, (int)i)) return fc_no(r, "FC-12.22", "decoys_tow_not");
-  return fc_may_tow(s, a->group, a->from) || fc_no(r, "FC-13.49", "no_container_to_take");
+  return fc_may_tow(s, a->group, a->from) || fc_no_also(r, "FC-13.49", "FC-13.44 FC-13.43", "no_container_to_take");
 }
 
 static bool judge_move(const FcContent *c, const FcState *s, int seat, const FcAct *a, SbReason *r) {
   if (a->from >= FC_SQUARES || a->to >= FC_SQUARES) return fc_no(r, "FC-4.1", "malformed");
-  if (!a->group || a->group & ~fc_here(s, seat, a->from)) return fc_no(r, "FC-4.1", "not_yours");
+  if (!a->group || a->group & ~fc_here(s, seat, a->from)) return fc_no_also(r, "FC-4.1", "FC-0.4 FC-3.6", "not_yours");
   if (!judge_die(s, seat, FC_ENGINE, a->use, r)) return false;
-  if (!(fc_use_squares(a->from, a->use) & fc_bit(a->to))) return fc_no(r, "FC-4.1", "direction");
+  if (!(fc_use_squares(a->from, a->use) & fc_bit(a->to))) return fc_no_also(r, "FC-4.1", "FC-4.2", "direction");
   return judge_entry(c, s, seat, a->group, a->to, r) && judge_tow(s, a, r);
 }
 
@@ -107,23 +118,29 @@ static bool judge_step(const FcContent *c, const FcState *s, int seat, const FcA
   const FcGroup *g = &s->group;
   if (!g->doubled) {
     FC_EACH(i, g->pieces) if (s->kind[i] == FC_DECOY) return fc_no(r, "FC-12.15", "decoy_in_group");
-    return fc_no(r, "FC-11.2", "not_all_frigates");
+    return fc_no_also(r, "FC-11.2", "FC-11.10", "not_all_frigates");
   }
   if (a->type == FC_LEAVE_STEP) {
-    if (s->scenario != FC_SALVAGE) return fc_no(r, "FC-4.5", "no_leaving");
-    return (fc_home_row(c, s, seat) & fc_bit(g->start) && !(g->pieces & ~s->towing)) || fc_no(r, "FC-13.49", "no_container_to_take");
+    if (s->scenario != FC_SALVAGE) return fc_no_also(r, "FC-4.5", "FC-13.49", "no_leaving");
+    return (fc_home_row(c, s, seat) & fc_bit(g->start) && !(g->pieces & ~s->towing)) ||
+           fc_no_also(r, "FC-13.49", "FC-13.44 FC-13.43", "no_container_to_take");
   }
-  if (a->to >= FC_SQUARES || !(fc_use_squares(g->start, g->use) & fc_bit(a->to))) return fc_no(r, "FC-11.2", "direction");
+  if (a->to >= FC_SQUARES || !(fc_use_squares(g->start, g->use) & fc_bit(a->to)))
+    return fc_no(r, "FC-11.2", "direction");
   return judge_entry(c, s, seat, g->pieces, a->to, r);
 }
 
 bool fc_judge_move(const FcContent *c, const FcState *s, int seat, const FcAct *a, SbReason *r) {
   switch (a->type) {
-    case FC_MOVE: return judge_move(c, s, seat, a, r);
-    case FC_LEAVE: return judge_leave(c, s, seat, a, r);
+    case FC_MOVE:
+      return judge_move(c, s, seat, a, r);
+    case FC_LEAVE:
+      return judge_leave(c, s, seat, a, r);
     case FC_EXIT:
-      if (a->to >= FC_SQUARES || !(fc_towards(s->group.at, s->group.face) & fc_bit(a->to))) return fc_no(r, "FC-5.12", "exit_direction");
+      if (a->to >= FC_SQUARES || !(fc_towards(s->group.at, s->group.face) & fc_bit(a->to)))
+        return fc_no(r, "FC-5.12", "exit_direction");
       return judge_entry(c, s, seat, s->group.pieces, a->to, r);
-    default: return judge_step(c, s, seat, a, r);
+    default:
+      return judge_step(c, s, seat, a, r);
   }
 }

@@ -1,5 +1,5 @@
-/* The list of legal actions. Attacks and answers to them are in legal_attack.c. Interchangeable pieces are named by their
- * lowest numbers; fc_canonical maps any other naming to that one. */
+/* The list of legal actions. Attacks and answers to them are in legal_attack.c. Interchangeable pieces are named by
+ * their lowest numbers; fc_canonical maps any other naming to that one. */
 #include "fc.h"
 
 /* The own pieces of one square, with the piece before each that it is interchangeable with. */
@@ -41,33 +41,69 @@ static int list_tows(const FcState *s, const Stack *k, int from, int to, int use
   return n;
 }
 
-static int list_moves_from(const FcContent *c, const FcState *s, int seat, int from, SbAction *out) {
-  const FcSeat *p = &s->seat[seat];
+/* What the moves of all squares have in common. */
+typedef struct Fleet {
+  uint32_t open[FC_USES];   /* engine dice at hand, as a mask over all squares: 0 or all */
+  uint8_t load[FC_SQUARES]; /* own classes by square, and those of a shuttle that may be captured */
+  uint32_t barred;          /* squares with enemies that nobody can enter */
+  uint32_t prize;           /* square of an enemy shuttle on its own */
+} Fleet;
+
+static bool survey(const FcContent *c, const FcState *s, int seat, Fleet *f) {
+  bool any = false;
+  for (int use = 0; use < FC_USES; use++) {
+    bool usable = fc_can_use(&s->seat[seat], FC_ENGINE, use, s->advanced);
+    f->open[use] = usable ? FC_ALL_SQUARES : 0;
+    any |= usable;
+  }
+  if (!any) return false;
+  for (int i = 0; i < FC_SQUARES; i++) f->load[i] = 0;
+  FC_EACH(i, s->mine[seat]) f->load[s->square[i]] = (uint8_t)(f->load[s->square[i]] + c->class_of[s->kind[i]]);
+  f->barred = s->occupied[!seat];
+  f->prize = 0;
+  if (s->scenario == FC_CAPTURE) FC_EACH(i, s->mine[!seat])
+  if (s->kind[i] == FC_SHUTTLE && s->at[s->square[i]] == fc_bit(i)) {
+    f->prize = fc_bit(s->square[i]);
+    f->barred &= ~f->prize;
+    f->load[s->square[i]] = c->class_of[FC_SHUTTLE];
+  }
+  return true;
+}
+
+/* The subsets of a stack that name interchangeable pieces lowest first, with their classes. */
+static int list_groups(const FcContent *c, const FcState *s, const Stack *k, uint32_t here, uint32_t groups[],
+                       uint8_t load[]) {
+  int n = 0;
+  for (uint32_t group = here; group; group = (group - 1) & here) {
+    if (!lowest_first(k, group, here)) continue;
+    groups[n] = group;
+    load[n++] = (uint8_t)fc_classes(c, s, group);
+  }
+  return n;
+}
+
+static int list_moves_from(const FcContent *c, const FcState *s, int seat, const Fleet *f, int from, SbAction *out) {
   uint32_t here = fc_here(s, seat, from), groups[1u << 7];
-  int group_count = 0, n = 0;
   uint8_t load[1u << 7];
-  bool usable[FC_USES], any = false;
-  for (int use = 0; use < FC_USES; use++) any |= usable[use] = fc_can_use(p, FC_ENGINE, use, s->advanced);
-  if (!any) return 0;
-  Stack k;
-  stack_up(s, here, &k);
-  SB_ASSERT(k.count <= 7);
-  for (uint32_t group = here; group; group = (group - 1) & here)
-    if (lowest_first(&k, group, here)) {
-      groups[group_count] = group;
-      load[group_count++] = (uint8_t)fc_classes(c, s, group);
-    }
-  FC_EACH(to, fc_near(from)) {
-    uint32_t bit = fc_bit(to);
-    bool enemies = s->occupied[!seat] & bit;
-    if (enemies && s->scenario != FC_CAPTURE) continue;
-    int room = c->square_limit - fc_classes(c, s, enemies ? s->at[to] : fc_here(s, seat, (int)to));
-    for (int use = 0; use < FC_USES; use++) {
-      if (!usable[use] || !(fc_use_squares(from, use) & bit)) continue;
+  int group_count = 1, n = 0;
+  Stack k = {.count = 0};
+  if (here & (here - 1)) {
+    stack_up(s, here, &k);
+    SB_ASSERT(k.count <= 7);
+    group_count = list_groups(c, s, &k, here, groups, load);
+  } else {
+    groups[0] = here;
+    load[0] = f->load[from];
+  }
+  for (int use = 0; use < FC_USES; use++) {
+    FC_EACH(to, f->open[use] & fc_use_squares(from, use) & ~f->barred) {
+      int room = c->square_limit - f->load[to];
+      bool prize = f->prize >> to & 1;
       for (int g = 0; g < group_count; g++) {
-        if (load[g] > room || (enemies && fc_enemy_bars(s, seat, groups[g], (int)to))) continue;
+        if (load[g] > room || (prize && fc_enemy_bars(s, seat, groups[g], (int)to))) continue;
         out[n++] = fc_pack_move(from, (int)to, use, groups[g], 0);
-        if (s->scenario == FC_SALVAGE && s->containers[from]) n += list_tows(s, &k, from, (int)to, use, groups[g], out + n);
+        if (s->scenario == FC_SALVAGE && s->containers[from])
+          n += list_tows(s, &k, from, (int)to, use, groups[g], out + n);
       }
     }
   }
@@ -112,14 +148,17 @@ static int list_fire(const FcContent *c, const FcState *s, int seat, SbAction *o
       a.piece = (uint8_t)i;
       a.to = FC_NO_SQUARE;
       if (fc_unpack(fc_canonical(&c->base, (const SbState *)s, seat, fc_pack(&a))).piece != i) continue;
-      if (p->weapon != FC_TRACTOR) out[n++] = fc_pack(&a);
-      else FC_EACH(to, fc_tractor_squares(c, s, seat, (int)i)) {
-        a.to = (uint8_t)to;
+      if (p->weapon != FC_TRACTOR)
         out[n++] = fc_pack(&a);
-      }
+      else
+        FC_EACH(to, fc_tractor_squares(c, s, seat, (int)i)) {
+          a.to = (uint8_t)to;
+          out[n++] = fc_pack(&a);
+        }
     }
     if (p->weapon == FC_DRONES && p->drones != FC_NO_PIECE)
-      out[n++] = fc_pack(&(FcAct){.type = FC_FIRE, .value = (uint8_t)pair, .to = FC_NO_SQUARE, .piece = FC_NO_PIECE, .recall = 1});
+      out[n++] = fc_pack(
+          &(FcAct){.type = FC_FIRE, .value = (uint8_t)pair, .to = FC_NO_SQUARE, .piece = FC_NO_PIECE, .recall = 1});
   }
   return n;
 }
@@ -141,7 +180,8 @@ static int list_specials(const FcContent *c, const FcState *s, int seat, SbActio
 
 static int list_actions(const FcContent *c, const FcState *s, int seat, SbAction *out) {
   int n = 0;
-  FC_EACH(from, s->occupied[seat]) n += list_moves_from(c, s, seat, (int)from, out + n);
+  Fleet f;
+  if (survey(c, s, seat, &f)) FC_EACH(from, s->occupied[seat]) n += list_moves_from(c, s, seat, &f, (int)from, out + n);
   if (s->scenario >= FC_CAPTURE) n += list_leaves(c, s, seat, out + n);
   n += fc_legal_attacks(c, s, seat, out + n);
   n += list_specials(c, s, seat, out + n);
@@ -154,7 +194,8 @@ static int list_actions(const FcContent *c, const FcState *s, int seat, SbAction
 static int list_weapons(const FcState *s, int seat, SbAction *out) {
   int n = 0;
   for (uint32_t w = 0; w < FC_WEAPONS; w++)
-    if (s->secret ? s->seat[seat].dealt >> w & 1 : s->seat[!seat].weapon != w) out[n++] = fc_pack_value(FC_CHOOSE_WEAPON, w);
+    if (s->secret ? s->seat[seat].dealt >> w & 1 : s->seat[!seat].weapon != w)
+      out[n++] = fc_pack_value(FC_CHOOSE_WEAPON, w);
   return n;
 }
 
@@ -162,7 +203,7 @@ static int list_terrain(const FcContent *c, const FcState *s, SbAction *out) {
   int n = 0;
   for (uint32_t kind = 0; kind < (s->scenario == FC_BELT ? 1u : 2u); kind++) /* FC-13.2 */
     FC_EACH(to, c->scenario[s->scenario].terrain_zone & ~(s->asteroids | s->gravity))
-      out[n++] = fc_pack_value(FC_PLACE_TERRAIN, kind) | (SbAction)to << 10;
+  out[n++] = fc_pack_value(FC_PLACE_TERRAIN, kind) | (SbAction)to << 10;
   if (s->scenario != FC_BELT) out[n++] = FC_PASS;
   return n;
 }
@@ -173,7 +214,8 @@ static int list_deployments(const FcContent *c, const FcState *s, int seat, SbAc
     if (!s->seat[seat].undeployed[kind]) continue;
     FC_EACH(to, c->scenario[s->scenario].zone[seat]) {
       SbAction action = fc_pack_value(FC_DEPLOY, (uint32_t)kind) | (SbAction)to << 10;
-      if (fc_judge_setup(c, s, seat, &(FcAct){.type = FC_DEPLOY, .to = (uint8_t)to, .value = (uint8_t)kind}, NULL)) out[n++] = action;
+      if (fc_judge_setup(c, s, seat, &(FcAct){.type = FC_DEPLOY, .to = (uint8_t)to, .value = (uint8_t)kind}, NULL))
+        out[n++] = action;
     }
   }
   return n;
@@ -196,9 +238,9 @@ static int list_choices(const uint8_t have[FC_DICE], uint32_t from, int most, ui
   out[n++] = 0;
   if (most >= 1) FC_EACH(d, from) if (have[d]) out[n++] = 1u << (2 * d);
   if (most >= 2) FC_EACH(a, from) FC_EACH(b, from) {
-    if (b < a || !have[a] || !have[b] || (a == b && have[a] < 2)) continue;
-    out[n++] = (1u << (2 * a)) + (1u << (2 * b));
-  }
+      if (b < a || !have[a] || !have[b] || (a == b && have[a] < 2)) continue;
+      out[n++] = (1u << (2 * a)) + (1u << (2 * b));
+    }
   return n;
 }
 
@@ -216,7 +258,8 @@ static int list_keeps(const FcContent *c, const FcState *s, int seat, SbAction *
 static int list_exits(const FcContent *c, const FcState *s, int seat, SbAction *out) {
   const FcGroup *g = &s->group;
   int n = 0;
-  FC_EACH(to, fc_towards(g->at, g->face)) if (fc_may_enter(c, s, seat, g->pieces, g->start, (int)to)) out[n++] = fc_pack_to(FC_EXIT, (int)to);
+  FC_EACH(to, fc_towards(g->at, g->face))
+  if (fc_may_enter(c, s, seat, g->pieces, g->start, (int)to)) out[n++] = fc_pack_to(FC_EXIT, (int)to);
   return n;
 }
 
@@ -225,8 +268,9 @@ static int list_steps(const FcContent *c, const FcState *s, int seat, SbAction *
   int n = 0;
   if (g->doubled) {
     FC_EACH(to, fc_use_squares(g->start, g->use))
-      if (fc_may_enter(c, s, seat, g->pieces, g->start, (int)to)) out[n++] = fc_pack_to(FC_STEP, (int)to);
-    if (s->scenario == FC_SALVAGE && fc_home_row(c, s, seat) & fc_bit(g->start) && !(g->pieces & ~s->towing)) out[n++] = FC_LEAVE_STEP;
+    if (fc_may_enter(c, s, seat, g->pieces, g->start, (int)to)) out[n++] = fc_pack_to(FC_STEP, (int)to);
+    if (s->scenario == FC_SALVAGE && fc_home_row(c, s, seat) & fc_bit(g->start) && !(g->pieces & ~s->towing))
+      out[n++] = FC_LEAVE_STEP;
   }
   out[n++] = FC_STOP;
   return n;
@@ -250,21 +294,35 @@ int fc_legal(const SbContent *content, const SbState *state, int seat, SbAction 
   const FcState *s = (const FcState *)state;
   if (s->node == FC_AT_OVER || seat != s->decider) return 0;
   switch (s->node) {
-    case FC_AT_WEAPON: return list_weapons(s, seat, out);
-    case FC_AT_TERRAIN: return list_terrain(c, s, out);
-    case FC_AT_DEPLOY: return list_deployments(c, s, seat, out);
-    case FC_AT_SIX: return list_rolls(s, seat, FC_SIX, 6, out);
-    case FC_AT_DICE: return list_rolls(s, seat, FC_ROLL, 3, out);
-    case FC_AT_FIELD: return list_squares(FC_FIELD, s->asteroids, out);
-    case FC_AT_DRIFT: return list_squares(FC_DRIFT, fc_towards(s->field, s->field_face) & ~(s->asteroids | s->gravity), out);
-    case FC_AT_EXIT: return list_exits(c, s, seat, out);
-    case FC_AT_STEP: return list_steps(c, s, seat, out);
-    case FC_AT_JOIN: return fc_legal_joins(c, s, seat, out);
-    case FC_AT_ANSWER: return fc_legal_answers(c, s, seat, out);
-    case FC_AT_DRAIN: return list_discards(s, seat, out);
+    case FC_AT_WEAPON:
+      return list_weapons(s, seat, out);
+    case FC_AT_TERRAIN:
+      return list_terrain(c, s, out);
+    case FC_AT_DEPLOY:
+      return list_deployments(c, s, seat, out);
+    case FC_AT_SIX:
+      return list_rolls(s, seat, FC_SIX, 6, out);
+    case FC_AT_DICE:
+      return list_rolls(s, seat, FC_ROLL, 3, out);
+    case FC_AT_FIELD:
+      return list_squares(FC_FIELD, s->asteroids, out);
+    case FC_AT_DRIFT:
+      return list_squares(FC_DRIFT, fc_towards(s->field, s->field_face) & ~(s->asteroids | s->gravity), out);
+    case FC_AT_EXIT:
+      return list_exits(c, s, seat, out);
+    case FC_AT_STEP:
+      return list_steps(c, s, seat, out);
+    case FC_AT_JOIN:
+      return fc_legal_joins(c, s, seat, out);
+    case FC_AT_ANSWER:
+      return fc_legal_answers(c, s, seat, out);
+    case FC_AT_DRAIN:
+      return list_discards(s, seat, out);
     case FC_AT_KEEP_SIX:
-    case FC_AT_BRIDGE: return list_keeps(c, s, seat, out);
-    default: return list_actions(c, s, seat, out);
+    case FC_AT_BRIDGE:
+      return list_keeps(c, s, seat, out);
+    default:
+      return list_actions(c, s, seat, out);
   }
 }
 
@@ -301,11 +359,21 @@ SbAction fc_canonical(const SbContent *content, const SbState *state, int seat, 
   if (a.piece >= FC_PIECES || !(all >> a.piece & 1) || s->square[a.piece] >= FC_SQUARES) return action;
   uint32_t there = s->at[s->square[a.piece]] & s->mine[s->owner[a.piece]];
   switch (a.type) {
-    case FC_STRIKE: among = there & fc_nameable(s, seat, s->square[a.piece]); break;
-    case FC_RIPOSTE: among = there & fc_participants(c, s); break;
-    case FC_JOIN: among = there & fc_joiners(c, s, seat); break;
-    case FC_FIRE: among = there & ~s->hidden & ~(s->seat[seat].weapon == FC_TRACTOR ? fc_of_kind(s, s->mine[seat], FC_BATTLESHIP) : 0); break;
-    default: return action;
+    case FC_STRIKE:
+      among = there & fc_nameable(s, seat, s->square[a.piece]);
+      break;
+    case FC_RIPOSTE:
+      among = there & fc_participants(c, s);
+      break;
+    case FC_JOIN:
+      among = there & fc_joiners(c, s, seat);
+      break;
+    case FC_FIRE:
+      among =
+          there & ~s->hidden & ~(s->seat[seat].weapon == FC_TRACTOR ? fc_of_kind(s, s->mine[seat], FC_BATTLESHIP) : 0);
+      break;
+    default:
+      return action;
   }
   if (!(among & fc_bit(a.piece))) return action;
   a.piece = (uint8_t)__builtin_ctz(lowest_equal(s, fc_bit(a.piece), among));

@@ -1,5 +1,6 @@
 /* Action texts and back: docs/notation/fleet-commander.md. */
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,14 +52,15 @@ static void put_pair(SbText *t, int pair) {
 static uint32_t leavers(const FcState *s, int seat, int from) { /* who could leave there, one by one */
   uint32_t found = 0;
   FC_EACH(i, fc_here(s, seat, from))
-    if (s->scenario == FC_CAPTURE ? s->kind[i] == FC_SHUTTLE : fc_may_tow(s, fc_bit(i), from)) found |= fc_bit(i);
+  if (s->scenario == FC_CAPTURE ? s->kind[i] == FC_SHUTTLE : fc_may_tow(s, fc_bit(i), from)) found |= fc_bit(i);
   return found;
 }
 
 /* Which last steps these dice allow: bit 0 orthogonal, bit 1 diagonal. */
 static int lasts(const FcState *s, int seat, const FcAct *a) {
   bool doubled = fc_doubles_fire(s, seat, a->from);
-  return fc_path_exists(s, a->from, a->to, a->spent, FC_PLUS, doubled) | fc_path_exists(s, a->from, a->to, a->spent, FC_CROSS, doubled) << 1;
+  return fc_path_exists(s, a->from, a->to, a->spent, FC_PLUS, doubled) |
+         fc_path_exists(s, a->from, a->to, a->spent, FC_CROSS, doubled) << 1;
 }
 
 static void put_strike(const FcState *s, int seat, const FcAct *a, SbText *t) {
@@ -83,13 +85,33 @@ static void put_keep(SbText *t, uint32_t kept) {
     for (int n = kept >> (2 * d) & 3; n > 0; n--) put_die(t, d);
 }
 
-static const char *const words[FC_TYPES] = {
-    [FC_CHOOSE_WEAPON] = "weapon", [FC_PLACE_TERRAIN] = "terrain", [FC_PASS] = "pass",   [FC_DEPLOY] = "deploy", [FC_SIX] = "six",
-    [FC_FIELD] = "field",          [FC_DRIFT] = "drift",           [FC_ROLL] = "roll",   [FC_MOVE] = "move",     [FC_EXIT] = "exit",
-    [FC_STEP] = "step",            [FC_STOP] = "stop",             [FC_LEAVE] = "leave", [FC_STRIKE] = "attack", [FC_DETECT] = "detect",
-    [FC_JOIN] = "join",            [FC_DONE] = "done",             [FC_FIRE] = "fire",   [FC_REROLL] = "reroll", [FC_CLEAR] = "clear",
-    [FC_DRAIN] = "drain",          [FC_DISCARD] = "discard",       [FC_END] = "end",     [FC_KEEP] = "keep",     [FC_RAISE] = "shield",
-    [FC_DODGE] = "dodge",          [FC_RIPOSTE] = "riposte"};
+static const char *const words[FC_TYPES] = {[FC_CHOOSE_WEAPON] = "weapon",
+                                            [FC_PLACE_TERRAIN] = "terrain",
+                                            [FC_PASS] = "pass",
+                                            [FC_DEPLOY] = "deploy",
+                                            [FC_SIX] = "six",
+                                            [FC_FIELD] = "field",
+                                            [FC_DRIFT] = "drift",
+                                            [FC_ROLL] = "roll",
+                                            [FC_MOVE] = "move",
+                                            [FC_EXIT] = "exit",
+                                            [FC_STEP] = "step",
+                                            [FC_STOP] = "stop",
+                                            [FC_LEAVE] = "leave",
+                                            [FC_STRIKE] = "attack",
+                                            [FC_DETECT] = "detect",
+                                            [FC_JOIN] = "join",
+                                            [FC_DONE] = "done",
+                                            [FC_FIRE] = "fire",
+                                            [FC_REROLL] = "reroll",
+                                            [FC_CLEAR] = "clear",
+                                            [FC_DRAIN] = "drain",
+                                            [FC_DISCARD] = "discard",
+                                            [FC_END] = "end",
+                                            [FC_KEEP] = "keep",
+                                            [FC_RAISE] = "shield",
+                                            [FC_DODGE] = "dodge",
+                                            [FC_RIPOSTE] = "riposte"};
 
 void fc_action_write(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *t) {
   (void)content;
@@ -99,7 +121,9 @@ void fc_action_write(const SbContent *content, const SbState *state, int seat, S
   if (a.type == FC_KEEP) return put_keep(t, a.spent);
   sb_text_put(t, a.type == FC_LEAVE_STEP ? "leave" : a.type < FC_TYPES && words[a.type] ? words[a.type] : "?");
   switch (a.type) {
-    case FC_CHOOSE_WEAPON: sb_text_format(t, " %s", a.value < FC_WEAPONS ? fc_weapon_names[a.value] : "?"); break;
+    case FC_CHOOSE_WEAPON:
+      sb_text_format(t, " %s", a.value < FC_WEAPONS ? fc_weapon_names[a.value] : "?");
+      break;
     case FC_PLACE_TERRAIN:
       sb_text_put(t, a.value ? " gravity" : " asteroid");
       put_square(t, a.to);
@@ -109,12 +133,18 @@ void fc_action_write(const SbContent *content, const SbState *state, int seat, S
       put_square(t, a.to);
       break;
     case FC_SIX:
-    case FC_ROLL: put_colours(t, a.spent); break;
-    case FC_FIELD: put_square(t, a.from); break;
+    case FC_ROLL:
+      put_colours(t, a.spent);
+      break;
+    case FC_FIELD:
+      put_square(t, a.from);
+      break;
     case FC_DRIFT:
     case FC_EXIT:
     case FC_STEP:
-    case FC_DODGE: put_square(t, a.to); break;
+    case FC_DODGE:
+      put_square(t, a.to);
+      break;
     case FC_MOVE:
       put_square(t, a.from);
       put_square(t, a.to);
@@ -129,22 +159,33 @@ void fc_action_write(const SbContent *content, const SbState *state, int seat, S
       if (a.from >= FC_SQUARES || fc_count(leavers(s, seat, a.from)) != 1) put_pieces(t, a.group);
       break;
     case FC_JOIN:
-    case FC_RIPOSTE: put_piece(t, a.piece); break;
+    case FC_RIPOSTE:
+      put_piece(t, a.piece);
+      break;
     case FC_FIRE:
       put_pair(t, a.value);
       if (a.piece != FC_NO_PIECE) put_piece(t, a.piece);
       if (a.to != FC_NO_SQUARE) put_square(t, a.to);
       if (a.recall) sb_text_put(t, " recall");
       break;
-    case FC_REROLL: put_pair(t, a.value); break;
-    case FC_CLEAR: sb_text_put(t, " W*"); break;
-    case FC_DRAIN: sb_text_put(t, " H!"); break;
-    case FC_DISCARD: put_die(t, a.value); break;
+    case FC_REROLL:
+      put_pair(t, a.value);
+      break;
+    case FC_CLEAR:
+      sb_text_put(t, " W*");
+      break;
+    case FC_DRAIN:
+      sb_text_put(t, " H!");
+      break;
+    case FC_DISCARD:
+      put_die(t, a.value);
+      break;
     case FC_RAISE:
       put_use(t, FC_SHIELD, a.use);
       put_square(t, a.from);
       break;
-    default: break;
+    default:
+      break;
   }
 }
 
@@ -166,7 +207,8 @@ static bool split(Reader *r, const char *text) {
     r->column[r->count] = (int)(p - text) + 1;
     if (!*p) return r->count || sb_fail_at(r->error, 1, 1, "an action is wanted, such as \"end\"");
     size_t n = strcspn(p, " \t");
-    if (r->count == WORDS_MAX || n >= WORD_SIZE) return sb_fail_at(r->error, 1, r->column[r->count], "this is too long for an action");
+    if (r->count == WORDS_MAX || n >= WORD_SIZE)
+      return sb_fail_at(r->error, 1, r->column[r->count], "this is too long for an action");
     memcpy(r->word[r->count], p, n);
     r->word[r->count++][n] = 0;
     p += n;
@@ -176,6 +218,13 @@ static bool split(Reader *r, const char *text) {
 static bool wrong(Reader *r, const char *wanted) {
   if (r->at >= r->count) return sb_fail_at(r->error, 1, r->column[r->count], "%s is missing at the end", wanted);
   return sb_fail_at(r->error, 1, r->column[r->at], "%s is wanted here, not \"%.40s\"", wanted, r->word[r->at]);
+}
+
+/* The same, for something a rule forbids outright. */
+static bool breaks(Reader *r, const char *rule, const char *wanted) {
+  wrong(r, wanted);
+  if (r->error) snprintf(r->error->rule, sizeof r->error->rule, "%s", rule);
+  return false;
 }
 
 static const char *peek(const Reader *r) {
@@ -190,6 +239,9 @@ static bool take(Reader *r, const char *word) {
 
 static bool read_square(Reader *r, uint8_t *out) {
   int square = fc_square_of(peek(r));
+  const char *w = peek(r);
+  bool off_board = square < 0 && islower((unsigned char)w[0]) && isdigit((unsigned char)w[1]) && !w[2];
+  if (off_board) return breaks(r, "FC-4.5", "a square a1 to e5");
   if (square < 0) return wrong(r, "a square a1 to e5");
   *out = (uint8_t)square;
   r->at++;
@@ -237,25 +289,26 @@ static bool read_die(Reader *r, int *colour, int *face, bool *changed) {
 }
 
 static bool read_use(Reader *r, int wanted, const char *what, uint8_t *out) {
+  static const char *const rules[3] = {"FC-4.1", "FC-6.1", "FC-7.1"};
   int colour, face;
   bool changed;
   if (!read_die(r, &colour, &face, &changed)) return false;
   if (colour != wanted || face == FC_SPECIAL) {
     r->at--;
-    return wrong(r, what);
+    return breaks(r, face == FC_SPECIAL && colour == wanted ? "FC-0.3" : rules[wanted], what);
   }
   *out = (uint8_t)(changed ? face == FC_PLUS ? FC_PLUS_CHANGED : FC_CROSS_CHANGED : face);
   return true;
 }
 
-static bool read_pair(Reader *r, uint8_t *out) {
+static bool read_pair(Reader *r, const char *rule, uint8_t *out) {
   int colour[2], face;
   bool changed;
   for (int i = 0; i < 2; i++) {
     if (!read_die(r, &colour[i], &face, &changed)) return false;
     if (face != FC_SPECIAL || changed) {
       r->at--;
-      return wrong(r, "a special such as E!");
+      return breaks(r, rule, "a special such as E!");
     }
   }
   int low = colour[0] < colour[1] ? colour[0] : colour[1], high = colour[0] + colour[1] - low;
@@ -280,7 +333,9 @@ static bool read_colours(Reader *r, int wanted, FcAct *a) {
   if (!*w) return wrong(r, "dice such as EWH");
   for (; *w; w++) {
     const char *c = memchr(fc_colour_chars, toupper((unsigned char)*w), 3);
-    if (!c || ++n[c - fc_colour_chars] > 3) return wrong(r, wanted == 6 ? "six dice such as EEEWWH, at most three of a colour" : "three dice such as EWH");
+    if (!c || ++n[c - fc_colour_chars] > 3)
+      return breaks(r, wanted == 6 ? "FC-13.12" : "FC-3.4",
+                    wanted == 6 ? "six dice such as EEEWWH, at most three of a colour" : "three dice such as EWH");
   }
   a->spent = (uint32_t)(n[0] | n[1] << 2 | n[2] << 4);
   r->at++;
@@ -316,8 +371,10 @@ static bool read_strike(Reader *r, const FcState *s, int seat, FcAct *a) {
   } while (toupper((unsigned char)peek(r)[0]) == 'W');
   bool ranged = fc_distance(a->from, a->to) > 1;
   if (take(r, "last")) {
-    if (take(r, "x")) a->last = ranged;
-    else if (!take(r, "+")) return wrong(r, "+ or x");
+    if (take(r, "x"))
+      a->last = ranged;
+    else if (!take(r, "+"))
+      return wrong(r, "+ or x");
   } else if (ranged) {
     int possible = lasts(s, seat, a);
     if (possible == 3) return sb_fail_at(r->error, 1, r->column[r->at], "say how the last step goes: last + or last x");
@@ -330,8 +387,8 @@ static bool read_strike(Reader *r, const FcState *s, int seat, FcAct *a) {
   if (!nameable) return true;
   a->piece = (uint8_t)__builtin_ctz(nameable);
   FC_EACH(i, nameable)
-    if (fc_piece_key(s, (int)i) != fc_piece_key(s, a->piece))
-      return sb_fail_at(r->error, 1, r->column[r->at], "say which ship is aimed at, such as #%d", a->piece);
+  if (fc_piece_key(s, (int)i) != fc_piece_key(s, a->piece))
+    return sb_fail_at(r->error, 1, r->column[r->at], "say which ship is aimed at, such as #%d", a->piece);
   return true;
 }
 
@@ -358,16 +415,16 @@ static bool read_leave(Reader *r, const FcState *s, int seat, FcAct *a) {
 static bool read_fire(Reader *r, FcAct *a) {
   a->piece = FC_NO_PIECE;
   a->to = FC_NO_SQUARE;
-  if (!read_pair(r, &a->value)) return false;
+  if (!read_pair(r, "FC-9.2", &a->value)) return false;
   if (take(r, "recall")) return a->recall = 1, true;
   if (peek(r)[0] == '#' && !read_piece(r, &a->piece)) return false;
   return r->at == r->count || read_square(r, &a->to);
 }
 
-static bool read_fixed_die(Reader *r, int die) { /* the die may be written or left out */
+static bool read_fixed_die(Reader *r, int die, const char *rule) { /* the die may be written or left out */
   char name[3];
   fc_die_name(die, name);
-  return r->at == r->count || take(r, name) || wrong(r, name);
+  return r->at == r->count || take(r, name) || breaks(r, rule, name);
 }
 
 static bool read_rest(Reader *r, const FcState *s, int seat, FcAct *a) {
@@ -375,38 +432,58 @@ static bool read_rest(Reader *r, const FcState *s, int seat, FcAct *a) {
   int colour, face;
   bool changed;
   switch (a->type) {
-    case FC_CHOOSE_WEAPON: return read_named(r, fc_weapon_names, FC_WEAPONS, "a weapon (vortex proton tractor repair bomb drones)", &a->value);
-    case FC_PLACE_TERRAIN: return read_named(r, terrains, 2, "asteroid or gravity", &a->value) && read_square(r, &a->to);
+    case FC_CHOOSE_WEAPON:
+      return read_named(r, fc_weapon_names, FC_WEAPONS, "a weapon (vortex proton tractor repair bomb drones)",
+                        &a->value);
+    case FC_PLACE_TERRAIN:
+      return read_named(r, terrains, 2, "asteroid or gravity", &a->value) && read_square(r, &a->to);
     case FC_DEPLOY:
-      return read_named(r, fc_kind_names, FC_KINDS, "a kind (frigate destroyer battleship shuttle decoy)", &a->value) && read_square(r, &a->to);
-    case FC_SIX: return read_colours(r, 6, a);
-    case FC_ROLL: return read_colours(r, 3, a);
-    case FC_FIELD: return read_square(r, &a->from);
+      return read_named(r, fc_kind_names, FC_KINDS, "a kind (frigate destroyer battleship shuttle decoy)", &a->value) &&
+             read_square(r, &a->to);
+    case FC_SIX:
+      return read_colours(r, 6, a);
+    case FC_ROLL:
+      return read_colours(r, 3, a);
+    case FC_FIELD:
+      return read_square(r, &a->from);
     case FC_DRIFT:
     case FC_EXIT:
     case FC_STEP:
-    case FC_DODGE: return read_square(r, &a->to);
-    case FC_MOVE: return read_move(r, s, seat, a);
-    case FC_LEAVE: return read_leave(r, s, seat, a);
+    case FC_DODGE:
+      return read_square(r, &a->to);
+    case FC_MOVE:
+      return read_move(r, s, seat, a);
+    case FC_LEAVE:
+      return read_leave(r, s, seat, a);
     case FC_STRIKE:
-    case FC_DETECT: return read_strike(r, s, seat, a);
+    case FC_DETECT:
+      return read_strike(r, s, seat, a);
     case FC_JOIN:
-    case FC_RIPOSTE: return read_piece(r, &a->piece);
-    case FC_FIRE: return read_fire(r, a);
-    case FC_REROLL: return read_pair(r, &a->value);
-    case FC_CLEAR: return read_fixed_die(r, fc_die(FC_WEAPON, FC_STAR));
-    case FC_DRAIN: return read_fixed_die(r, fc_die(FC_SHIELD, FC_SPECIAL));
+    case FC_RIPOSTE:
+      return read_piece(r, &a->piece);
+    case FC_FIRE:
+      return read_fire(r, a);
+    case FC_REROLL:
+      return read_pair(r, "FC-9.7", &a->value);
+    case FC_CLEAR:
+      return read_fixed_die(r, fc_die(FC_WEAPON, FC_STAR), "FC-9.21");
+    case FC_DRAIN:
+      return read_fixed_die(r, fc_die(FC_SHIELD, FC_SPECIAL), "FC-11.22");
     case FC_DISCARD:
       if (!read_die(r, &colour, &face, &changed)) return false;
       a->value = (uint8_t)fc_die(colour, face);
       return true;
-    case FC_KEEP: return read_keep(r, a);
-    case FC_RAISE: return read_use(r, FC_SHIELD, "a shield die such as H+", &a->use) && read_square(r, &a->from);
-    default: return true;
+    case FC_KEEP:
+      return read_keep(r, a);
+    case FC_RAISE:
+      return read_use(r, FC_SHIELD, "a shield die such as H+", &a->use) && read_square(r, &a->from);
+    default:
+      return true;
   }
 }
 
-bool fc_action_parse(const SbContent *content, const SbState *state, int seat, const char *text, SbAction *out, SbError *error) {
+bool fc_action_parse(const SbContent *content, const SbState *state, int seat, const char *text, SbAction *out,
+                     SbError *error) {
   (void)content;
   const FcState *s = (const FcState *)state;
   Reader r = {.error = error};

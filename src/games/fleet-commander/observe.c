@@ -18,7 +18,8 @@ void fc_observe(const SbContent *content, const SbState *state, int viewer, SbOb
     FcSeat *p = &o->seat[seat];
     if (secret_weapon(o, seat)) p->weapon = FC_WEAPON_UNKNOWN;
     p->dealt = 0;
-    if (o->masked) memset(p->undeployed, 0, sizeof p->undeployed);
+    for (int k = 0; o->masked && k < FC_KINDS; k++)
+      if (k != FC_SHUTTLE) p->undeployed[k] = 0; /* the shuttle is never hidden */
   }
   FC_EACH(i, o->hidden & ~o->known) {
     if (o->owner[i] == viewer) continue;
@@ -34,9 +35,9 @@ typedef struct Guess {
   const FcContent *c;
   FcState *s;
   int seat;
-  int count;               /* unknown pieces of that seat */
+  int count; /* unknown pieces of that seat */
   uint8_t piece[FC_PIECES];
-  uint8_t left[FC_KINDS];  /* kinds that nobody has seen yet */
+  uint8_t left[FC_KINDS]; /* kinds that nobody has seen yet */
 } Guess;
 
 static void set_kind(const Guess *g, int piece, int kind) {
@@ -44,7 +45,8 @@ static void set_kind(const Guess *g, int piece, int kind) {
   g->s->hull[piece] = g->c->hull[kind];
 }
 
-/* What rules and memory exclude: too much on a square, a decoy that towed, nobody who could be doing what is being done. */
+/* What rules and memory exclude: too much on a square, a decoy that towed, nobody who could be doing what is being
+ * done. */
 static bool plausible(const Guess *g) {
   FcState *s = g->s;
   for (int i = 0; i < g->count; i++) {
@@ -61,7 +63,7 @@ static bool plausible(const Guess *g) {
   }
   if (s->node != FC_AT_EXIT) return true;
   FC_EACH(to, fc_towards(s->group.at, s->group.face))
-    if (fc_may_enter(g->c, s, g->seat, s->group.pieces, s->group.start, (int)to)) return true;
+  if (fc_may_enter(g->c, s, g->seat, s->group.pieces, s->group.start, (int)to)) return true;
   return false;
 }
 
@@ -99,15 +101,12 @@ static void guess_pieces(const FcContent *c, FcState *s, int seat, SbRng *rng) {
   memcpy(g.left, c->scenario[s->scenario].fleet[seat], sizeof g.left);
   g.left[FC_DECOY] = c->decoys;
   g.left[FC_SHUTTLE] = 0;
-  int shuttles = c->scenario[s->scenario].fleet[seat][FC_SHUTTLE];
   for (int i = 0; i < s->pieces; i++) {
-    if (s->kind[i] == FC_SHUTTLE) {
-      shuttles = 0;
-      continue;
-    }
-    if (s->owner[i] != seat) continue;
-    if (s->kind[i] == FC_UNKNOWN) g.piece[g.count++] = (uint8_t)i;
-    else if (g.left[s->kind[i]]) g.left[s->kind[i]]--;
+    if (s->owner[i] != seat || s->kind[i] == FC_SHUTTLE) continue;
+    if (s->kind[i] == FC_UNKNOWN)
+      g.piece[g.count++] = (uint8_t)i;
+    else if (g.left[s->kind[i]])
+      g.left[s->kind[i]]--;
   }
   bool found = g.count == 0;
   for (int tries = 0; !found && tries < 100; tries++) found = try_random(&g, rng);
@@ -115,10 +114,7 @@ static void guess_pieces(const FcContent *c, FcState *s, int seat, SbRng *rng) {
   SB_ASSERT(found);
   for (int i = 0; i < g.count; i++) g.left[s->kind[g.piece[i]]]--;
   FcSeat *p = &s->seat[seat];
-  int more = p->to_deploy;
-  if (!more) return;
-  if (shuttles) p->undeployed[FC_SHUTTLE] = 1, more--; /* it is never hidden: everybody sees that it is still to come */
-  while (more > 0) {
+  for (int more = p->to_deploy - p->undeployed[FC_SHUTTLE]; more > 0; more--) {
     int total = 0, k = 0;
     for (int i = 0; i < FC_KINDS; i++) total += g.left[i];
     SB_ASSERT(total > 0);
@@ -126,15 +122,16 @@ static void guess_pieces(const FcContent *c, FcState *s, int seat, SbRng *rng) {
     while (pick >= g.left[k]) pick -= g.left[k++];
     g.left[k]--;
     p->undeployed[k]++;
-    more--;
   }
 }
 
 static void guess_weapons(FcState *s, int viewer, SbRng *rng) {
   uint32_t all = (1u << FC_WEAPONS) - 1, free = all, fixed[2] = {0, 0};
   for (int seat = 0; seat < 2; seat++) {
-    if (s->seat[seat].dealt) fixed[seat] = s->seat[seat].dealt;
-    else if (s->seat[seat].weapon < FC_WEAPONS) fixed[seat] = fc_bit(s->seat[seat].weapon);
+    if (s->seat[seat].dealt)
+      fixed[seat] = s->seat[seat].dealt;
+    else if (s->seat[seat].weapon < FC_WEAPONS)
+      fixed[seat] = fc_bit(s->seat[seat].weapon);
     free &= ~fixed[seat];
   }
   for (int seat = 0; seat < 2; seat++) {

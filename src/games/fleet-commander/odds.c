@@ -2,7 +2,8 @@
 #include "fc.h"
 #include "starboard/content.h"
 
-static void add(SbOdds *out, int group, double chance, const SbContent *content, SbLang lang, const char *key, const char *const *args, int count) {
+static void add(SbOdds *out, int group, double chance, const SbContent *content, SbLang lang, const char *key,
+                const char *const *args, int count) {
   if (out->count == SB_ODDS_MAX) return;
   out->line[out->count].group = group;
   out->line[out->count].chance = chance;
@@ -31,10 +32,16 @@ static void odds_of_entry(const SbContent *content, const FcState *s, int to, Sb
   }
 }
 
-static void odds_of_strike(const SbContent *content, const FcState *s, int seat, const FcAct *a, SbLang lang, SbOdds *out) {
+static void odds_of_strike(const SbContent *content, const FcState *s, int seat, const FcAct *a, SbLang lang,
+                           SbOdds *out) {
   const FcContent *c = fc_facts(content);
   FcState copy = *s;
-  copy.attack = (FcAttack){.origin = a->from, .target = a->to, .ship = a->piece, .on = 1, .ranged = fc_distance(a->from, a->to) > 1, .riposte = FC_NO_PIECE};
+  copy.attack = (FcAttack){.origin = a->from,
+                           .target = a->to,
+                           .ship = a->piece,
+                           .on = 1,
+                           .ranged = fc_distance(a->from, a->to) > 1,
+                           .riposte = FC_NO_PIECE};
   copy.active = (uint8_t)seat;
   char number[8], hull[8], left[8];
   const char *args[3] = {number, hull, left};
@@ -48,10 +55,13 @@ static void odds_of_strike(const SbContent *content, const FcState *s, int seat,
   sb_text_int(&t, rest > 0 ? rest : 0);
   add(out, 1, 1, content, lang, rest > 0 ? "odds.damage" : "odds.destroys", args, 3);
   const FcSeat *p = &s->seat[!seat];
-  int shields = p->bridge[fc_die(FC_SHIELD, FC_PLUS)] + p->bridge[fc_die(FC_SHIELD, FC_CROSS)] + p->bridge[fc_die(FC_SHIELD, FC_STAR)];
-  if (shields) add(out, 2, 1, content, lang, "odds.may_shield", NULL, 0);
-  if (s->advanced && p->bridge[fc_die(FC_ENGINE, FC_SPECIAL)]) add(out, 3, 1, content, lang, "odds.may_dodge", NULL, 0);
-  if (s->advanced && p->bridge[fc_die(FC_WEAPON, FC_SPECIAL)] && !copy.attack.ranged) add(out, 4, 1, content, lang, "odds.may_riposte", NULL, 0);
+  int shields = p->bridge[fc_die(FC_SHIELD, FC_PLUS)] + p->bridge[fc_die(FC_SHIELD, FC_CROSS)] +
+                p->bridge[fc_die(FC_SHIELD, FC_STAR)];
+  if (shields) add(out, SB_ODDS_ALONE, 1, content, lang, "odds.may_shield", NULL, 0);
+  if (s->advanced && p->bridge[fc_die(FC_ENGINE, FC_SPECIAL)])
+    add(out, SB_ODDS_ALONE, 1, content, lang, "odds.may_dodge", NULL, 0);
+  if (s->advanced && p->bridge[fc_die(FC_WEAPON, FC_SPECIAL)] && !copy.attack.ranged)
+    add(out, SB_ODDS_ALONE, 1, content, lang, "odds.may_riposte", NULL, 0);
 }
 
 static void odds_of_dice(const SbContent *content, const FcAct *a, SbLang lang, SbOdds *out) {
@@ -68,10 +78,10 @@ static void odds_of_dice(const SbContent *content, const FcAct *a, SbLang lang, 
       none *= 1 - special;
     }
     const char *plus[1] = {"+"}, *cross[1] = {"x"};
-    add(out, 10 + colour, 1 - no_plus, content, lang, names[colour], plus, 1);
-    add(out, 20 + colour, 1 - no_cross, content, lang, names[colour], cross, 1);
+    add(out, SB_ODDS_ALONE, 1 - no_plus, content, lang, names[colour], plus, 1);
+    add(out, SB_ODDS_ALONE, 1 - no_cross, content, lang, names[colour], cross, 1);
   }
-  add(out, 30, 1 - none, content, lang, "odds.some_special", NULL, 0);
+  add(out, SB_ODDS_ALONE, 1 - none, content, lang, "odds.some_special", NULL, 0);
 }
 
 bool fc_odds(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang, SbOdds *out) {
@@ -82,14 +92,21 @@ bool fc_odds(const SbContent *content, const SbState *state, int seat, SbAction 
     case FC_MOVE:
     case FC_STEP:
     case FC_EXIT:
-    case FC_DODGE: odds_of_entry(content, s, a.to, lang, out); break;
+    case FC_DODGE:
+      odds_of_entry(content, s, a.to, lang, out);
+      break;
     case FC_FIRE:
       if (a.to < FC_SQUARES) odds_of_entry(content, s, a.to, lang, out);
       break;
-    case FC_STRIKE: odds_of_strike(content, s, seat, &a, lang, out); break;
+    case FC_STRIKE:
+      odds_of_strike(content, s, seat, &a, lang, out);
+      break;
     case FC_ROLL:
-    case FC_SIX: odds_of_dice(content, &a, lang, out); break;
-    default: break;
+    case FC_SIX:
+      odds_of_dice(content, &a, lang, out);
+      break;
+    default:
+      break;
   }
   return out->count > 0;
 }

@@ -58,7 +58,8 @@ static bool get_name(const In *in, const json_t *v, const char *key, const char 
       *out = i;
       return true;
     }
-  return sb_fail(in->error, "position: \"%s\" has no value \"%.40s\"", key, json_is_string(v) ? json_string_value(v) : "of that kind");
+  return sb_fail(in->error, "position: \"%s\" has no value \"%.40s\"", key,
+                 json_is_string(v) ? json_string_value(v) : "of that kind");
 }
 
 static bool get_face(const In *in, const json_t *v, const char *key, int *out) {
@@ -95,7 +96,8 @@ static bool get_pieces(const In *in, const json_t *list, const char *key, uint32
   return true;
 }
 
-/* ---- ships, terrain ------------------------------------------------------------------------------------------------ */
+/* ---- ships, terrain ------------------------------------------------------------------------------------------------
+ */
 
 static bool get_flag(const In *in, const json_t *ship, const char *key, bool initial, int piece, uint32_t *mask) {
   bool on = initial;
@@ -105,7 +107,8 @@ static bool get_flag(const In *in, const json_t *ship, const char *key, bool ini
 }
 
 static bool read_ship(const In *in, const json_t *ship) {
-  static const char *const members[] = {"seat", "kind", "square", "hull", "hidden", "known", "proven", "left", "moved", "towing", NULL};
+  static const char *const members[] = {"seat",   "kind", "square", "hull",   "hidden", "known",
+                                        "proven", "left", "moved",  "towing", NULL};
   FcState *s = in->s;
   int piece = s->pieces, seat = -1, kind = 0, square = FC_NOWHERE;
   if (piece == FC_PIECES) return sb_fail(in->error, "position: more than %d ships", FC_PIECES);
@@ -118,9 +121,11 @@ static bool read_ship(const In *in, const json_t *ship) {
   s->owner[piece] = (uint8_t)seat;
   s->kind[piece] = (uint8_t)kind;
   bool on_board = square < FC_SQUARES;
-  if (!get_flag(in, ship, "hidden", kind == FC_DECOY && on_board, piece, &s->hidden) || !get_flag(in, ship, "known", false, piece, &s->known) ||
+  if (!get_flag(in, ship, "hidden", kind == FC_DECOY && on_board, piece, &s->hidden) ||
+      !get_flag(in, ship, "known", false, piece, &s->known) ||
       !get_flag(in, ship, "proven", false, piece, &s->proven) || !get_flag(in, ship, "left", false, piece, &s->left) ||
-      !get_flag(in, ship, "moved", false, piece, &s->strayed) || !get_flag(in, ship, "towing", false, piece, &s->towing))
+      !get_flag(in, ship, "moved", false, piece, &s->strayed) ||
+      !get_flag(in, ship, "towing", false, piece, &s->towing))
     return false;
   int hull = on_board || s->left & fc_bit(piece) ? in->c->hull[kind] : 0;
   if (!get_int(in, ship, "hull", 0, in->c->hull[kind], &hull)) return false;
@@ -142,11 +147,14 @@ static bool read_board(const In *in, const json_t *root) {
     int square = fc_square_of(key), kind;
     if (square < 0) return sb_fail(in->error, "position: terrain on \"%.40s\", which is no square", key);
     if (!get_name(in, v, key, kinds, 2, &kind)) return false;
-    if (kind) in->s->gravity |= fc_bit(square);
-    else in->s->asteroids |= fc_bit(square);
+    if (kind)
+      in->s->gravity |= fc_bit(square);
+    else
+      in->s->asteroids |= fc_bit(square);
   }
   const json_t *containers = json_object_get(root, "containers");
-  if (containers && !json_is_object(containers)) return sb_fail(in->error, "position: \"containers\" must be an object");
+  if (containers && !json_is_object(containers))
+    return sb_fail(in->error, "position: \"containers\" must be an object");
   json_object_foreach((json_t *)containers, key, v) {
     int square = fc_square_of(key), n = -1;
     if (square < 0) return sb_fail(in->error, "position: containers on \"%.40s\", which is no square", key);
@@ -156,9 +164,11 @@ static bool read_board(const In *in, const json_t *root) {
   return true;
 }
 
-/* ---- seats -------------------------------------------------------------------------------------------------------------- */
+/* ---- seats
+ * -------------------------------------------------------------------------------------------------------------- */
 
-static bool read_dice(const In *in, const json_t *seat, const char *key, bool directional, bool specials, uint8_t dice[FC_DICE]) {
+static bool read_dice(const In *in, const json_t *seat, const char *key, bool directional, bool specials,
+                      uint8_t dice[FC_DICE]) {
   const json_t *list = json_object_get(seat, key);
   size_t i;
   json_t *v;
@@ -169,8 +179,10 @@ static bool read_dice(const In *in, const json_t *seat, const char *key, bool di
     const char *f = c ? memchr(fc_face_chars, w[1], 4) : NULL;
     if (!f) return sb_fail(in->error, "position: \"%.20s\" in \"%s\" is no die such as W+", w, key);
     int face = (int)(f - fc_face_chars);
-    if (face == FC_SPECIAL ? !specials : !directional) return sb_fail(in->error, "position: %s does not belong in \"%s\"", w, key);
-    if (dice[fc_die((int)(c - fc_colour_chars), face)]++ == FC_DICE_EACH) return sb_fail(in->error, "position: too many %s", w);
+    if (face == FC_SPECIAL ? !specials : !directional)
+      return sb_fail(in->error, "position: %s does not belong in \"%s\"", w, key);
+    if (dice[fc_die((int)(c - fc_colour_chars), face)]++ == FC_DICE_EACH)
+      return sb_fail(in->error, "position: too many %s", w);
   }
   return true;
 }
@@ -183,7 +195,8 @@ static bool read_weapon(const In *in, const json_t *seat, int n) {
   p->weapon = (uint8_t)w;
   bool lost = in->s->scenario == FC_CAPTURE, open = w != FC_NO_WEAPON && !in->s->secret;
   for (int i = 0; i < in->s->pieces; i++)
-    lost |= in->s->owner[i] == n && in->s->kind[i] == FC_BATTLESHIP && in->s->square[i] >= FC_SQUARES && !(in->s->left & fc_bit(i));
+    lost |= in->s->owner[i] == n && in->s->kind[i] == FC_BATTLESHIP && in->s->square[i] >= FC_SQUARES &&
+            !(in->s->left & fc_bit(i));
   if (!get_bool(in, seat, "weapon_lost", &lost) || !get_bool(in, seat, "weapon_open", &open)) return false;
   p->weapon_lost = lost;
   p->weapon_open = open;
@@ -207,37 +220,45 @@ static bool read_pool(const In *in, const json_t *seat, int n) {
   for (int colour = 0; colour < 3; colour++) {
     int have = fc_pool(&in->s->seat[n], colour);
     if (!get_int(in, pool, members[colour], 0, 3, &have)) return false;
-    if (have != fc_pool(&in->s->seat[n], colour)) return sb_fail(in->error, "position: \"pool\" does not fit the dice in hand and on the bridge");
+    if (have != fc_pool(&in->s->seat[n], colour))
+      return sb_fail(in->error, "position: \"pool\" does not fit the dice in hand and on the bridge");
   }
   return true;
 }
 
 static bool read_seat(const In *in, const json_t *seat, int n) {
-  static const char *const members[] = {"weapon", "weapon_open", "weapon_lost", "dealt", "drones", "hand",      "reserve",
-                                        "gauge",  "pool",        "lost",        "out",   "undeployed", NULL};
+  static const char *const members[] = {"weapon", "weapon_open", "weapon_lost", "dealt", "drones",
+                                        "hand",   "reserve",     "gauge",       "pool",  "lost",
+                                        "out",    "undeployed",  NULL};
   FcSeat *p = &in->s->seat[n];
   int lost = 0, out = 0;
   for (int i = 0; i < in->s->pieces; i++)
-    if (in->s->owner[i] == n && in->s->square[i] >= FC_SQUARES && !in->s->hull[i]) lost += in->c->class_of[in->s->kind[i]];
+    if (in->s->owner[i] == n && in->s->square[i] >= FC_SQUARES && !in->s->hull[i])
+      lost += in->c->class_of[in->s->kind[i]];
   p->weapon = FC_NO_WEAPON;
   p->drones = FC_NO_PIECE;
   if (!seat) seat = json_null();
   if (!json_is_null(seat) && !only_members(in, seat, "a seat", members)) return false;
-  if (!read_weapon(in, seat, n) || !read_dice(in, seat, "hand", true, true, p->hand) || !read_dice(in, seat, "reserve", true, false, p->bridge) ||
-      !read_dice(in, seat, "gauge", false, true, p->bridge) || !get_int(in, seat, "lost", 0, 100, &lost) || !get_int(in, seat, "out", 0, 100, &out))
+  if (!read_weapon(in, seat, n) || !read_dice(in, seat, "hand", true, true, p->hand) ||
+      !read_dice(in, seat, "reserve", true, false, p->bridge) ||
+      !read_dice(in, seat, "gauge", false, true, p->bridge) || !get_int(in, seat, "lost", 0, 100, &lost) ||
+      !get_int(in, seat, "out", 0, 100, &out))
     return false;
   for (int colour = 0; colour < 3; colour++)
-    if (fc_pool(p, colour) < 0) return sb_fail(in->error, "position: seat %d has more than 3 dice of colour %c", n, fc_colour_chars[colour]);
+    if (fc_pool(p, colour) < 0)
+      return sb_fail(in->error, "position: seat %d has more than 3 dice of colour %c", n, fc_colour_chars[colour]);
   p->lost = (uint8_t)lost;
   p->out = (uint8_t)out;
   const json_t *undeployed = json_object_get(seat, "undeployed");
   const char *key;
   json_t *v;
-  if (undeployed && !json_is_object(undeployed)) return sb_fail(in->error, "position: \"undeployed\" must be an object");
+  if (undeployed && !json_is_object(undeployed))
+    return sb_fail(in->error, "position: \"undeployed\" must be an object");
   json_object_foreach((json_t *)undeployed, key, v) {
     int kind = 0, count = 0;
     json_t *name = json_string(key);
-    bool ok = get_name(in, name, "undeployed", fc_kind_names, FC_KINDS, &kind) && get_int(in, undeployed, key, 0, 7, &count);
+    bool ok =
+        get_name(in, name, "undeployed", fc_kind_names, FC_KINDS, &kind) && get_int(in, undeployed, key, 0, 7, &count);
     json_decref(name);
     if (!ok) return false;
     p->undeployed[kind] = (uint8_t)count;
@@ -246,20 +267,23 @@ static bool read_seat(const In *in, const json_t *seat, int n) {
   return read_pool(in, seat, n);
 }
 
-/* ---- what is under way ----------------------------------------------------------------------------------------------------- */
+/* ---- what is under way
+ * ----------------------------------------------------------------------------------------------------- */
 
 static bool read_die_use(const In *in, const json_t *v, uint8_t *out) {
   const char *w = json_is_string(v) ? json_string_value(v) : "";
   const char *f = w[0] == 'E' && w[1] ? memchr(fc_face_chars, w[1], 3) : NULL;
   bool changed = f && w[2] == '!' && !w[3];
-  if (!f || (w[2] && !changed) || (changed && w[1] == '*')) return sb_fail(in->error, "position: \"die\" must be an engine die such as E+");
+  if (!f || (w[2] && !changed) || (changed && w[1] == '*'))
+    return sb_fail(in->error, "position: \"die\" must be an engine die such as E+");
   int face = (int)(f - fc_face_chars);
   *out = (uint8_t)(changed ? face == FC_PLUS ? FC_PLUS_CHANGED : FC_CROSS_CHANGED : face);
   return true;
 }
 
 static bool read_group(const In *in, const json_t *root) {
-  static const char *const members[] = {"ships", "tow", "start", "from", "at", "face", "die", "rolls", "cause", "seems", NULL};
+  static const char *const members[] = {"ships", "tow",   "start", "from",  "at", "face",
+                                        "die",   "rolls", "cause", "seems", NULL};
   const json_t *group = json_object_get(root, "group"), *v;
   FcGroup *g = &in->s->group;
   bool doubled = false;
@@ -267,7 +291,9 @@ static bool read_group(const In *in, const json_t *root) {
   g->doubled = doubled;
   if (absent(group)) return true;
   if (!only_members(in, group, "\"group\"", members)) return false;
-  if (!get_pieces(in, json_object_get(group, "ships"), "ships", &g->pieces) || !get_pieces(in, json_object_get(group, "tow"), "tow", &g->tow)) return false;
+  if (!get_pieces(in, json_object_get(group, "ships"), "ships", &g->pieces) ||
+      !get_pieces(in, json_object_get(group, "tow"), "tow", &g->tow))
+    return false;
   if (!g->pieces) return sb_fail(in->error, "position: \"group\" needs \"ships\"");
   int start = in->s->square[__builtin_ctz(g->pieces)], from, at, face = 0, rolls = 0;
   int cause = in->s->node == FC_AT_STEP ? FC_BY_SECOND_STEP : FC_BY_DIE;
@@ -279,7 +305,8 @@ static bool read_group(const In *in, const json_t *root) {
   if ((v = json_object_get(group, "at")) && !get_square(in, v, "at", &at)) return false;
   if ((v = json_object_get(group, "face")) && !get_face(in, v, "face", &face)) return false;
   if ((v = json_object_get(group, "die")) && !read_die_use(in, v, &g->use)) return false;
-  if ((v = json_object_get(group, "cause")) && !get_name(in, v, "cause", fc_cause_names, FC_CAUSES, &cause)) return false;
+  if ((v = json_object_get(group, "cause")) && !get_name(in, v, "cause", fc_cause_names, FC_CAUSES, &cause))
+    return false;
   if (!get_int(in, group, "rolls", 0, 50, &rolls) || !get_bool(in, group, "seems", &seems)) return false;
   g->start = (uint8_t)start;
   g->from = (uint8_t)from;
@@ -292,18 +319,23 @@ static bool read_group(const In *in, const json_t *root) {
 }
 
 static bool read_attack(const In *in, const json_t *root) {
-  static const char *const members[] = {"origin", "target", "ship", "ranged", "detect", "last", "shielded", "riposte", "stretched", NULL};
+  static const char *const members[] = {"origin", "target",   "ship",    "ranged",    "detect",
+                                        "last",   "shielded", "riposte", "stretched", NULL};
   const json_t *attack = json_object_get(root, "attack"), *v;
   FcAttack *a = &in->s->attack;
   int origin, target, ship, riposte, last = 0;
   *a = (FcAttack){.ship = FC_NO_PIECE, .riposte = FC_NO_PIECE};
   if (absent(attack)) return true;
   if (!only_members(in, attack, "\"attack\"", members)) return false;
-  if (!get_square(in, json_object_get(attack, "origin"), "origin", &origin) || !get_square(in, json_object_get(attack, "target"), "target", &target) ||
-      !get_piece(in, json_object_get(attack, "ship"), "ship", &ship) || !get_piece(in, json_object_get(attack, "riposte"), "riposte", &riposte))
+  if (!get_square(in, json_object_get(attack, "origin"), "origin", &origin) ||
+      !get_square(in, json_object_get(attack, "target"), "target", &target) ||
+      !get_piece(in, json_object_get(attack, "ship"), "ship", &ship) ||
+      !get_piece(in, json_object_get(attack, "riposte"), "riposte", &riposte))
     return false;
   bool ranged = fc_distance(origin, target) > 1, detect = ship == FC_NO_PIECE, stretched = false;
-  if (!get_bool(in, attack, "ranged", &ranged) || !get_bool(in, attack, "detect", &detect) || !get_bool(in, attack, "stretched", &stretched)) return false;
+  if (!get_bool(in, attack, "ranged", &ranged) || !get_bool(in, attack, "detect", &detect) ||
+      !get_bool(in, attack, "stretched", &stretched))
+    return false;
   if ((v = json_object_get(attack, "last")) && !get_face(in, v, "last", &last)) return false;
   if (last > FC_CROSS) return sb_fail(in->error, "position: \"last\" must be + or x");
   size_t i;
@@ -327,13 +359,18 @@ static bool read_attack(const In *in, const json_t *root) {
 
 static int decider_of(const FcState *s) {
   switch (s->node) {
-    case FC_AT_EXIT: return s->group.pieces ? s->owner[__builtin_ctz(s->group.pieces)] : 0;
-    case FC_AT_JOIN: return s->attack.riposte != FC_NO_PIECE ? !s->active : s->active;
+    case FC_AT_EXIT:
+      return s->group.pieces ? s->owner[__builtin_ctz(s->group.pieces)] : 0;
+    case FC_AT_JOIN:
+      return s->attack.riposte != FC_NO_PIECE ? !s->active : s->active;
     case FC_AT_ANSWER:
-    case FC_AT_DRAIN: return !s->active;
+    case FC_AT_DRAIN:
+      return !s->active;
     case FC_AT_SIX:
-    case FC_AT_KEEP_SIX: return 0;
-    default: return s->active;
+    case FC_AT_KEEP_SIX:
+      return 0;
+    default:
+      return s->active;
   }
 }
 
@@ -361,7 +398,8 @@ static bool read_result(const In *in, const json_t *root) {
   const json_t *result = json_object_get(root, "result");
   int winner = -1, reason = 0;
   in->s->winner = 2;
-  if ((in->s->node == FC_AT_OVER) != !absent(result)) return sb_fail(in->error, "position: \"result\" belongs to node \"over\"");
+  if ((in->s->node == FC_AT_OVER) != !absent(result))
+    return sb_fail(in->error, "position: \"result\" belongs to node \"over\"");
   if (absent(result)) return true;
   if (!only_members(in, result, "\"result\"", members) || !get_int(in, result, "winner", -1, 1, &winner) ||
       !get_name(in, json_object_get(result, "reason"), "reason", fc_reason_names, FC_REASONS, &reason))
@@ -378,17 +416,21 @@ static bool read_course(const In *in, const json_t *root, const SbSetup *setup) 
   if ((v = json_object_get(root, "node")) && !get_name(in, v, "node", fc_node_names, FC_NODES, &node)) return false;
   if (!get_int(in, root, "first", 0, 1, &first)) return false;
   int active = first, turn = node > FC_AT_KEEP_SIX;
-  if (!get_int(in, root, "active", 0, 1, &active) || !get_int(in, root, "turn", 0, 60000, &turn) || !get_int(in, root, "terrain_placed", 0, 4, &placed)) return false;
+  if (!get_int(in, root, "active", 0, 1, &active) || !get_int(in, root, "turn", 0, 60000, &turn) ||
+      !get_int(in, root, "terrain_placed", 0, 4, &placed))
+    return false;
   s->node = (uint8_t)node;
   s->first = (uint8_t)first;
   s->active = (uint8_t)active;
   s->turn = (uint16_t)turn;
   s->terrain_placed = (uint8_t)placed;
-  if (!read_group(in, root) || !read_attack(in, root) || !read_result(in, root) || !read_rng(in, root, setup)) return false;
+  if (!read_group(in, root) || !read_attack(in, root) || !read_result(in, root) || !read_rng(in, root, setup))
+    return false;
   s->field = FC_NO_SQUARE;
   if (!absent(field)) {
     static const char *const members[] = {"square", "face", NULL};
-    if (!only_members(in, field, "\"field\"", members) || !get_square(in, json_object_get(field, "square"), "square", &square) ||
+    if (!only_members(in, field, "\"field\"", members) ||
+        !get_square(in, json_object_get(field, "square"), "square", &square) ||
         !get_face(in, json_object_get(field, "face"), "face", &face))
       return false;
     s->field = (uint8_t)square;
@@ -398,14 +440,16 @@ static bool read_course(const In *in, const json_t *root, const SbSetup *setup) 
   s->tested = (uint8_t)tested;
   s->decider = (uint8_t)(node == FC_AT_OVER ? s->active : decider_of(s));
   const json_t *to_act = json_object_get(root, "to_act");
-  if (to_act && node != FC_AT_OVER && (json_array_size(to_act) != 1 || json_integer_value(json_array_get(to_act, 0)) != s->decider))
+  if (to_act && node != FC_AT_OVER &&
+      (json_array_size(to_act) != 1 || json_integer_value(json_array_get(to_act, 0)) != s->decider))
     return sb_fail(in->error, "position: \"to_act\" should be [%d] at node \"%s\"", s->decider, fc_node_names[node]);
   return true;
 }
 
 bool fc_position_read(const SbContent *content, const void *json, const SbSetup *setup, SbState *out, SbError *error) {
-  static const char *const members[] = {"game",  "options", "node",  "turn",           "first",   "active", "to_act", "ships",  "terrain", "containers",
-                                        "seats", "group",   "attack", "terrain_placed", "doubled", "field",  "tested", "result", "rng",     NULL};
+  static const char *const members[] = {
+      "game",  "options", "node",   "turn",           "first",   "active", "to_act", "ships",  "terrain", "containers",
+      "seats", "group",   "attack", "terrain_placed", "doubled", "field",  "tested", "result", "rng",     NULL};
   const json_t *root = json;
   FcState state = {0};
   In in = {fc_facts(content), &state, error};
@@ -420,7 +464,8 @@ bool fc_position_read(const SbContent *content, const void *json, const SbSetup 
   state.masked = (uint8_t)options.options[3];
   state.turn_limit = (uint16_t)options.options[4];
   if (!read_board(&in, root)) return false;
-  if (seats && (!json_is_array(seats) || json_array_size(seats) > 2)) return sb_fail(error, "position: \"seats\" must be a list of two");
+  if (seats && (!json_is_array(seats) || json_array_size(seats) > 2))
+    return sb_fail(error, "position: \"seats\" must be a list of two");
   for (int seat = 0; seat < 2; seat++)
     if (!read_seat(&in, json_array_get(seats, (size_t)seat), seat)) return false;
   if (!read_course(&in, root, setup)) return false;

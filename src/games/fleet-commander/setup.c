@@ -7,7 +7,8 @@ enum { OPT_SCENARIO, OPT_ADVANCED, OPT_SECRET, OPT_MASKED, OPT_TURN_LIMIT };
 
 static void deal_weapons(FcRun *run) {
   uint32_t left = (1u << FC_WEAPONS) - 1;
-  for (int i = 0; i < 3; i++) left &= ~fc_bit(sb_chance_draw(run->chance, &run->s->rng, run->c->dice, FC_DIE_DEAL, left));
+  for (int i = 0; i < 3; i++)
+    left &= ~fc_bit(sb_chance_draw(run->chance, &run->s->rng, run->c->dice, FC_DIE_DEAL, left));
   run->s->seat[0].dealt = (uint8_t)(((1u << FC_WEAPONS) - 1) & ~left);
   run->s->seat[1].dealt = (uint8_t)left;
 }
@@ -21,7 +22,8 @@ static void muster(const FcContent *c, FcState *s, int seat) {
   for (int k = 0; k < FC_KINDS; k++) p->to_deploy = (uint8_t)(p->to_deploy + p->undeployed[k]);
 }
 
-bool fc_setup(const SbContent *content, const SbSetup *setup, SbState *state, SbChance *chance, SbEvents *events, SbError *error) {
+bool fc_setup(const SbContent *content, const SbSetup *setup, SbState *state, SbChance *chance, SbEvents *events,
+              SbError *error) {
   const FcContent *c = fc_facts(content);
   FcState *s = (FcState *)state;
   FcRun run = {c, s, chance, events};
@@ -77,8 +79,10 @@ static void place_terrain(FcRun *run, int seat, const FcAct *a) {
   if (a->type == FC_PASS) {
     fc_say(run, FC_EV_NO_TERRAIN, seat, 0, 0, 0, 0, 0);
   } else {
-    if (a->value) s->gravity |= fc_bit(a->to);
-    else s->asteroids |= fc_bit(a->to);
+    if (a->value)
+      s->gravity |= fc_bit(a->to);
+    else
+      s->asteroids |= fc_bit(a->to);
     fc_say(run, FC_EV_TERRAIN, seat, a->to, a->value, 0, 0, 0);
   }
   s->terrain_placed++;
@@ -105,14 +109,22 @@ static void deploy(FcRun *run, int seat, const FcAct *a) {
   }
   int next = s->seat[!seat].to_deploy ? !seat : seat;
   s->active = (uint8_t)next;
-  if (s->seat[next].to_deploy) fc_go(run, FC_AT_DEPLOY, next);
-  else fc_first_turn(run);
+  if (s->seat[next].to_deploy)
+    fc_go(run, FC_AT_DEPLOY, next);
+  else
+    fc_first_turn(run);
 }
 
 void fc_apply_setup(FcRun *run, int seat, const FcAct *a) {
   switch (run->s->node) {
-    case FC_AT_WEAPON: choose_weapon(run, seat, a); break;
-    case FC_AT_TERRAIN: place_terrain(run, seat, a); break;
-    default: deploy(run, seat, a); break;
+    case FC_AT_WEAPON:
+      choose_weapon(run, seat, a);
+      break;
+    case FC_AT_TERRAIN:
+      place_terrain(run, seat, a);
+      break;
+    default:
+      deploy(run, seat, a);
+      break;
   }
 }

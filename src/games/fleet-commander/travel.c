@@ -59,8 +59,14 @@ static void arrived(FcRun *run) {
   bool seems = g.pieces && g.seems && !(g.pieces & s->known);
   FC_EACH(i, g.pieces) if (!(s->hidden & fc_bit(i)) && s->kind[i] != FC_FRIGATE) seems = false;
   if (g.cause == FC_BY_DIE && seems) {
-    s->group = (FcGroup){.pieces = g.pieces, .tow = g.tow, .start = g.start, .from = g.start, .use = g.use, .cause = FC_BY_SECOND_STEP,
-                         .seems = 1, .doubled = g.doubled};
+    s->group = (FcGroup){.pieces = g.pieces,
+                         .tow = g.tow,
+                         .start = g.start,
+                         .from = g.start,
+                         .use = g.use,
+                         .cause = FC_BY_SECOND_STEP,
+                         .seems = 1,
+                         .doubled = g.doubled};
     fc_go(run, FC_AT_STEP, s->active);
     return;
   }
@@ -72,7 +78,8 @@ static uint32_t exits(const FcRun *run) { /* FC-5.12 */
   const FcGroup *g = &s->group;
   int seat = s->owner[__builtin_ctz(g->pieces)];
   uint32_t found = 0;
-  FC_EACH(to, fc_towards(g->at, g->face)) if (fc_may_enter(run->c, s, seat, g->pieces, g->start, (int)to)) found |= fc_bit(to);
+  FC_EACH(to, fc_towards(g->at, g->face))
+  if (fc_may_enter(run->c, s, seat, g->pieces, g->start, (int)to)) found |= fc_bit(to);
   return found;
 }
 
@@ -147,6 +154,8 @@ void fc_leave(FcRun *run, int seat, uint32_t ships) { /* FC-13.29, FC-13.49, FC-
   }
   s->group = (FcGroup){0};
   fc_go(run, FC_AT_ACTIONS, s->active);
-  if (capture_scenario) fc_finish(run, seat, FC_BY_ESCAPE);
-  else fc_salvage_end(run);
+  if (capture_scenario)
+    fc_finish(run, seat, FC_BY_ESCAPE);
+  else
+    fc_salvage_end(run);
 }

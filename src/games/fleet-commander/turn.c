@@ -1,4 +1,5 @@
-/* The course of a turn (section 3), damage and destruction (section 8), the bridge (section 10), the end (section 14). */
+/* The course of a turn (section 3), damage and destruction (section 8), the bridge (section 10), the end (section 14).
+ */
 #include <string.h>
 
 #include "fc.h"
@@ -24,6 +25,9 @@ void fc_finish(FcRun *run, int winner, int reason) {
   s->reason = (uint8_t)reason;
   s->group = (FcGroup){0};
   s->attack = (FcAttack){.ship = FC_NO_PIECE, .riposte = FC_NO_PIECE};
+  s->field = s->tested = FC_NO_SQUARE;
+  s->field_face = 0;
+  s->decider = s->active;
   for (int seat = 0; seat < 2; seat++) /* FC-12.2 */
     if (s->seat[seat].weapon < FC_WEAPONS) s->seat[seat].weapon_open = 1;
   fc_say(run, FC_EV_OVER, winner, reason, 0, 0, 0, 0);
@@ -62,7 +66,7 @@ static void destroy(FcRun *run, int piece) {
   s->group.pieces &= ~bit;
   s->group.tow &= ~bit;
   s->seat[seat].lost = (uint8_t)(s->seat[seat].lost + run->c->class_of[kind]); /* FC-8.4 */
-  if (s->seat[!seat].drones == piece) s->seat[!seat].drones = FC_NO_PIECE;    /* FC-9.23 */
+  if (s->seat[!seat].drones == piece) s->seat[!seat].drones = FC_NO_PIECE;     /* FC-9.23 */
   if (kind == FC_BATTLESHIP) lose_weapon(run, seat);
 }
 
@@ -132,8 +136,10 @@ void fc_reveal(FcRun *run, uint32_t pieces) {
 void fc_first_turn(FcRun *run) {
   FcState *s = run->s;
   s->active = s->first;
-  if (run->c->scenario[s->scenario].six_dice) fc_go(run, FC_AT_SIX, 0); /* FC-13.12, FC-13.25 */
-  else fc_begin_turn(run, s->first);
+  if (run->c->scenario[s->scenario].six_dice)
+    fc_go(run, FC_AT_SIX, 0); /* FC-13.12, FC-13.25 */
+  else
+    fc_begin_turn(run, s->first);
 }
 
 void fc_begin_turn(FcRun *run, int seat) {
@@ -147,8 +153,10 @@ void fc_begin_turn(FcRun *run, int seat) {
   s->strayed = s->towing = 0;
   s->tested = FC_NO_SQUARE;
   fc_say(run, FC_EV_TURN, seat, s->turn, 0, 0, 0, 0);
-  if (s->scenario == FC_BELT && s->asteroids) fc_go(run, FC_AT_FIELD, seat); /* FC-13.3 */
-  else fc_phase_one_rest(run);
+  if (s->scenario == FC_BELT && s->asteroids)
+    fc_go(run, FC_AT_FIELD, seat); /* FC-13.3 */
+  else
+    fc_phase_one_rest(run);
 }
 
 void fc_phase_one_rest(FcRun *run) { /* FC-3.3: asteroid tests, then drones */

@@ -6,6 +6,7 @@ typedef struct Out {
   const FcState *s;
   SbJson *j;
   bool view;
+  int viewer;
 } Out;
 
 static void square_text(SbJson *j, const char *key, int square) {
@@ -20,8 +21,10 @@ static void face_text(SbJson *j, const char *key, int face) {
 }
 
 static void piece_number(SbJson *j, const char *key, int piece) {
-  if (piece < FC_PIECES) sb_json_int(j, key, piece);
-  else sb_json_null(j, key);
+  if (piece < FC_PIECES)
+    sb_json_int(j, key, piece);
+  else
+    sb_json_null(j, key);
 }
 
 static void piece_list(SbJson *j, const char *key, uint32_t pieces) {
@@ -45,7 +48,8 @@ static void write_ship(const Out *o, int i) {
   uint32_t bit = fc_bit(i);
   sb_json_object(o->j, NULL);
   sb_json_int(o->j, "seat", s->owner[i]);
-  if (s->kind[i] == FC_UNKNOWN) {
+  bool face_down = o->view && s->hidden & bit && s->owner[i] != o->viewer && s->node != FC_AT_OVER;
+  if (face_down || s->kind[i] == FC_UNKNOWN) { /* also when `known`: a decoy seen through is not turned up (FC-12.14) */
     sb_json_null(o->j, "kind");
     square_text(o->j, "square", s->square[i]);
     sb_json_null(o->j, "hull");
@@ -150,7 +154,8 @@ static void write_attack(const Out *o) {
   if (o->view) { /* who takes part, for drawing */
     piece_list(j, "participants", fc_participants(o->c, o->s));
     int strength = 0;
-    FC_EACH(i, fc_participants(o->c, o->s)) if (!(a->shielded & fc_bit(o->s->square[i]))) strength += o->c->power[o->s->kind[i]];
+    FC_EACH(i, fc_participants(o->c, o->s))
+    if (!(a->shielded & fc_bit(o->s->square[i]))) strength += o->c->power[o->s->kind[i]];
     sb_json_int(j, "strength", a->detect ? 0 : strength);
   }
   sb_json_end(j);
@@ -225,10 +230,9 @@ static void write_all(const Out *o) {
 }
 
 void fc_position_write(const SbContent *content, const SbState *state, SbJson *out) {
-  write_all(&(Out){fc_facts(content), (const FcState *)state, out, false});
+  write_all(&(Out){fc_facts(content), (const FcState *)state, out, false, 0});
 }
 
 void fc_view_json(const SbContent *content, const SbObservation *observation, int viewer, SbJson *out) {
-  (void)viewer;
-  write_all(&(Out){fc_facts(content), (const FcState *)observation, out, true});
+  write_all(&(Out){fc_facts(content), (const FcState *)observation, out, true, viewer});
 }

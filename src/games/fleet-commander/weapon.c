@@ -26,19 +26,30 @@ uint32_t fc_weapon_targets(const FcContent *c, const FcState *s, int seat) {
   int ship = fc_battleship(s, seat), weapon = s->seat[seat].weapon;
   int home = s->square[ship];
   uint32_t found = 0;
-  uint32_t among = weapon == FC_REPAIR ? s->mine[seat] : weapon == FC_TRACTOR ? s->mine[0] | s->mine[1] : s->mine[!seat];
+  uint32_t among = weapon == FC_REPAIR    ? s->mine[seat]
+                   : weapon == FC_TRACTOR ? s->mine[0] | s->mine[1]
+                                          : s->mine[!seat];
   if (weapon == FC_BOMB) return 0;
   FC_EACH(i, among & ~s->hidden) { /* FC-12.6 */
     int at = s->square[i], distance = fc_distance(home, at);
     bool ok = !(s->asteroids & fc_bit(at)); /* FC-9.5 */
     switch (weapon) {
-      case FC_VORTEX: ok = ok && distance >= 2; break;
-      case FC_PROTON: ok = ok && distance <= c->proton_range && fc_line_clear(s, home, at); break;
-      case FC_TRACTOR:
-        ok = ok && (int)i != ship && distance <= c->tractor_range && fc_line_clear(s, home, at) && fc_tractor_squares(c, s, seat, (int)i);
+      case FC_VORTEX:
+        ok = ok && distance >= 2;
         break;
-      case FC_REPAIR: ok = ok && distance <= c->repair_range && s->hull[i] < c->hull[s->kind[i]]; break;
-      default: ok = ok && distance <= c->drone_range && s->seat[seat].drones != i; break;
+      case FC_PROTON:
+        ok = ok && distance <= c->proton_range && fc_line_clear(s, home, at);
+        break;
+      case FC_TRACTOR:
+        ok = ok && (int)i != ship && distance <= c->tractor_range && fc_line_clear(s, home, at) &&
+             fc_tractor_squares(c, s, seat, (int)i);
+        break;
+      case FC_REPAIR:
+        ok = ok && distance <= c->repair_range && s->hull[i] < c->hull[s->kind[i]];
+        break;
+      default:
+        ok = ok && distance <= c->drone_range && s->seat[seat].drones != i;
+        break;
     }
     if (ok) found |= fc_bit(i);
   }
@@ -60,8 +71,12 @@ static void fire(FcRun *run, int seat, const FcAct *a) {
   p->weapon_open = 1;                             /* FC-12.2 */
   fc_say(run, FC_EV_FIRED, seat, p->weapon, target, a->to, 0, 0);
   switch (p->weapon) {
-    case FC_VORTEX: harm_one(run, target, c->vortex_damage); break;
-    case FC_PROTON: harm_one(run, target, c->proton_per_class * c->class_of[s->kind[target]]); break;
+    case FC_VORTEX:
+      harm_one(run, target, c->vortex_damage);
+      break;
+    case FC_PROTON:
+      harm_one(run, target, c->proton_per_class * c->class_of[s->kind[target]]);
+      break;
     case FC_REPAIR: {
       int full = c->hull[s->kind[target]], hull = s->hull[target] + c->repair_hull; /* FC-9.17 */
       s->hull[target] = (uint8_t)(hull < full ? hull : full);
@@ -78,7 +93,8 @@ static void fire(FcRun *run, int seat, const FcAct *a) {
       break;
     default: { /* tractor beam; containers stay (FC-13.46) */
       int square = s->square[target];
-      s->group = (FcGroup){.pieces = fc_bit(target), .start = (uint8_t)square, .from = (uint8_t)square, .cause = FC_BY_TRACTOR};
+      s->group = (FcGroup){
+          .pieces = fc_bit(target), .start = (uint8_t)square, .from = (uint8_t)square, .cause = FC_BY_TRACTOR};
       fc_travel(run, a->to);
     }
   }
@@ -104,7 +120,8 @@ void fc_apply_weapon(FcRun *run, int seat, const FcAct *a) {
         faces[i] = fc_roll(run);
         p->hand[fc_die(fc_pairs[a->value][i], faces[i])]++;
       }
-      fc_say(run, FC_EV_REROLLED, seat, fc_die(fc_pairs[a->value][0], faces[0]), fc_die(fc_pairs[a->value][1], faces[1]), 0, 0, 0);
+      fc_say(run, FC_EV_REROLLED, seat, fc_die(fc_pairs[a->value][0], faces[0]),
+             fc_die(fc_pairs[a->value][1], faces[1]), 0, 0, 0);
       break;
     }
     case FC_CLEAR: /* FC-9.21 */

@@ -1,9 +1,10 @@
-/* Events and actions in words and in JSON. Sentences are texts of the content set; this file knows which argument is what. */
+/* Events and actions in words and in JSON. Sentences are texts of the content set; this file knows which argument is
+ * what. */
 #include "fc.h"
 #include "starboard/content.h"
 
-/* One letter per argument of an event: p seat, s square, n number, # piece, k kind, w weapon, f face, d die, g pieces, D dice, u engine die,
- * W weapon dice, S shield die, t terrain, r reason, b yes or no, - not used. */
+/* One letter per argument of an event: p seat, s square, n number, # piece, k kind, w weapon, f face, d die, g pieces,
+ * D dice, u engine die, W weapon dice, S shield die, t terrain, r reason, b yes or no, - not used. */
 static const struct {
   const char *name, *form;
   const char *member[6];
@@ -110,21 +111,52 @@ static void put_numbers(SbText *t, uint32_t pieces) {
 
 static void put_argument(const SbContent *content, char form, int value, SbLang lang, SbText *t) {
   switch (form) {
-    case 'p': sb_text_put(t, value > 1 ? named(content, "seat", "nobody", lang) : named(content, "seat", value ? "blue" : "yellow", lang)); break;
-    case 's': put_square(t, value); break;
-    case '#': sb_text_format(t, "#%d", value); break;
-    case 'k': sb_text_put(t, kind_text(content, value, lang)); break;
-    case 'w': sb_text_put(t, named(content, "weapon", value < FC_WEAPONS ? fc_weapon_names[value] : "none", lang)); break;
-    case 'f': sb_text_char(t, fc_face_chars[value & 3]); break;
-    case 'd': put_dice(t, 1u << (2 * value)); break;
-    case 'g': put_numbers(t, (uint32_t)value); break;
-    case 'D': put_dice(t, (uint32_t)value); break;
-    case 'u': put_die(t, FC_ENGINE, value); break;
-    case 'W': put_spent(t, (uint32_t)value); break;
-    case 'S': put_die(t, FC_SHIELD, value); break;
-    case 't': sb_text_put(t, named(content, "terrain", value ? "gravity" : "asteroid", lang)); break;
-    case 'r': sb_text_put(t, named(content, "end", fc_reason_names[value], lang)); break;
-    default: sb_text_int(t, value); break;
+    case 'p':
+      sb_text_put(t, value > 1 ? named(content, "seat", "nobody", lang)
+                               : named(content, "seat", value ? "blue" : "yellow", lang));
+      break;
+    case 's':
+      put_square(t, value);
+      break;
+    case '#':
+      sb_text_format(t, "#%d", value);
+      break;
+    case 'k':
+      sb_text_put(t, kind_text(content, value, lang));
+      break;
+    case 'w':
+      sb_text_put(t, named(content, "weapon", value < FC_WEAPONS ? fc_weapon_names[value] : "none", lang));
+      break;
+    case 'f':
+      sb_text_char(t, fc_face_chars[value & 3]);
+      break;
+    case 'd':
+      put_dice(t, 1u << (2 * value));
+      break;
+    case 'g':
+      put_numbers(t, (uint32_t)value);
+      break;
+    case 'D':
+      put_dice(t, (uint32_t)value);
+      break;
+    case 'u':
+      put_die(t, FC_ENGINE, value);
+      break;
+    case 'W':
+      put_spent(t, (uint32_t)value);
+      break;
+    case 'S':
+      put_die(t, FC_SHIELD, value);
+      break;
+    case 't':
+      sb_text_put(t, named(content, "terrain", value ? "gravity" : "asteroid", lang));
+      break;
+    case 'r':
+      sb_text_put(t, named(content, "end", fc_reason_names[value], lang));
+      break;
+    default:
+      sb_text_int(t, value);
+      break;
   }
 }
 
@@ -159,17 +191,33 @@ void fc_event_json(const SbContent *content, const SbEvent *e, SbJson *j) {
     SbText t = sb_text(space, sizeof space);
     if (!member) continue;
     switch (form[n]) {
-      case 'p': sb_json_int(j, member, e->a[n] > 1 ? -1 : e->a[n]); break;
-      case 'n': sb_json_int(j, member, e->a[n]); break;
-      case '#':
-        if (e->a[n] < FC_PIECES) sb_json_int(j, member, e->a[n]);
-        else sb_json_null(j, member);
+      case 'p':
+        sb_json_int(j, member, e->a[n] > 1 ? -1 : e->a[n]);
         break;
-      case 'b': sb_json_bool(j, member, e->a[n]); break;
-      case 'k': sb_json_text(j, member, e->a[n] < FC_KINDS ? fc_kind_names[e->a[n]] : NULL); break;
-      case 'w': sb_json_text(j, member, e->a[n] < FC_WEAPONS ? fc_weapon_names[e->a[n]] : NULL); break;
-      case 't': sb_json_text(j, member, e->a[n] ? "gravity" : "asteroid"); break;
-      case 'r': sb_json_text(j, member, fc_reason_names[e->a[n]]); break;
+      case 'n':
+        sb_json_int(j, member, e->a[n]);
+        break;
+      case '#':
+        if (e->a[n] < FC_PIECES)
+          sb_json_int(j, member, e->a[n]);
+        else
+          sb_json_null(j, member);
+        break;
+      case 'b':
+        sb_json_bool(j, member, e->a[n]);
+        break;
+      case 'k':
+        sb_json_text(j, member, e->a[n] < FC_KINDS ? fc_kind_names[e->a[n]] : NULL);
+        break;
+      case 'w':
+        sb_json_text(j, member, e->a[n] < FC_WEAPONS ? fc_weapon_names[e->a[n]] : NULL);
+        break;
+      case 't':
+        sb_json_text(j, member, e->a[n] ? "gravity" : "asteroid");
+        break;
+      case 'r':
+        sb_json_text(j, member, fc_reason_names[e->a[n]]);
+        break;
       case 'g':
         sb_json_array(j, member);
         FC_EACH(i, (uint32_t)e->a[n]) sb_json_int(j, NULL, (int)i);
@@ -183,7 +231,8 @@ void fc_event_json(const SbContent *content, const SbEvent *e, SbJson *j) {
   }
 }
 
-/* ---- actions ------------------------------------------------------------------------------------------------------------- */
+/* ---- actions
+ * ------------------------------------------------------------------------------------------------------------- */
 
 static void put_pieces(const SbContent *content, const FcState *s, uint32_t pieces, SbLang lang, SbText *t) {
   bool first = true;
@@ -198,60 +247,104 @@ static void action_dice(const FcAct *a, SbText *t) {
   static const uint8_t no_special = FC_SPECIAL;
   switch (a->type) {
     case FC_MOVE:
-    case FC_LEAVE: put_die(t, FC_ENGINE, a->use); break;
+    case FC_LEAVE:
+      put_die(t, FC_ENGINE, a->use);
+      break;
     case FC_STRIKE:
-    case FC_DETECT: put_spent(t, a->spent); break;
-    case FC_RAISE: put_die(t, FC_SHIELD, a->use); break;
-    case FC_KEEP: put_dice(t, a->spent); break;
-    case FC_DISCARD: put_dice(t, 1u << (2 * a->value)); break;
+    case FC_DETECT:
+      put_spent(t, a->spent);
+      break;
+    case FC_RAISE:
+      put_die(t, FC_SHIELD, a->use);
+      break;
+    case FC_KEEP:
+      put_dice(t, a->spent);
+      break;
+    case FC_DISCARD:
+      put_dice(t, 1u << (2 * a->value));
+      break;
     case FC_FIRE:
     case FC_REROLL:
-      put_dice(t, (1u << (2 * fc_die(fc_pairs[a->value][0], no_special))) + (1u << (2 * fc_die(fc_pairs[a->value][1], no_special))));
+      put_dice(t, (1u << (2 * fc_die(fc_pairs[a->value][0], no_special))) +
+                      (1u << (2 * fc_die(fc_pairs[a->value][1], no_special))));
       break;
     case FC_SIX:
     case FC_ROLL:
       for (int colour = 0; colour < 3; colour++)
         for (int n = a->spent >> (2 * colour) & 3; n > 0; n--) sb_text_char(t, fc_colour_chars[colour]);
       break;
-    default: break;
+    default:
+      break;
   }
 }
 
 static const char *action_key(const FcState *s, const FcAct *a) {
   switch (a->type) {
-    case FC_CHOOSE_WEAPON: return "action.weapon";
-    case FC_PLACE_TERRAIN: return "action.terrain";
-    case FC_PASS: return s->node == FC_AT_TERRAIN ? "action.no_terrain" : "action.pass";
-    case FC_DEPLOY: return "action.deploy";
-    case FC_SIX: return "action.six";
-    case FC_FIELD: return "action.field";
-    case FC_DRIFT: return "action.drift";
-    case FC_ROLL: return "action.roll";
-    case FC_MOVE: return a->tow ? "action.tow" : "action.move";
-    case FC_EXIT: return "action.exit";
-    case FC_STEP: return "action.step";
-    case FC_STOP: return "action.stop";
-    case FC_LEAVE: return "action.leave";
-    case FC_LEAVE_STEP: return "action.leave_step";
-    case FC_STRIKE: return fc_distance(a->from, a->to) > 1 ? a->last ? "action.ranged_diagonal" : "action.ranged" : "action.attack";
-    case FC_DETECT: return "action.detect";
-    case FC_JOIN: return "action.join";
-    case FC_DONE: return "action.done";
-    case FC_FIRE: return a->recall ? "action.recall" : a->to != FC_NO_SQUARE ? "action.tractor" : a->piece != FC_NO_PIECE ? "action.fire" : "action.bomb";
-    case FC_REROLL: return "action.reroll";
-    case FC_CLEAR: return "action.clear";
-    case FC_DRAIN: return "action.drain";
-    case FC_DISCARD: return "action.discard";
-    case FC_END: return "action.end";
-    case FC_KEEP: return a->spent ? "action.keep" : "action.keep_none";
-    case FC_RAISE: return "action.shield";
-    case FC_DODGE: return "action.dodge";
-    default: return "action.riposte";
+    case FC_CHOOSE_WEAPON:
+      return "action.weapon";
+    case FC_PLACE_TERRAIN:
+      return "action.terrain";
+    case FC_PASS:
+      return s->node == FC_AT_TERRAIN ? "action.no_terrain" : "action.pass";
+    case FC_DEPLOY:
+      return "action.deploy";
+    case FC_SIX:
+      return "action.six";
+    case FC_FIELD:
+      return "action.field";
+    case FC_DRIFT:
+      return "action.drift";
+    case FC_ROLL:
+      return "action.roll";
+    case FC_MOVE:
+      return a->tow ? "action.tow" : "action.move";
+    case FC_EXIT:
+      return "action.exit";
+    case FC_STEP:
+      return "action.step";
+    case FC_STOP:
+      return "action.stop";
+    case FC_LEAVE:
+      return "action.leave";
+    case FC_LEAVE_STEP:
+      return "action.leave_step";
+    case FC_STRIKE:
+      return fc_distance(a->from, a->to) > 1 ? a->last ? "action.ranged_diagonal" : "action.ranged" : "action.attack";
+    case FC_DETECT:
+      return "action.detect";
+    case FC_JOIN:
+      return "action.join";
+    case FC_DONE:
+      return "action.done";
+    case FC_FIRE:
+      return a->recall                 ? "action.recall"
+             : a->to != FC_NO_SQUARE   ? "action.tractor"
+             : a->piece != FC_NO_PIECE ? "action.fire"
+                                       : "action.bomb";
+    case FC_REROLL:
+      return "action.reroll";
+    case FC_CLEAR:
+      return "action.clear";
+    case FC_DRAIN:
+      return "action.drain";
+    case FC_DISCARD:
+      return "action.discard";
+    case FC_END:
+      return "action.end";
+    case FC_KEEP:
+      return a->spent ? "action.keep" : "action.keep_none";
+    case FC_RAISE:
+      return "action.shield";
+    case FC_DODGE:
+      return "action.dodge";
+    default:
+      return "action.riposte";
   }
 }
 
 /* Arguments: {0} from, {1} to, {2} dice, {3} pieces, {4} a name (kind, weapon, terrain), {5} towers. */
-void fc_action_text(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang, SbText *out) {
+void fc_action_text(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang,
+                    SbText *out) {
   const FcState *s = (const FcState *)state;
   FcAct a = fc_unpack(action);
   char space[6][160];
@@ -314,7 +407,9 @@ void fc_action_picks(const SbContent *content, const SbState *state, int seat, S
   (void)seat;
   FcAct a = fc_unpack(action);
   switch (a.type) {
-    case FC_CHOOSE_WEAPON: pick(out, "weapon", fc_weapon_names[a.value]); break;
+    case FC_CHOOSE_WEAPON:
+      pick(out, "weapon", fc_weapon_names[a.value]);
+      break;
     case FC_PLACE_TERRAIN:
       pick(out, "terrain", a.value ? "gravity" : "asteroid");
       pick_square(out, a.to);
@@ -337,10 +432,14 @@ void fc_action_picks(const SbContent *content, const SbState *state, int seat, S
       for (const char *p = text; *p; p++) pick(out, "colour", (char[2]){*p, 0});
       break;
     }
-    case FC_FIELD: pick_square(out, a.from); break;
+    case FC_FIELD:
+      pick_square(out, a.from);
+      break;
     case FC_DRIFT:
     case FC_EXIT:
-    case FC_STEP: pick_square(out, a.to); break;
+    case FC_STEP:
+      pick_square(out, a.to);
+      break;
     case FC_MOVE:
       pick_square(out, a.from);
       pick_pieces(out, "ship", a.group);
@@ -354,18 +453,24 @@ void fc_action_picks(const SbContent *content, const SbState *state, int seat, S
       pick_dice(out, &a);
       pick(out, "button", "leave");
       break;
-    case FC_LEAVE_STEP: pick(out, "button", "leave"); break;
+    case FC_LEAVE_STEP:
+      pick(out, "button", "leave");
+      break;
     case FC_STRIKE:
     case FC_DETECT:
       pick_square(out, a.from);
       pick_dice(out, &a);
       pick_square(out, a.to);
-      if (a.type == FC_STRIKE) pick_pieces(out, "ship", fc_bit(a.piece));
-      else pick(out, "button", "detect");
+      if (a.type == FC_STRIKE)
+        pick_pieces(out, "ship", fc_bit(a.piece));
+      else
+        pick(out, "button", "detect");
       if (fc_distance(a.from, a.to) > 1) pick(out, "last", a.last ? "x" : "+");
       break;
     case FC_JOIN:
-    case FC_RIPOSTE: pick_pieces(out, "ship", fc_bit(a.piece)); break;
+    case FC_RIPOSTE:
+      pick_pieces(out, "ship", fc_bit(a.piece));
+      break;
     case FC_FIRE:
       pick_dice(out, &a);
       pick(out, "button", a.recall ? "recall" : "fire");
@@ -376,9 +481,15 @@ void fc_action_picks(const SbContent *content, const SbState *state, int seat, S
       pick_dice(out, &a);
       pick(out, "button", "reroll");
       break;
-    case FC_CLEAR: pick(out, "button", "clear"); break;
-    case FC_DRAIN: pick(out, "button", "drain"); break;
-    case FC_DISCARD: pick_dice(out, &a); break;
+    case FC_CLEAR:
+      pick(out, "button", "clear");
+      break;
+    case FC_DRAIN:
+      pick(out, "button", "drain");
+      break;
+    case FC_DISCARD:
+      pick_dice(out, &a);
+      break;
     case FC_RAISE:
       pick_dice(out, &a);
       pick_square(out, a.from);

@@ -1,3 +1,4 @@
+/* Reads facts.json, the built-in one or that of a pack: checks everything, trusts nothing. */
 #include <jansson.h>
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* Tables of names, odds, judgement, and the SbGame that holds everything together. */
 #include "skirmish.h"
 
 extern const SbSource sb_baked_skirmish[]; /* made by tools/bake from data/skirmish/ and docs/rules/skirmish*.md */
@@ -26,8 +27,9 @@ const char *const sk_seat_ids[SK_SEATS] = {"red", "blue"};
 const char *const sk_nodes[] = {"placing", "choosing", "over"};
 const char *const sk_lines[SK_LINES] = {"a", "b", "c", "1", "2", "3"};
 const char *const sk_reasons[SK_REASON_COUNT] = {
-    [SK_DESTROYED] = "destroyed", [SK_BOTH_DESTROYED] = "both_destroyed", [SK_MORE_HULL] = "more_hull",
-    [SK_LEVEL] = "level",         [SK_RESIGNED] = "resigned",
+    [SK_DESTROYED] = "destroyed", [SK_BOTH_DESTROYED] = "both_destroyed",
+    [SK_MORE_HULL] = "more_hull", [SK_LEVEL] = "level",
+    [SK_RESIGNED] = "resigned",
 };
 
 /* ---- odds and judgement ---------------------------------------------------------------------------- */

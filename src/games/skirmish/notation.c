@@ -1,3 +1,4 @@
+/* Actions in words: the notation (docs/notation/skirmish.md), picks, sentences. */
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -36,8 +37,10 @@ static int line_read(const char *text) {
 }
 
 static void target_write(SbAction action, SbText *out) {
-  if (sk_kind(action) == SK_SCAN) sb_text_put(out, sk_lines[sk_target(action)]);
-  else sk_cell_write(sk_target(action), out);
+  if (sk_kind(action) == SK_SCAN)
+    sb_text_put(out, sk_lines[sk_target(action)]);
+  else
+    sk_cell_write(sk_target(action), out);
 }
 
 void sk_action_name(SbAction action, SbText *out) {
@@ -47,8 +50,10 @@ void sk_action_name(SbAction action, SbText *out) {
 }
 
 void sk_opened_name(int opened, SbText *out) {
-  if (opened == SK_SHIFTED) sb_text_put(out, sk_kinds[SK_SHIFT]);
-  else sk_action_name((SbAction)opened, out);
+  if (opened == SK_SHIFTED)
+    sb_text_put(out, sk_kinds[SK_SHIFT]);
+  else
+    sk_action_name((SbAction)opened, out);
 }
 
 /* ---- reading --------------------------------------------------------------------------------------- */
@@ -126,7 +131,9 @@ void sk_action_text(const SbContent *content, const SbState *state, int seat, Sb
   char space[48];
   SbText target = sb_text(space, sizeof space);
   (void)state, (void)seat;
-  if (sk_kind(action) == SK_SCAN) line_text(content, sk_target(action), lang, &target);
-  else sk_cell_write(sk_target(action), &target);
+  if (sk_kind(action) == SK_SCAN)
+    line_text(content, sk_target(action), lang, &target);
+  else
+    sk_cell_write(sk_target(action), &target);
   sb_content_fill(content, keys[sk_kind(action)], lang, (const char *const[]){space}, 1, out);
 }

@@ -1,3 +1,4 @@
+/* States as JSON and back (docs/notation/skirmish.md), and the invariants every state keeps. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -253,13 +254,26 @@ static bool check_end(const SkState *s, SbError *what) {
   uint32_t stronger = hull0 > hull1 ? 1 : hull1 > hull0 ? 2 : 0;
   bool good = false;
   switch (s->reason) {
-    case 0: good = s->winners == 0; break;
-    case SK_DESTROYED: good = (hull0 == 0) != (hull1 == 0) && s->winners == stronger; break;
-    case SK_BOTH_DESTROYED: good = hull0 == 0 && hull1 == 0 && s->winners == 0; break;
-    case SK_MORE_HULL: good = hull0 > 0 && hull1 > 0 && stronger && s->winners == stronger; break;
-    case SK_LEVEL: good = hull0 > 0 && hull0 == hull1 && s->winners == 0; break;
-    case SK_RESIGNED: good = hull0 > 0 && hull1 > 0 && (s->winners == 1 || s->winners == 2); break;
-    default: break;
+    case 0:
+      good = s->winners == 0;
+      break;
+    case SK_DESTROYED:
+      good = (hull0 == 0) != (hull1 == 0) && s->winners == stronger;
+      break;
+    case SK_BOTH_DESTROYED:
+      good = hull0 == 0 && hull1 == 0 && s->winners == 0;
+      break;
+    case SK_MORE_HULL:
+      good = hull0 > 0 && hull1 > 0 && stronger && s->winners == stronger;
+      break;
+    case SK_LEVEL:
+      good = hull0 > 0 && hull0 == hull1 && s->winners == 0;
+      break;
+    case SK_RESIGNED:
+      good = hull0 > 0 && hull1 > 0 && (s->winners == 1 || s->winners == 2);
+      break;
+    default:
+      break;
   }
   if ((s->node == SK_OVER) != (s->reason != 0)) return sb_fail(what, "a match has a result exactly when it is over");
   return good || sb_fail(what, "the result does not agree with the hulls");

@@ -1,3 +1,4 @@
+/* The rules: setup, whose turn it is, what is legal, what an action does, the end. */
 #include <string.h>
 
 #include "skirmish.h"
@@ -98,21 +99,22 @@ int sk_legal(const SbContent *content, const SbState *state, int seat, SbAction 
   const uint16_t everywhere = (1u << SK_CELLS) - 1;
   int count = 0;
   if (!(sk_due(content, state) >> seat & 1)) return 0;
-  if (s->node == SK_PLACING) return list_cells(SK_PLACE, everywhere, out);            /* SK-2.2 */
-  if (own->opened != SK_SHIFTED) count += list_cells(SK_SHIFT, sk_neighbours(own->cell), out);    /* SK-3.3, SK-3.4 */
-  for (int line = 0; line < SK_LINES && !s->options[SK_OPEN]; line++)                 /* SK-3.5, SK-6.2 */
+  if (s->node == SK_PLACING) return list_cells(SK_PLACE, everywhere, out);                     /* SK-2.2 */
+  if (own->opened != SK_SHIFTED) count += list_cells(SK_SHIFT, sk_neighbours(own->cell), out); /* SK-3.3, SK-3.4 */
+  for (int line = 0; line < SK_LINES && !s->options[SK_OPEN]; line++)                          /* SK-3.5, SK-6.2 */
     out[count++] = SK_ACTION(SK_SCAN, line);
-  return count + list_cells(SK_FIRE, everywhere, out + count);                        /* SK-3.6 */
+  return count + list_cells(SK_FIRE, everywhere, out + count); /* SK-3.6 */
 }
 
 static bool refuse(SbReason *reason, const char *rule, const char *key) {
-  if (reason) *reason = (SbReason){rule, key};
+  if (reason) *reason = (SbReason){.rule = rule, .key = key};
   return false;
 }
 
 static bool judge_shift(const SkSeat *own, int target, SbReason *reason) {
   if (own->opened == SK_SHIFTED) return refuse(reason, "SK-3.4", "engines_hot");
-  if (target >= SK_CELLS || !contains(sk_neighbours(own->cell), target)) return refuse(reason, "SK-3.3", "no_neighbour");
+  if (target >= SK_CELLS || !contains(sk_neighbours(own->cell), target))
+    return refuse(reason, "SK-3.3", "no_neighbour");
   return true;
 }
 
@@ -230,8 +232,7 @@ static void place(SkState *s, SbEvents *events) {
   begin_round(s, events);
 }
 
-void sk_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance,
-              SbEvents *events) {
+void sk_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance, SbEvents *events) {
   SkState *s = (SkState *)state;
   s->seat[seat].choice = (uint8_t)action;
   sb_event(events, (SbEvent){SK_E_CHOSE, SB_TO_SEAT(seat), {seat, (int32_t)action}});

@@ -1,9 +1,10 @@
+/* Who may know what: observations, and states that fit an observation. */
 #include <string.h>
 
 #include "skirmish.h"
 
-/* Nobody sees the generator. Another seat's ship and sealed choice are overwritten by values that say "there is one" and
- * nothing more: that a choice has been made is public, because due() is. */
+/* Nobody sees the generator. Another seat's ship and sealed choice are overwritten by values that say "there is one"
+ * and nothing more: that a choice has been made is public, because due() is. */
 void sk_observe(const SbContent *content, const SbState *state, int viewer, SbObservation *out) {
   SkState *o = (SkState *)out;
   (void)content;
@@ -14,7 +15,7 @@ void sk_observe(const SbContent *content, const SbState *state, int viewer, SbOb
     SkSeat *other = &o->seat[seat];
     if (seat == viewer) continue;
     if (other->cell != SK_NOWHERE && !o->options[SK_OPEN]) other->cell = SK_UNKNOWN_CELL; /* SK-1.5, SK-6.1 */
-    if (other->choice != SK_NO_CHOICE) other->choice = SK_UNKNOWN_CHOICE;                  /* SK-3.1 */
+    if (other->choice != SK_NO_CHOICE) other->choice = SK_UNKNOWN_CHOICE;                 /* SK-3.1 */
   }
 }
 
@@ -27,8 +28,7 @@ static int draw_cell(uint16_t traces, SbRng *rng) {
 }
 
 /* Any cell of the traces and any choice that is legal from there fits what the viewer has seen. */
-void sk_determinize(const SbContent *content, const SbObservation *observation, int viewer, SbRng *rng,
-                    SbState *out) {
+void sk_determinize(const SbContent *content, const SbObservation *observation, int viewer, SbRng *rng, SbState *out) {
   SkState *s = (SkState *)out;
   SbAction list[SK_ACTIONS_MAX];
   (void)viewer; /* what is unknown is marked in the observation itself */

@@ -1,3 +1,4 @@
+/* What tables and logs show: the view of an observation, events as JSON and as sentences. */
 #include "skirmish.h"
 
 /* ---- members that views and positions share -------------------------------------------------------- */
@@ -93,8 +94,12 @@ void sk_event_json(const SbContent *content, const SbEvent *event, SbJson *out) 
       sb_json_int(out, "seat", a[0]);
       sb_json_text(out, "choice", space);
       break;
-    case SK_E_SEALED: sb_json_int(out, "seat", a[0]); break;
-    case SK_E_ROUND: sb_json_int(out, "round", a[0]); break;
+    case SK_E_SEALED:
+      sb_json_int(out, "seat", a[0]);
+      break;
+    case SK_E_ROUND:
+      sb_json_int(out, "round", a[0]);
+      break;
     case SK_E_DRAWN:
     case SK_E_SHIFTED:
       sb_json_int(out, "seat", a[0]);
@@ -154,15 +159,24 @@ static void gap_key(Gaps *gaps, const SbContent *content, const char *prefix, co
 static const char *sentence(const SbEvent *event) {
   const int32_t *a = event->a;
   switch (event->type) {
-    case SK_E_BEGINS: return "event.begins";
-    case SK_E_DRAWN: return "event.drawn";
-    case SK_E_CHOSE: return "event.chose";
-    case SK_E_SEALED: return "event.sealed";
-    case SK_E_ROUND: return "event.round";
-    case SK_E_SHIFTED: return a[1] < 0 ? "event.shifted" : "event.shifted_to";
-    case SK_E_SCANNED: return a[2] ? "event.scanned_found" : "event.scanned_empty";
-    case SK_E_FIRED: return a[2] < 0 ? "event.fired_miss" : a[3] > 0 ? "event.fired_hit" : "event.fired_glance";
-    default: return a[0] < 0 ? "event.draw" : "event.won";
+    case SK_E_BEGINS:
+      return "event.begins";
+    case SK_E_DRAWN:
+      return "event.drawn";
+    case SK_E_CHOSE:
+      return "event.chose";
+    case SK_E_SEALED:
+      return "event.sealed";
+    case SK_E_ROUND:
+      return "event.round";
+    case SK_E_SHIFTED:
+      return a[1] < 0 ? "event.shifted" : "event.shifted_to";
+    case SK_E_SCANNED:
+      return a[2] ? "event.scanned_found" : "event.scanned_empty";
+    case SK_E_FIRED:
+      return a[2] < 0 ? "event.fired_miss" : a[3] > 0 ? "event.fired_hit" : "event.fired_glance";
+    default:
+      return a[0] < 0 ? "event.draw" : "event.won";
   }
 }
 

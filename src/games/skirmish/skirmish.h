@@ -43,13 +43,17 @@ enum { SK_PLACING, SK_CHOOSING, SK_OVER };
 /* Why a match ended, 0 while it goes on; sk_reasons holds the names. */
 enum { SK_DESTROYED = 1, SK_BOTH_DESTROYED, SK_MORE_HULL, SK_LEVEL, SK_RESIGNED, SK_REASON_COUNT };
 
-/* An action is one byte, kind * 16 + target, and stays in the state until both seats have chosen. The target is a cell or,
- * for a scan, a line. */
+/* An action is one byte, kind * 16 + target, and stays in the state until both seats have chosen. The target is a cell
+ * or, for a scan, a line. */
 enum { SK_PLACE = 1, SK_SHIFT, SK_SCAN, SK_FIRE, SK_KIND_COUNT };
 #define SK_ACTION(kind, target) ((SbAction)((kind)*16 + (target)))
 
-static inline int sk_kind(SbAction action) { return (int)(action >> 4 & 15); }
-static inline int sk_target(SbAction action) { return (int)(action & 15); }
+static inline int sk_kind(SbAction action) {
+  return (int)(action >> 4 & 15);
+}
+static inline int sk_target(SbAction action) {
+  return (int)(action & 15);
+}
 #define SK_SHIFTED ((uint8_t)SK_ACTION(SK_SHIFT, 0)) /* in SkSeat.opened: a shift to somewhere */
 
 /* Values no cell and no action has. The last two occur in observations only. */
@@ -130,8 +134,7 @@ uint32_t sk_due(const SbContent *content, const SbState *state);
 void sk_result(const SbContent *content, const SbState *state, SbResult *result);
 int sk_legal(const SbContent *content, const SbState *state, int seat, SbAction *out);
 bool sk_why_not(const SbContent *content, const SbState *state, int seat, SbAction action, SbReason *reason);
-void sk_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance,
-              SbEvents *events);
+void sk_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance, SbEvents *events);
 void sk_resign(const SbContent *content, SbState *state, int seat, SbEvents *events);
 void sk_observe(const SbContent *content, const SbState *state, int viewer, SbObservation *out);
 void sk_determinize(const SbContent *content, const SbObservation *observation, int viewer, SbRng *rng, SbState *out);

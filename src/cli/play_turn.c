@@ -1,0 +1,262 @@
+/* One decision after the other: people are shown the table and asked, bots choose, dice are typed in where people roll
+ * them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "play.h"
+
+/* ---- asking -------------------------------------------------------------------------------------------------------
+ */
+
+PlayNext play_ask(Play *play, const char *prompt, char **line) {
+  char space[1024];
+  SbText shown = sb_text(space, sizeof space);
+  cli_fold(&play->look, prompt, &shown);
+  CliLine got = cli_prompt_line(space, false, line);
+  return got == LINE_READ ? PLAY_ASK_AGAIN : PLAY_LEAVE;
+}
+
+static void face_names(const SbDie *die, uint32_t mask, SbText *out) {
+  for (int face = 0; face < die->faces; face++)
+    if (mask >> face & 1) sb_text_format(out, "%s ", die->names[face]);
+}
+
+static void die_prompt(Play *play, const char *action, int index, SbText *out) {
+  uint32_t mask;
+  const SbDie *die = sb_match_needed(play->match, &mask);
+  const CliBoard *board = cli_board_find(play->game);
+  const char *purpose = board->die_for ? board->die_for(action, index) : NULL;
+  char faces[400], number[24];
+  SbText list = sb_text(faces, sizeof faces);
+  face_names(die, mask, &list);
+  snprintf(number, sizeof number, "%d", index + 1);
+  if (purpose)
+    cli_word_fill(out, W_DIE_FOR, play->look.lang, CLI_ARGS(die->id, purpose, faces));
+  else
+    cli_word_fill(out, index ? W_DIE_NUMBERED : W_DIE, play->look.lang, CLI_ARGS(die->id, number, faces));
+}
+
+/* The first of the dice typed ahead; false when there is none. */
+static bool take_word(Play *play, char word[64]) {
+  size_t skip = strspn(play->dice, " \t"), size = strcspn(play->dice + skip, " \t");
+  if (size == 0) return false;
+  snprintf(word, 64, "%.*s", (int)size, play->dice + skip);
+  memmove(play->dice, play->dice + skip + size, strlen(play->dice + skip + size) + 1);
+  return true;
+}
+
+static PlayNext ask_die(Play *play, const char *action, int index, int32_t *face) {
+  uint32_t mask;
+  const SbDie *die = sb_match_needed(play->match, &mask);
+  for (;;) {
+    char word[64], faces[400];
+    if (!take_word(play, word)) {
+      char prompt[600], *line;
+      SbText text = sb_text(prompt, sizeof prompt);
+      die_prompt(play, action, index, &text);
+      if (play_ask(play, prompt, &line) == PLAY_LEAVE) return PLAY_LEAVE;
+      snprintf(play->dice, sizeof play->dice, "%s", line);
+      continue;
+    }
+    *face = sb_die_face(die, word);
+    if (*face >= 0 && (mask >> *face & 1)) return PLAY_GO_ON;
+    SbText list = sb_text(faces, sizeof faces);
+    face_names(die, mask, &list);
+    cli_say(&play->look, W_DIE_WRONG, CLI_ARGS(word, faces));
+    play->dice[0] = 0; /* what was typed behind a wrong die is doubtful too */
+  }
+}
+
+PlayNext play_act(Play *play, int seat, const char *typed) {
+  char text[1024]; /* what was typed does not outlive the next prompt */
+  snprintf(text, sizeof text, "%s", typed);
+  int32_t forced[SB_ROLLED_MAX];
+  int count = 0;
+  SbError error = {0};
+  for (;;) {
+    SbActStatus status =
+        sb_match_act_text(play->match, seat, text, count ? forced : NULL, count, play->look.lang, &error);
+    if (status == SB_ACT_NEEDS_DIE && count < SB_ROLLED_MAX) {
+      PlayNext next = ask_die(play, text, count, &forced[count]);
+      if (next == PLAY_LEAVE) return next;
+      count++;
+      continue;
+    }
+    play->dice[0] = 0;
+    if (status == SB_ACT_DONE) break;
+    char column[24];
+    snprintf(column, sizeof column, "%d", error.column);
+    cli_page(&play->look, error.text);
+    if (status == SB_ACT_BAD_TEXT && error.column > 0) {
+      fputc(' ', stdout);
+      cli_say(&play->look, W_COLUMN, CLI_ARGS(column));
+    } else {
+      fputc('\n', stdout);
+    }
+    return PLAY_ASK_AGAIN;
+  }
+  play_autosave(play);
+  return PLAY_GO_ON;
+}
+
+/* ---- the table -----------------------------------------------------------------------------------------------------
+ */
+
+void play_notice(Play *play, CliWord word, const char *const *args) {
+  SbText text = sb_text(play->notice, sizeof play->notice);
+  cli_word_fill(&text, word, play->look.lang, args);
+  if (!play->look.screen) play_tell_notice(play);
+}
+
+void play_tell_notice(Play *play) {
+  if (!*play->notice) return;
+  cli_page(&play->look, play->notice);
+  fputc('\n', stdout);
+  play->notice[0] = 0;
+}
+
+const char *play_seat_name(const Play *play, int seat) {
+  return cli_seat_name(play->content, seat, play->look.lang);
+}
+
+void play_refresh(Play *play, int seat) {
+  play->seat = seat;
+  sb_match_observe(play->match, seat, play->observation);
+  play->legal_count = sb_legal_observed(play->game, play->content, play->observation, seat, play->legal);
+  for (int i = 0; i < play->legal_count; i++) {
+    SbText text = sb_text(play->texts[i], sizeof play->texts[i]);
+    play->game->action_write(play->content, (const SbState *)play->observation, seat, play->legal[i], &text);
+  }
+}
+
+static int count_lines(const char *text) {
+  int lines = 0;
+  for (; *text; text++) lines += *text == '\n';
+  return lines;
+}
+
+void play_news(Play *play, int most) {
+  SbText *out = &play->page;
+  sb_text_clear(out);
+  int ply = sb_match_ply(play->match), from = play->seen[play->seat];
+  cli_events_text(play->match, from, ply, play->seat, &play->look, out);
+  int lines = count_lines(out->at);
+  const char *text = out->at;
+  if (lines > most) {
+    char number[24];
+    snprintf(number, sizeof number, "%d", lines - most);
+    cli_say(&play->look, W_EARLIER, CLI_ARGS(number));
+    for (int skip = lines - most; skip > 0; skip--) text = strchr(text, '\n') + 1;
+  }
+  cli_page(&play->look, text);
+}
+
+void play_draw(Play *play) {
+  CliLook *look = &play->look;
+  SbText *out = &play->page;
+  char number[24];
+  cli_look_measure(look);
+  cli_clear(look);
+  snprintf(number, sizeof number, "%d", sb_match_ply(play->match));
+  sb_text_clear(out);
+  if (!look->screen) sb_text_char(out, '\n');
+  cli_styled(out, look, STYLE_BOLD, play->game->title[look->lang]);
+  sb_text_put(out, "   ");
+  cli_word_fill(out, W_PLY, look->lang, CLI_ARGS(number));
+  sb_text_put(out, "   ");
+  cli_style(out, look, cli_seat_style(play->seat));
+  cli_word_fill(out, W_YOUR_TURN, look->lang, CLI_ARGS(play_seat_name(play, play->seat)));
+  cli_plain(out, look);
+  sb_text_put(out, "   ");
+  cli_board_draw(look, play->content, play->observation, play->seat, out);
+  int used = count_lines(out->at);
+  cli_page(look, out->at);
+  int news = look->height - used - 10;
+  play_news(play, !look->screen ? 60 : news < 3 ? 3 : news);
+  play->seen[play->seat] = sb_match_ply(play->match);
+  play_list(play, "", look->height - used - 8);
+  play_tell_notice(play);
+}
+
+/* ---- people
+ * ---------------------------------------------------------------------------------------------------------- */
+
+/* Whether what the people at this screen may know differs: then one must not look while another decides. */
+static bool must_hand_over(Play *play, int seat) {
+  if (!(play->game->traits & SB_TRAIT_SECRETS) || play->facing == seat) return false;
+  SbObservation *other = (SbObservation *)cli_new_state(play->game);
+  bool differs = other == NULL;
+  sb_match_observe(play->match, seat, play->observation);
+  for (int s = 0; s < play->seats.count && !differs; s++) {
+    if (s == seat || !cli_seat_is_human(&play->seats, s)) continue;
+    sb_match_observe(play->match, s, other);
+    differs = memcmp(other, play->observation, play->game->state_size) != 0;
+  }
+  free(other);
+  return differs;
+}
+
+static PlayNext hand_over(Play *play, int seat) {
+  char prompt[200], *line;
+  cli_forget(&play->look);
+  cli_prompt_forget();
+  fputc('\n', stdout);
+  cli_say(&play->look, W_HANDOVER, CLI_ARGS(play_seat_name(play, seat)));
+  SbText text = sb_text(prompt, sizeof prompt);
+  sb_text_put(&text, cli_word(W_ENTER, play->look.lang));
+  PlayNext next = play_ask(play, prompt, &line);
+  cli_forget(&play->look);
+  return next;
+}
+
+static PlayNext person_decides(Play *play, int seat) {
+  if (must_hand_over(play, seat) && hand_over(play, seat) == PLAY_LEAVE) return PLAY_LEAVE;
+  play->facing = seat;
+  play_refresh(play, seat);
+  play_draw(play);
+  char name[80], prompt[100];
+  SbText text = sb_text(name, sizeof name);
+  cli_fold(&play->look, play_seat_name(play, seat), &text);
+  snprintf(prompt, sizeof prompt, "%s> ", name);
+  for (;;) {
+    char *line;
+    if (cli_prompt_line(prompt, true, &line) != LINE_READ) return PLAY_LEAVE;
+    PlayNext next = play_line(play, line);
+    if (next != PLAY_ASK_AGAIN) return next;
+  }
+}
+
+static PlayNext bot_decides(Play *play, int seat) {
+  sb_match_observe(play->match, seat, play->observation);
+  SbAction action = sb_bot_choose(play->bots[seat], play->observation, seat);
+  char space[SB_ACTION_TEXT];
+  SbText text = sb_text(space, sizeof space);
+  play->game->action_write(play->content, (const SbState *)play->observation, seat, action, &text);
+  PlayNext next = play_act(play, seat, space);
+  SB_ASSERT(next != PLAY_ASK_AGAIN);
+  return next;
+}
+
+/* Without people at the table the story is told as it happens. */
+static void tell_spectator(Play *play) {
+  for (int seat = 0; seat < play->seats.count; seat++)
+    if (cli_seat_is_human(&play->seats, seat)) return;
+  sb_text_clear(&play->page);
+  cli_events_text(play->match, play->seen[0], sb_match_ply(play->match), SB_SPECTATOR, &play->look, &play->page);
+  cli_page(&play->look, play->page.at);
+  play->seen[0] = sb_match_ply(play->match);
+}
+
+static int next_seat(uint32_t due) {
+  return __builtin_ctz(due);
+}
+
+PlayNext play_on(Play *play) {
+  for (uint32_t due; (due = sb_match_due(play->match)) != 0;) {
+    int seat = next_seat(due);
+    PlayNext next = play->bots[seat] ? bot_decides(play, seat) : person_decides(play, seat);
+    if (next == PLAY_LEAVE || cli_prompt_interrupted()) return PLAY_LEAVE;
+    tell_spectator(play);
+  }
+  return PLAY_GO_ON;
+}

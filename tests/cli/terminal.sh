@@ -1,0 +1,67 @@
+# play and replay at a terminal, which `script` pretends to be.
+source "$(dirname "$0")/lib.bash"
+
+if ! command -v script >/dev/null; then
+  echo "1..0 # skip no script(1)"
+  finish
+fi
+
+# The pauses let the program put the terminal into its mode first, and answer before the keyboard is gone.
+at_terminal() { # at_terminal KEYS ARGUMENT...: leaves out and $status
+  local keys=$1
+  shift
+  last="starboard $* (at a terminal)"
+  : >err
+  { sleep 0.4; printf "$keys"; sleep 0.5; } |
+    script -qec "stty rows 24 cols 80; $(printf '%q ' "$STARBOARD" "$@")" /dev/null >out
+  status=$?
+}
+
+escape=$(printf '\033')
+
+COLORTERM=truecolor at_terminal '1\nquit\n\n' play skirmish --seed 3
+exits 0 "play at a terminal"
+out_has "${escape}[38;2;242;184;75m" "24-bit yellow when COLORTERM says so"
+out_has "│" "box drawing"
+out_has "Save this match?" "offers to save"
+at_terminal '1\nquit\n\n' play skirmish --seed 3
+out_has "${escape}[38;5;215m" "256 colours otherwise"
+NO_COLOR=1 at_terminal '1\nquit\n\n' play skirmish --seed 3
+out_lacks "${escape}[38" "NO_COLOR: no colours"
+out_lacks "│" "NO_COLOR: no box drawing"
+TERM=dumb at_terminal '1\nquit\n\n' play skirmish --seed 3
+out_lacks "${escape}[38" "TERM=dumb: no colours"
+out_lacks "${escape}[2J" "TERM=dumb: no clearing"
+LC_ALL=C at_terminal '1\nquit\n\n' play skirmish --seed 3
+out_lacks "│" "no UTF-8: no box drawing"
+
+at_terminal '1\nquit\nkept.sbr\n' play skirmish --seed 3
+exits 0 "saving at the end"
+check "the offered save is written" test -s kept.sbr
+out_has "starboard play --load kept.sbr" "how to go on"
+
+at_terminal '1\n\003' play skirmish --seed 3 --save auto.sbr
+exits 0 "Ctrl-C"
+out_has "starboard play --load auto.sbr" "Ctrl-C tells how to go on"
+check "the file is complete" "$STARBOARD" verify auto.sbr
+at_terminal '1\n\004' play skirmish --seed 3 --save auto.sbr
+exits 0 "Ctrl-D"
+out_has "Goodbye." "Ctrl-D says goodbye"
+
+at_terminal 'pl\ta\t1\nquit\n\n' play skirmish --seed 3
+out_has "place a1" "Tab completes actions"
+
+at_terminal 'place a1\n\nplace c3\n\nquit\n\n' play skirmish --seed 3 --seats human,human
+out_has "Pass the screen to Blue." "hand-over"
+out_has "${escape}[3J" "what was scrolled away is cleared too"
+
+at_terminal 'resign\nn\nresign\ny\n\n' play skirmish --seed 3
+out_has "gives up this match?" "resigning is asked for again"
+out_has "The match is over" "and then done"
+
+at_terminal '\n\np\n3\n+1\n99\n?\nq\n' replay kept.sbr
+exits 0 "replay at a terminal"
+out_has "ply 0 of 2" "it begins at the start"
+out_has "ply 2 of 2" "Enter goes on"
+out_has "There is no ply 99" "a ply that is not there"
+finish

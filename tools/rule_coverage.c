@@ -1,0 +1,160 @@
+/* rule_coverage: which rule is proven by which case.
+ *
+ *   rule_coverage GAME           check: every rule has a case or a reason, and docs/rules/GAME.cases.md says so truly
+ *   rule_coverage --write GAME   write that document anew
+ *
+ * Run from the project's root. Cases are tests/cases/GAME/NAME.json; rules that no case can show stand in
+ * docs/rules/GAME.unproven.json with the reason. Exit code 0 all covered, 1 not, 2 bad input. */
+#include <dirent.h>
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "starboard/cases.h"
+
+typedef struct Book {
+  const SbContent *content;
+  char **names; /* case files in order */
+  int count;
+  SbCase **cases;
+  json_t *unproven;
+} Book;
+
+static char *read_file(const char *path, size_t *size) {
+  FILE *f = fopen(path, "rb");
+  if (!f) return NULL;
+  char *text = NULL;
+  size_t used = 0, room = 0;
+  for (size_t n = 1; n;) {
+    if (used + 65536 > room) text = realloc(text, room = used + 131072);
+    if (!text) abort();
+    n = fread(text + used, 1, 65536, f);
+    used += n;
+  }
+  fclose(f);
+  text[used] = 0;
+  *size = used;
+  return text;
+}
+
+static int by_name(const void *a, const void *b) {
+  return strverscmp(*(char *const *)a, *(char *const *)b);
+}
+
+static bool list_cases(Book *book, const char *folder) {
+  DIR *dir = opendir(folder);
+  if (!dir) return fprintf(stderr, "rule_coverage: no folder %s\n", folder), false;
+  for (struct dirent *e; (e = readdir(dir));) {
+    size_t n = strlen(e->d_name);
+    if (n < 6 || strcmp(e->d_name + n - 5, ".json") != 0) continue;
+    book->names = realloc(book->names, sizeof *book->names * (size_t)(book->count + 1));
+    if (!book->names || !(book->names[book->count++] = strdup(e->d_name))) abort();
+  }
+  closedir(dir);
+  if (book->count) qsort(book->names, (size_t)book->count, sizeof *book->names, by_name);
+  return true;
+}
+
+static bool read_cases(Book *book, const char *folder) {
+  book->cases = calloc((size_t)book->count + 1, sizeof *book->cases);
+  if (!book->cases) abort();
+  for (int i = 0; i < book->count; i++) {
+    char path[512];
+    size_t size = 0;
+    SbError error = {0};
+    snprintf(path, sizeof path, "%s/%s", folder, book->names[i]);
+    char *text = read_file(path, &size);
+    book->cases[i] = text ? sb_case_read(text, size, &error) : NULL;
+    free(text);
+    if (!book->cases[i]) return fprintf(stderr, "%s:%d: %s\n", path, error.line, error.text), false;
+  }
+  return true;
+}
+
+static bool proves(const SbCase *c, const char *rule) {
+  for (int i = 0; i < sb_case_rule_count(c); i++)
+    if (strcmp(sb_case_rule(c, i), rule) == 0) return true;
+  return false;
+}
+
+/* Cases and reasons that name a rule the document does not have. */
+static int strangers(const Book *book) {
+  int found = 0;
+  for (int i = 0; i < book->count; i++)
+    for (int k = 0; k < sb_case_rule_count(book->cases[i]); k++)
+      if (!sb_rule_find(book->content, sb_case_rule(book->cases[i], k)))
+        found++, fprintf(stderr, "%s names rule %s, which does not exist\n", book->names[i],
+                         sb_case_rule(book->cases[i], k));
+  const char *rule;
+  json_t *why;
+  json_object_foreach(book->unproven, rule, why) if (!sb_rule_find(book->content, rule)) found++,
+      fprintf(stderr, "unproven rule %s does not exist\n", rule);
+  return found;
+}
+
+/* Writes the document; returns how many rules have neither a case nor a reason. */
+static int write_document(const Book *book, const char *title, FILE *out) {
+  int missing = 0;
+  fprintf(out,
+          "# %s: rules and the cases that prove them\n\nKept by `make rules-doc`, checked by `make test`. Cases are in "
+          "tests/cases/.\n\n",
+          title);
+  fprintf(out, "| rule | level | cases |\n| --- | --- | --- |\n");
+  for (int r = 0; r < sb_rule_count(book->content); r++) {
+    const SbRule *rule = sb_rule_at(book->content, r);
+    const char *reason = json_string_value(json_object_get(book->unproven, rule->id));
+    int count = 0;
+    fprintf(out, "| %s | %s |", rule->id, rule->level);
+    for (int i = 0; i < book->count; i++)
+      if (proves(book->cases[i], rule->id))
+        fprintf(out, "%s %.*s", count++ ? "," : "", (int)strlen(book->names[i]) - 5, book->names[i]);
+    if (!count && reason) fprintf(out, " none: %s", reason);
+    fprintf(out, " |\n");
+    if (!count && !reason) missing++, fprintf(stderr, "rule %s has no case and no reason\n", rule->id);
+    if (count && reason) missing++, fprintf(stderr, "rule %s is listed as unproven but has cases\n", rule->id);
+  }
+  return missing;
+}
+
+int main(int argc, char **argv) {
+  bool write = argc == 3 && strcmp(argv[1], "--write") == 0;
+  const char *id = write ? argv[2] : argc == 2 ? argv[1] : "";
+  const SbGame *game = sb_game_find(id);
+  if (!game) return fprintf(stderr, "usage: rule_coverage [--write] GAME\n"), 2;
+  char folder[256], reasons[256], document[256];
+  snprintf(folder, sizeof folder, "tests/cases/%s", id);
+  snprintf(reasons, sizeof reasons, "docs/rules/%s.unproven.json", id);
+  snprintf(document, sizeof document, "docs/rules/%s.cases.md", id);
+  Book book = {.content = sb_content_baked(game), .unproven = json_load_file(reasons, 0, NULL)};
+  if (!list_cases(&book, folder) || !read_cases(&book, folder)) return 2;
+  char *text = NULL;
+  size_t size = 0, old_size = 0;
+  FILE *memory = open_memstream(&text, &size);
+  if (!memory) abort();
+  int bad = strangers(&book) + write_document(&book, game->title[SB_EN], memory);
+  fclose(memory);
+  if (write) {
+    FILE *out = fopen(document, "wb");
+    if (!out || fwrite(text, 1, size, out) != size || fclose(out) != 0)
+      return fprintf(stderr, "rule_coverage: cannot write %s\n", document), 2;
+  } else {
+    char *old = read_file(document, &old_size);
+    if (!old || old_size != size || memcmp(old, text, size) != 0)
+      bad++, fprintf(stderr, "%s is out of date: make rules-doc\n", document);
+    free(old);
+  }
+  int rules = sb_rule_count(book.content), reasoned = (int)json_object_size(book.unproven);
+  printf("%s: %d rules, %d proven by %d cases, %d with a reason why no case can show them%s\n", id, rules,
+         rules - reasoned, book.count, reasoned, bad ? "" : ": 100 %");
+  for (int i = 0; i < book.count; i++) {
+    sb_case_destroy(book.cases[i]);
+    free(book.names[i]);
+  }
+  free(book.cases);
+  free(book.names);
+  free(text);
+  json_decref(book.unproven);
+  return bad ? 1 : 0;
+}
