@@ -25,7 +25,10 @@ static size_t stride_of(const SbGame *game) {
 SbBot *sb_bot_create(const char *name, const SbContent *content, uint64_t seed, SbError *error) {
   int kind = find_kind(name);
   if (kind < 0) {
-    sb_fail(error, "no bot is called \"%.40s\"; there are: %s and %s", name, sb_bot_names[0], sb_bot_names[1]);
+    char space[200];
+    SbText list = sb_text(space, sizeof space);
+    for (int i = 0; i < sb_bot_count; i++) sb_text_format(&list, i ? ", %s" : "%s", sb_bot_names[i]);
+    sb_fail(error, "no bot is called \"%.40s\"; there are: %s", name, space);
     return NULL;
   }
   const SbGame *game = content->game;

@@ -309,7 +309,7 @@ static const CliManual manual = {
 
 int cli_engine(int argc, char **argv) {
   CliArgs args = cli_args(&manual, argc, argv);
-  for (int flag; (flag = cli_args_next(&args)) != CLI_END;) return args.status;
+  if (cli_args_next(&args) != CLI_END) return args.status;
   if (!cli_operands(&args, 0, 0, "")) return CLI_BAD;
   Engine e = {.seat = -1, .bot = "greedy", .seed = 1};
   char *line = NULL;

@@ -377,7 +377,7 @@ static int position(const CliWorld *world, const PositionWishes *wishes) {
 
 static bool read_viewer(const char *text, int *viewer) {
   int64_t seat;
-  if (viewer && strcmp(text, "spectator") == 0) {
+  if (strcmp(text, "spectator") == 0) {
     *viewer = SB_SPECTATOR;
     return true;
   }

@@ -46,8 +46,8 @@ static const CliManual manual = {
         "gives 24-bit colours; LANG chooses the language.",
     .examples =
         "  starboard play fleet-commander\n"
-        "  starboard play fleet-commander -o advanced=true --save evening.sbr\n"
-        "  starboard play --load evening.sbr\n"
+        "  starboard play fleet-commander -o advanced=true --save evening.replay\n"
+        "  starboard play --load evening.replay\n"
         "  starboard play fleet-commander --dice manual --seats human,human",
 };
 

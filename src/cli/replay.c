@@ -122,9 +122,9 @@ static const CliManual manual = {
         "last hash first, as 'starboard verify' does; both forms, text and NDJSON, are read; - is stdin.",
     .flags = flags,
     .examples =
-        "  starboard replay evening.sbr\n"
-        "  starboard replay evening.sbr --ply 12\n"
-        "  starboard replay evening.sbr --json > evening.ndjson",
+        "  starboard replay evening.replay\n"
+        "  starboard replay evening.replay --ply 12\n"
+        "  starboard replay evening.replay --json > evening.ndjson",
 };
 
 typedef struct Wishes {
@@ -254,8 +254,8 @@ static const CliManual verify_manual = {
         "follows. One line tells the outcome; when something was changed it names the ply. - is stdin.",
     .flags = verify_flags,
     .examples =
-        "  starboard verify evening.sbr\n"
-        "  starboard verify --json < evening.sbr -",
+        "  starboard verify evening.replay\n"
+        "  starboard verify --json < evening.replay -",
 };
 
 static bool seed_shown(const char *text) {

@@ -125,8 +125,7 @@ static void print_progress(const Run *run, double begun, bool terminal) {
           (long long)games, (int)(100 * done / games), left, terminal ? "" : "\n");
 }
 
-static void wait_for_threads(Run *run) {
-  double begun = stats_seconds();
+static void wait_for_threads(Run *run, double begun) {
   bool terminal = isatty(STDERR_FILENO), shown = false;
   pthread_mutex_lock(&run->lock);
   while (run->working > 0) {
@@ -156,11 +155,12 @@ bool sim_run(const SimJob *job, Outcome *outcomes, SbError *error) {
   pthread_mutex_init(&run.lock, NULL);
   pthread_cond_init(&run.changed, NULL);
   int started = 0;
+  double begun = stats_seconds();
   pthread_mutex_lock(&run.lock);
   while (started < job->threads && pthread_create(&threads[started], NULL, work, &run) == 0) started++;
   run.working = started;
   pthread_mutex_unlock(&run.lock);
-  if (started > 0) wait_for_threads(&run);
+  if (started > 0) wait_for_threads(&run, begun);
   for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
   pthread_cond_destroy(&run.changed);
   pthread_mutex_destroy(&run.lock);

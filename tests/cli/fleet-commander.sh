@@ -61,10 +61,10 @@ out_has "command die for W: + x * ! " "the die for W"
 out_has "command die for H: + x * ! " "the die for H"
 out_has "“9” is not on that die" "nonsense is refused"
 out_has "Dice of Yellow: E+ Wx H!" "what was typed is what was rolled"
-typed "roll EWH" "* + x" "save dice.sbr" quit
+typed "roll EWH" "* + x" "save dice.replay" quit
 run play $game --position roll.json --dice manual --seats human,human
 out_has "Dice of Yellow: E* W+ Hx" "all at once"
-run verify dice.sbr
+run verify dice.replay
 exits 0 "a match with typed dice is proven"
 out_has "dice typed in by people" "and says so"
 

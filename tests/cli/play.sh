@@ -80,32 +80,32 @@ exits 0 "the end of the input while a die is asked for"
 refuses "--dice is auto or manual" play skirmish --dice loaded
 
 # Saving.
-typed 1 "save" "save sub/none.sbr" "save ." "save a.sbr" "load" "load nothing" "load a.sbr" 2 quit
+typed 1 "save" "save sub/none.replay" "save ." "save a.replay" "load" "load nothing" "load a.replay" 2 quit
 run play skirmish --seed 3
 exits 0 "save and load"
 out_has "Name a file: save FILE" "save needs a name"
-out_has "Not saved: sub/none.sbr: cannot write it: No such file or directory" "a folder that is not there"
+out_has "Not saved: sub/none.replay: cannot write it: No such file or directory" "a folder that is not there"
 out_has "Not saved: .: cannot write it: Is a directory" "a folder"
-out_has "Saved to a.sbr." "saved"
+out_has "Saved to a.replay." "saved"
 out_has "Not loaded: nothing: cannot open it" "a file that is not there"
-out_has "Loaded a.sbr: ply 2." "loaded"
-check "no temporary file is left" test -z "$(find . -name 'a.sbr.*')"
-check "the file can be read by others" test "$(stat -c %a a.sbr)" = "$(printf '%o' $((0666 & ~$(umask))))"
+out_has "Loaded a.replay: ply 2." "loaded"
+check "no temporary file is left" test -z "$(find . -name 'a.replay.*')"
+check "the file can be read by others" test "$(stat -c %a a.replay)" = "$(printf '%o' $((0666 & ~$(umask))))"
 typed 1 2
-run play skirmish --seed 3 --save b.sbr
+run play skirmish --seed 3 --save b.replay
 exits 0 "autosave"
-out_has "starboard play --load b.sbr" "how to go on"
-run verify b.sbr
+out_has "starboard play --load b.replay" "how to go on"
+run verify b.replay
 exits 0 "the autosaved match is proven"
-ln -s b.sbr link.sbr
-typed 1 "save link.sbr" quit
+ln -s b.replay link.replay
+typed 1 "save link.replay" quit
 run play skirmish --seed 3
-check "a link stays a link" test -L link.sbr
-echo precious >kept.sbr
-chmod 400 kept.sbr
-typed 1 "load kept.sbr" quit
+check "a link stays a link" test -L link.replay
+echo precious >kept.replay
+chmod 400 kept.replay
+typed 1 "load kept.replay" quit
 run play skirmish --seed 3
-out_has "Not loaded: kept.sbr" "a file that is no match"
+out_has "Not loaded: kept.replay" "a file that is no match"
 if [ -w /dev/full ]; then
   typed 1 "save /dev/full" 2 quit
   run play skirmish --seed 3 --save /dev/full
@@ -120,5 +120,5 @@ refuses "it needs GAME" play
 refuses "missing.json: cannot open it" play skirmish --position missing.json
 echo '{' >bad.json
 refuses "bad.json:" play skirmish --position bad.json
-refuses "missing.sbr: cannot open it" play --load missing.sbr
+refuses "missing.replay: cannot open it" play --load missing.replay
 finish

@@ -1,84 +1,84 @@
 # Saved matches: save, replay, verify, edited and broken files.
 source "$(dirname "$0")/lib.bash"
 
-typed 1 2 3 4 "save m.sbr" quit
+typed 1 2 3 4 "save m.replay" quit
 run play skirmish --seed 5
 exits 0 "play and save"
-out_has "Saved to m.sbr." "save says so"
-check "the file is there" test -s m.sbr
+out_has "Saved to m.replay." "save says so"
+check "the file is there" test -s m.replay
 
 nothing_typed
-run verify m.sbr
+run verify m.replay
 exits 0 "verify"
 check "verify prints one line" test "$(wc -l <out)" = 1
-out_has "m.sbr: proven: skirmish" "verify says proven"
+out_has "m.replay: proven: skirmish" "verify says proven"
 out_has "every roll follows from the seed" "verify says what was proven"
-input=m.sbr run verify -
+input=m.replay run verify -
 exits 0 "verify stdin"
-run verify m.sbr --quiet
+run verify m.replay --quiet
 check "verify --quiet says nothing" test ! -s out
-run verify m.sbr --json
+run verify m.replay --json
 out_has '"proven":true' "verify --json"
 
-run replay m.sbr --json
+run replay m.replay --json
 exits 0 "replay --json"
 cp out m.ndjson
 run verify m.ndjson
 exits 0 "verify NDJSON"
 run replay m.ndjson --text
-check "text to NDJSON and back is the same file" cmp -s out m.sbr
-run replay m.sbr --ply 0
+check "text to NDJSON and back is the same file" cmp -s out m.replay
+run replay m.replay --ply 0
 exits 0 "replay --ply"
 out_has "ply 0 of" "replay --ply names the ply"
-run replay m.sbr --all
+run replay m.replay --all
 last_ply=$(grep -c "^ply [0-9]* of" out)
 check "replay --all shows every ply" test "$last_ply" -gt 5
-run replay m.sbr
+run replay m.replay
 out_has "ply $((last_ply - 1)) of $((last_ply - 1))" "replay without a terminal shows the end"
-run replay m.sbr --ply 3 --lang fr
+run replay m.replay --ply 3 --lang fr
 out_has "coup 3 sur" "replay in French"
-run replay m.sbr --ply 999
+run replay m.replay --ply 999
 exits 2 "no such ply"
 err_has "there is no ply 999" "no such ply is told"
 
 # Edited: another action in ply 3.
-sed 's/^\(3 [01] \)[a-z]* [a-z0-9]*/\1fire b2/' m.sbr >edited.sbr
-cmp -s m.sbr edited.sbr && sed 's/^\(3 [01] \)[a-z]* [a-z0-9]*/\1fire c2/' m.sbr >edited.sbr
-run verify edited.sbr
+sed 's/^\(3 [01] \)[a-z]* [a-z0-9]*/\1fire b2/' m.replay >edited.replay
+cmp -s m.replay edited.replay && sed 's/^\(3 [01] \)[a-z]* [a-z0-9]*/\1fire c2/' m.replay >edited.replay
+run verify edited.replay
 exits 1 "an edited action"
 out_has "ply 3" "verify names the ply"
 check "verify prints one line for an edited file" test "$(wc -l <out)" = 1
-run verify edited.sbr --json
+run verify edited.replay --json
 exits 1 "an edited action, --json"
 out_has '"proven":false' "verify --json says so"
 out_has '"last_good_ply":2' "verify --json names the last good ply"
 # Another seed, another chained hash, another player's name.
-sed 's/^\[seed ".*/[seed "00000000000000000000000000000009"]/' m.sbr >edited.sbr
-run verify edited.sbr
+sed 's/^\[seed ".*/[seed "00000000000000000000000000000009"]/' m.replay >edited.replay
+run verify edited.replay
 exits 1 "an edited seed"
-sed '/^2 /s/= ....$/= 0000/; /^2 /s/= \(.*\)..$/= \100/' m.sbr >edited.sbr
-cmp -s m.sbr edited.sbr || { run verify edited.sbr; exits 1 "an edited hash"; out_has "ply 2" "an edited hash: the ply"; }
-sed 's/^\[seat1 "greedy"\]/[seat1 "random"]/' m.sbr >edited.sbr
-run verify edited.sbr
+sed '/^2 /s/= ....$/= 0000/; /^2 /s/= \(.*\)..$/= \100/' m.replay >edited.replay
+cmp -s m.replay edited.replay || { run verify edited.replay; exits 1 "an edited hash"; out_has "ply 2" "an edited hash: the ply"; }
+sed 's/^\[seat1 "greedy"\]/[seat1 "random"]/' m.replay >edited.replay
+run verify edited.replay
 exits 1 "an edited player"
 # Truncated at every 97th byte: never a crash, always a sentence.
-size=$(wc -c <m.sbr)
+size=$(wc -c <m.replay)
 bad=0
 for ((n = 0; n < size; n += 97)); do
-  head -c "$n" m.sbr >cut.sbr
-  run verify cut.sbr
+  head -c "$n" m.replay >cut.replay
+  run verify cut.replay
   { [ "$status" = 1 ] || [ "$status" = 2 ]; } && [ -s out -o -s err ] || bad=$((bad + 1))
-  run replay cut.sbr
+  run replay cut.replay
   [ "$status" = 2 ] && [ -s err ] || bad=$((bad + 1))
 done
 check "every truncated replay is refused with a sentence" test "$bad" = 0
-head -n -1 m.sbr >cut.sbr
-refuses "cut.sbr:" replay cut.sbr
-refuses "cut.sbr:" play --load cut.sbr
+head -n -1 m.replay >cut.replay
+refuses "cut.replay:" replay cut.replay
+refuses "cut.replay:" play --load cut.replay
 
-run verify missing.sbr
+run verify missing.replay
 exits 2 "verify a missing file"
-err_has "missing.sbr: cannot open it: No such file" "the missing file is named"
+err_has "missing.replay: cannot open it: No such file" "the missing file is named"
 echo hello >text.txt
 refuses "text.txt:1:1: this is no replay" verify text.txt
 refuses "Is a directory" verify .
@@ -92,13 +92,13 @@ refuses "noise" replay noise
 
 # Going on with a saved match, with the players it names.
 typed 1 quit
-run play --load m.sbr --save n.sbr
+run play --load m.replay --save n.replay
 exits 0 "play --load"
-out_has "To go on later: starboard play --load n.sbr" "how to go on is told"
+out_has "To go on later: starboard play --load n.replay" "how to go on is told"
 nothing_typed
-run verify n.sbr
+run verify n.replay
 exits 0 "the continued match is proven"
-refuses "leave them out with --load" play --load m.sbr --seed 3
-refuses "the saved match has 2 seats, not 3" play --load m.sbr --seats human,human,human
-refuses "--content with --load needs GAME" play --load m.sbr --content .
+refuses "leave them out with --load" play --load m.replay --seed 3
+refuses "the saved match has 2 seats, not 3" play --load m.replay --seats human,human,human
+refuses "--content with --load needs GAME" play --load m.replay --content .
 finish

@@ -35,16 +35,16 @@ out_lacks "${escape}[2J" "TERM=dumb: no clearing"
 LC_ALL=C at_terminal '1\nquit\n\n' play skirmish --seed 3
 out_lacks "│" "no UTF-8: no box drawing"
 
-at_terminal '1\nquit\nkept.sbr\n' play skirmish --seed 3
+at_terminal '1\nquit\nkept.replay\n' play skirmish --seed 3
 exits 0 "saving at the end"
-check "the offered save is written" test -s kept.sbr
-out_has "starboard play --load kept.sbr" "how to go on"
+check "the offered save is written" test -s kept.replay
+out_has "starboard play --load kept.replay" "how to go on"
 
-at_terminal '1\n\003' play skirmish --seed 3 --save auto.sbr
+at_terminal '1\n\003' play skirmish --seed 3 --save auto.replay
 exits 0 "Ctrl-C"
-out_has "starboard play --load auto.sbr" "Ctrl-C tells how to go on"
-check "the file is complete" "$STARBOARD" verify auto.sbr
-at_terminal '1\n\004' play skirmish --seed 3 --save auto.sbr
+out_has "starboard play --load auto.replay" "Ctrl-C tells how to go on"
+check "the file is complete" "$STARBOARD" verify auto.replay
+at_terminal '1\n\004' play skirmish --seed 3 --save auto.replay
 exits 0 "Ctrl-D"
 out_has "Goodbye." "Ctrl-D says goodbye"
 
@@ -59,7 +59,7 @@ at_terminal 'resign\nn\nresign\ny\n\n' play skirmish --seed 3
 out_has "gives up this match?" "resigning is asked for again"
 out_has "The match is over" "and then done"
 
-at_terminal '\n\np\n3\n+1\n99\n?\nq\n' replay kept.sbr
+at_terminal '\n\np\n3\n+1\n99\n?\nq\n' replay kept.replay
 exits 0 "replay at a terminal"
 out_has "ply 0 of 2" "it begins at the start"
 out_has "ply 2 of 2" "Enter goes on"
