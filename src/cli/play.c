@@ -1,5 +1,5 @@
-/* starboard play: arguments, the round of seats, dice typed in, saving, the end. */
-#include <jansson.h>
+/* starboard play: from arguments to a match, saving it, and its end. What happens in between is in play_turn.c. */
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
@@ -319,6 +319,7 @@ static int play_match(Play *play, Wishes *wishes, SbMatch *match) {
   play->terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
   play->autosave = wishes->save;
   play->pack = wishes->ask.content;
+  signal(SIGXFSZ, SIG_IGN); /* a limit on file sizes is to be told like a full disk, not to end the match */
   if (sb_match_info(match)->manual_dice) play_notice(play, W_MANUAL_DICE, CLI_ARGS(""));
   cli_prompt_start(play->terminal, suggest, play);
   if (wishes->save) play_autosave(play);

@@ -94,6 +94,7 @@ refuses() { # refuses TEXT ARGUMENT...
 
 finish() {
   echo "1..$((passed + failed))"
+  echo "count: cli-checks $((passed + failed))"
   echo "$passed passed, $failed failed"
   [ "$failed" = 0 ]
   exit

@@ -116,6 +116,21 @@ if [ -w /dev/full ]; then
   check "it is told once" test "$(grep -c 'Could not save' out)" = 1
 fi
 
+# No room for the new file: the old one stays.
+yes 1 | head -n 40 >in
+input=in
+run play skirmish --seed 3 --seats human,random --save long.replay
+check "a replay of more than a kilobyte" test "$(wc -c <long.replay)" -gt 1100
+cp long.replay before
+typed 1 1 1 1 1 1 1 1 1 1 1 "save long.replay" quit
+last="starboard play under ulimit -f 1"
+(ulimit -f 1 && "$STARBOARD" play skirmish --seed 4 <in 2>/dev/null) | grep "Not saved" >out
+: >err
+status=0
+out_has "Not saved: long.replay: cannot write it: File too large." "a file that may not grow is told"
+check "the old file stays whole when the new one does not fit" cmp -s long.replay before
+check "no temporary file is left behind" test -z "$(find . -name 'long.replay.*')"
+
 refuses "it needs GAME" play
 refuses "missing.json: cannot open it" play skirmish --position missing.json
 echo '{' >bad.json
