@@ -10,7 +10,7 @@ enum { F_GAMES = CLI_F_OWN, F_THREADS, F_SEATS, F_SWAP, F_ALL, F_JSON, F_CSV, F_
 static const CliFlag flags[] = {
     CLI_F_ASK,
     [F_GAMES] = {"games", 'n', "N", "how many games for each set of options (default: 1000)"},
-    [F_THREADS] = {"threads", 'j', "J", "how many threads (default: one a processor); does not change results"},
+    [F_THREADS] = {"jobs", 'j', "J", "how many threads (default: one a processor); does not change results"},
     [F_SEATS] = {"seats", 0, "LIST", "the bots, separated by commas (default: random at every seat)"},
     [F_SWAP] = {"swap", 0, NULL, "in the second half of the games everybody sits one seat further"},
     [F_ALL] = {"all-options", 'a', NULL, "every combination of the options that are switches or choices"},
@@ -173,7 +173,7 @@ static bool take_flag(Wishes *wishes, int flag, const char *value) {
     case F_GAMES:
       return cli_number(&manual, "--games", value, 1, 10000000, &wishes->games);
     case F_THREADS:
-      return cli_number(&manual, "--threads", value, 1, 1024, &wishes->threads);
+      return cli_number(&manual, "--jobs", value, 1, 1024, &wishes->threads);
     case F_SEATS:
       wishes->players_given = true;
       return cli_seats_read(&wishes->players, &manual, value, false);

@@ -129,8 +129,7 @@ static json_t *junk(Walk *w) {
   }
 }
 
-/* Put junk somewhere, or take something away: walk down at random and change what is there. */
-static void damage(Walk *w, json_t *json) {
+void damage_json(Walk *w, struct json_t *json) {
   for (;;) {
     size_t n = json_is_object(json) ? json_object_size(json) : json_array_size(json);
     if (n == 0) return;
@@ -169,7 +168,7 @@ static void look_at_broken_position(Walk *w) {
   for (int i = 0; i < 4; i++) {
     json_t *json = require_json(w, &text, "position");
     SbError error = {0}, what = {0};
-    for (uint32_t hits = 1 + sb_rng_below(&w->rng, 2); hits > 0; hits--) damage(w, json);
+    for (uint32_t hits = 1 + sb_rng_below(&w->rng, 2); hits > 0; hits--) damage_json(w, json);
     back = untouched;
     bool good = w->game->position_read(w->content, json, &w->setup, state_of(&back), &error);
     if (good)

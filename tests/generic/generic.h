@@ -34,6 +34,9 @@ void check_events(const SbGame *game);
 void check_views(const SbGame *game);
 void check_judgement(const SbGame *game);
 
+/* packs.c */
+void check_packs(const SbGame *game);
+
 /* Helpers that several of them use. */
 
 /* A sentence people may read: not empty, not cut, no gap left open, no text key in it. */
@@ -41,6 +44,9 @@ void require_sentence(const Walk *w, const SbText *text, const char *what);
 
 /* The JSON of a text buffer; fails the test when it is none. Free with json_decref(). */
 struct json_t *require_json(const Walk *w, const SbText *text, const char *what);
+
+/* Put junk somewhere, or take something away: go down at random and change what is there. */
+void damage_json(Walk *w, struct json_t *json);
 
 /* Apply the walk's action to a copy. `events` and `chance` may be NULL. */
 void apply_copy(const Walk *w, Space *copy, SbChance *chance, SbEvents *events);

@@ -14,6 +14,7 @@ static const struct {
 } tests[] = {
     {"facts are complete", check_facts},
     {"texts and rules are there in both languages", check_texts},
+    {"broken content is refused or can be played", check_packs},
     {"setup is reproducible", check_setup},
     {"random play ends in time", check_ends},
     {"legal, canonical and why_not agree", check_legality},

@@ -290,8 +290,8 @@ static bool read_die(Reader *r, int *colour, int *face, bool *changed) {
 
 static bool read_use(Reader *r, int wanted, const char *what, uint8_t *out) {
   static const char *const rules[3] = {"FC-4.1", "FC-6.1", "FC-7.1"};
-  int colour, face;
-  bool changed;
+  int colour = 0, face = 0;
+  bool changed = false;
   if (!read_die(r, &colour, &face, &changed)) return false;
   if (colour != wanted || face == FC_SPECIAL) {
     r->at--;
@@ -302,8 +302,8 @@ static bool read_use(Reader *r, int wanted, const char *what, uint8_t *out) {
 }
 
 static bool read_pair(Reader *r, const char *rule, uint8_t *out) {
-  int colour[2], face;
-  bool changed;
+  int colour[2] = {0}, face = 0;
+  bool changed = false;
   for (int i = 0; i < 2; i++) {
     if (!read_die(r, &colour[i], &face, &changed)) return false;
     if (face != FC_SPECIAL || changed) {
@@ -345,8 +345,8 @@ static bool read_colours(Reader *r, int wanted, FcAct *a) {
 static bool read_keep(Reader *r, FcAct *a) {
   if (take(r, "none")) return true;
   do {
-    int colour, face;
-    bool changed;
+    int colour = 0, face = 0;
+    bool changed = false;
     if (!read_die(r, &colour, &face, &changed)) return false;
     int die = fc_die(colour, face);
     if (changed || (a->spent >> (2 * die) & 3) == 3) {
@@ -429,8 +429,8 @@ static bool read_fixed_die(Reader *r, int die, const char *rule) { /* the die ma
 
 static bool read_rest(Reader *r, const FcState *s, int seat, FcAct *a) {
   static const char *const terrains[] = {"asteroid", "gravity"};
-  int colour, face;
-  bool changed;
+  int colour = 0, face = 0;
+  bool changed = false;
   switch (a->type) {
     case FC_CHOOSE_WEAPON:
       return read_named(r, fc_weapon_names, FC_WEAPONS, "a weapon (vortex proton tractor repair bomb drones)",

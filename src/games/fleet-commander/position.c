@@ -88,7 +88,7 @@ static bool get_pieces(const In *in, const json_t *list, const char *key, uint32
   if (absent(list)) return true;
   if (!json_is_array(list)) return sb_fail(in->error, "position: \"%s\" must be a list of ship numbers", key);
   json_array_foreach((json_t *)list, i, v) {
-    int piece;
+    int piece = 0;
     if (!json_is_integer(v)) return sb_fail(in->error, "position: \"%s\" must be a list of ship numbers", key);
     if (!get_piece(in, v, key, &piece)) return false;
     *out |= fc_bit(piece);
@@ -144,7 +144,7 @@ static bool read_board(const In *in, const json_t *root) {
   if (terrain && !json_is_object(terrain)) return sb_fail(in->error, "position: \"terrain\" must be an object");
   json_object_foreach((json_t *)terrain, key, v) {
     static const char *const kinds[] = {"asteroid", "gravity"};
-    int square = fc_square_of(key), kind;
+    int square = fc_square_of(key), kind = 0;
     if (square < 0) return sb_fail(in->error, "position: terrain on \"%.40s\", which is no square", key);
     if (!get_name(in, v, key, kinds, 2, &kind)) return false;
     if (kind)
@@ -190,7 +190,7 @@ static bool read_dice(const In *in, const json_t *seat, const char *key, bool di
 static bool read_weapon(const In *in, const json_t *seat, int n) {
   FcSeat *p = &in->s->seat[n];
   const json_t *weapon = json_object_get(seat, "weapon"), *dealt = json_object_get(seat, "dealt");
-  int w = FC_NO_WEAPON, drones;
+  int w = FC_NO_WEAPON, drones = FC_NO_PIECE;
   if (!absent(weapon) && !get_name(in, weapon, "weapon", fc_weapon_names, FC_WEAPONS, &w)) return false;
   p->weapon = (uint8_t)w;
   bool lost = in->s->scenario == FC_CAPTURE, open = w != FC_NO_WEAPON && !in->s->secret;
@@ -323,7 +323,7 @@ static bool read_attack(const In *in, const json_t *root) {
                                         "last",   "shielded", "riposte", "stretched", NULL};
   const json_t *attack = json_object_get(root, "attack"), *v;
   FcAttack *a = &in->s->attack;
-  int origin, target, ship, riposte, last = 0;
+  int origin = 0, target = 0, ship = FC_NO_PIECE, riposte = FC_NO_PIECE, last = 0;
   *a = (FcAttack){.ship = FC_NO_PIECE, .riposte = FC_NO_PIECE};
   if (absent(attack)) return true;
   if (!only_members(in, attack, "\"attack\"", members)) return false;
@@ -341,7 +341,7 @@ static bool read_attack(const In *in, const json_t *root) {
   size_t i;
   json_t *square;
   json_array_foreach(json_object_get(attack, "shielded"), i, square) {
-    int n;
+    int n = 0;
     if (!get_square(in, square, "shielded", &n)) return false;
     a->shielded |= fc_bit(n);
   }
@@ -380,7 +380,7 @@ static bool read_rng(const In *in, const json_t *root, const SbSetup *setup) {
   sb_rng_init(rng, setup->seed[0], setup->seed[1]);
   if (absent(v)) return true;
   const char *hex = json_is_string(v) ? json_string_value(v) : "";
-  uint64_t words[4];
+  uint64_t words[4] = {0};
   bool ok = strlen(hex) == 64 && strspn(hex, "0123456789abcdef") == 64;
   for (int i = 0; ok && i < 4; i++) {
     char part[17];
@@ -412,7 +412,7 @@ static bool read_result(const In *in, const json_t *root) {
 static bool read_course(const In *in, const json_t *root, const SbSetup *setup) {
   FcState *s = in->s;
   const json_t *v, *field = json_object_get(root, "field");
-  int node = FC_AT_ACTIONS, first = 0, placed = 0, square, face, tested = FC_NO_SQUARE;
+  int node = FC_AT_ACTIONS, first = 0, placed = 0, square = 0, face = 0, tested = FC_NO_SQUARE;
   if ((v = json_object_get(root, "node")) && !get_name(in, v, "node", fc_node_names, FC_NODES, &node)) return false;
   if (!get_int(in, root, "first", 0, 1, &first)) return false;
   int active = first, turn = node > FC_AT_KEEP_SIX;
