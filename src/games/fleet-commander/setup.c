@@ -74,6 +74,15 @@ static void choose_weapon(FcRun *run, int seat, const FcAct *a) {
   }
 }
 
+/* `seat` deploys next if it has something left, else the other, else the battle begins. */
+static void next_to_deploy(FcRun *run, int seat) {
+  FcState *s = run->s;
+  if (!s->seat[seat].to_deploy) seat = !seat;
+  if (!s->seat[seat].to_deploy) return fc_first_turn(run);
+  s->active = (uint8_t)seat;
+  fc_go(run, FC_AT_DEPLOY, seat);
+}
+
 static void place_terrain(FcRun *run, int seat, const FcAct *a) {
   FcState *s = run->s;
   if (a->type == FC_PASS) {
@@ -86,9 +95,9 @@ static void place_terrain(FcRun *run, int seat, const FcAct *a) {
     fc_say(run, FC_EV_TERRAIN, seat, a->to, a->value, 0, 0, 0);
   }
   s->terrain_placed++;
-  int next = s->terrain_placed < 4 ? !seat : s->first;
-  s->active = (uint8_t)next;
-  fc_go(run, s->terrain_placed < 4 ? FC_AT_TERRAIN : FC_AT_DEPLOY, next);
+  if (s->terrain_placed == 4) return next_to_deploy(run, s->first);
+  s->active = (uint8_t)!seat;
+  fc_go(run, FC_AT_TERRAIN, !seat);
 }
 
 static void deploy(FcRun *run, int seat, const FcAct *a) {
@@ -107,12 +116,7 @@ static void deploy(FcRun *run, int seat, const FcAct *a) {
   } else {
     fc_say(run, FC_EV_DEPLOYED, seat, piece, a->to, kind, 0, 0);
   }
-  int next = s->seat[!seat].to_deploy ? !seat : seat;
-  s->active = (uint8_t)next;
-  if (s->seat[next].to_deploy)
-    fc_go(run, FC_AT_DEPLOY, next);
-  else
-    fc_first_turn(run);
+  next_to_deploy(run, !seat);
 }
 
 void fc_apply_setup(FcRun *run, int seat, const FcAct *a) {
