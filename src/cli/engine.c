@@ -1,4 +1,4 @@
-/* starboard engine: a bot behind a line protocol on stdin and stdout. docs/protocol.md describes it. */
+/* starboard engine: a bot behind a line protocol on stdin and stdout. docs/protocol-engine.md describes it. */
 #include "engine.h"
 
 #include <stdlib.h>
@@ -287,7 +287,7 @@ static const CliManual manual = {
     .about =
         "Let another program play through a line protocol on stdin and stdout, much like UCI for chess. The\n"
         "host sends the observation of the seat that is to decide, never the whole truth; the engine answers\n"
-        "with an action in its notation. docs/protocol.md describes every line.\n"
+        "with an action in its notation. docs/protocol-engine.md describes every line.\n"
         "\n"
         "  starboard                  who and what this is; ends with: ready\n"
         "  ready                      answers: ready\n"

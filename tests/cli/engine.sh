@@ -1,4 +1,4 @@
-# engine: the line protocol of docs/protocol.md.
+# engine: the line protocol of docs/protocol-engine.md.
 source "$(dirname "$0")/lib.bash"
 
 run position skirmish --observe 0
