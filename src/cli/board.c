@@ -13,7 +13,7 @@ static void write_members(const json_t *object, SbText *out) {
   const char *key;
   json_t *member;
   bool first = true;
-  json_object_foreach((json_t *)(uintptr_t)object, key, member) {
+  json_object_foreach ((json_t *)(uintptr_t)object, key, member) {
     if (!first) sb_text_put(out, "  ");
     sb_text_format(out, "%s ", key);
     write_value(member, out);
@@ -46,7 +46,7 @@ static void write_value(const json_t *value, SbText *out) {
       sb_text_char(out, ')');
       break;
     case JSON_ARRAY:
-      json_array_foreach(value, index, item) {
+      json_array_foreach (value, index, item) {
         if (index) sb_text_char(out, ' ');
         write_value(item, out);
       }
@@ -67,14 +67,14 @@ static void draw_plain(const CliLook *look, const SbContent *content, const json
   size_t index;
   (void)content;
   sb_text_char(out, '\n');
-  json_object_foreach((json_t *)(uintptr_t)view, key, member) {
+  json_object_foreach ((json_t *)(uintptr_t)view, key, member) {
     if (json_is_null(member)) continue;
     size_t from = out->length;
     cli_styled(out, look, STYLE_DIM, key);
     cli_pad(out, from, 14);
     if (is_list_of_objects(member)) {
       sb_text_char(out, '\n');
-      json_array_foreach(member, index, item) {
+      json_array_foreach (member, index, item) {
         sb_text_format(out, "  %2zu  ", index);
         write_members(item, out);
         sb_text_char(out, '\n');

@@ -37,6 +37,8 @@ void cli_flush(void);                 /* flush stdout and remember what went wro
 
 int cli_play(int argc, char **argv);
 int cli_sim(int argc, char **argv);
+int cli_arena(int argc, char **argv);
+int cli_analyse(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 int cli_perft(int argc, char **argv);
 int cli_replay(int argc, char **argv);

@@ -11,9 +11,11 @@
 const CliCommand sb_cli_commands[] = {
     {"play", "play a match at the terminal", cli_play},
     {"sim", "play many games between bots and report who wins", cli_sim},
+    {"arena", "find out which bots play better", cli_arena},
     {"bench", "measure how fast the rules run", cli_bench},
     {"perft", "count the ways a match can go on", cli_perft},
     {"replay", "look through a saved match", cli_replay},
+    {"analyse", "what decided a saved match: win chances, mistakes, luck", cli_analyse},
     {"verify", "prove a saved match", cli_verify},
     {"case", "run case files, the proofs behind each rule", cli_case},
     {"position", "print a position as JSON", cli_position},

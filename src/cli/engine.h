@@ -1,4 +1,5 @@
-/* The engine protocol's way of writing an observation, shared by `engine` and `position --observe`. docs/protocol-engine.md.
+/* The engine protocol's way of writing an observation, shared by `engine` and `position --observe`.
+ * docs/protocol-engine.md.
  */
 #ifndef ENGINE_H
 #define ENGINE_H

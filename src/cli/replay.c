@@ -266,6 +266,12 @@ static bool looks_like_replay(const char *text) {
   return strncmp(text, "[starboard ", 11) == 0 || strncmp(text, "{\"starboard\"", 12) == 0;
 }
 
+static bool any_given(const SbMatch *match) {
+  for (int ply = 0; ply <= sb_match_ply(match); ply++)
+    if (sb_match_log(match, ply)->given) return true;
+  return false;
+}
+
 static void verify_text(const char *path, const SbMatch *match, bool proven) {
   const SbGame *game = sb_match_game(match);
   char outcome[200];
@@ -278,6 +284,7 @@ static void verify_text(const char *path, const SbMatch *match, bool proven) {
     sb_text_put(&text, "not finished");
   const char *luck = !proven                             ? "the seed is not revealed"
                      : sb_match_info(match)->manual_dice ? "dice typed in by people"
+                     : any_given(match)                  ? "some dice were set by hand, the others follow from the seed"
                                                          : "every roll follows from the seed";
   printf("%s: proven: %s, %d plies, %s; %s\n", path, game->id, sb_match_ply(match), outcome, luck);
 }

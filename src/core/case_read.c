@@ -24,7 +24,7 @@ bool sb_case_fail(const SbCase *c, const char *pointer, SbError *error, const ch
 static bool only(const SbCase *c, const char *where, json_t *object, const char *const *names, SbError *error) {
   const char *key;
   json_t *unused;
-  json_object_foreach(object, key, unused) {
+  json_object_foreach (object, key, unused) {
     const char *const *n = names;
     while (*n && strcmp(*n, key) != 0) n++;
     if (*n) continue;
@@ -39,7 +39,7 @@ static bool only(const SbCase *c, const char *where, json_t *object, const char 
 static bool is_text_list(json_t *list) {
   size_t i;
   json_t *entry;
-  json_array_foreach(list, i, entry) {
+  json_array_foreach (list, i, entry) {
     if (!json_is_string(entry)) return false;
   }
   return json_is_array(list);
@@ -70,7 +70,7 @@ static bool read_rules(SbCase *c, SbError *error) {
     return sb_case_fail(c, "/rules", error, "\"rules\" must list the ids of the rules this proves");
   size_t i;
   json_t *entry;
-  json_array_foreach(c->rules, i, entry) {
+  json_array_foreach (c->rules, i, entry) {
     char pointer[40];
     snprintf(pointer, sizeof pointer, "/rules/%zu", i);
     if (!check_rule_id(c, pointer, json_string_value(entry), error)) return false;
@@ -156,7 +156,7 @@ static bool read_seat(SbCase *c, const char *where, json_t *json, SbStep *step, 
 static bool check_pointers(SbCase *c, const char *where, json_t *object, SbError *error) {
   const char *key;
   json_t *unused;
-  json_object_foreach(object, key, unused) {
+  json_object_foreach (object, key, unused) {
     if (sb_pointer_valid(key)) continue;
     char pointer[300];
     snprintf(pointer, sizeof pointer, "%s", where);
@@ -207,7 +207,7 @@ static bool read_steps(SbCase *c, SbError *error) {
   c->steps = calloc(json_array_size(steps), sizeof *c->steps);
   if (!c->steps) return sb_fail(error, "out of memory");
   size_t i;
-  json_array_foreach(steps, i, json) {
+  json_array_foreach (steps, i, json) {
     char where[40];
     SbStep *step = &c->steps[c->step_count++];
     snprintf(where, sizeof where, "/steps/%zu", i);

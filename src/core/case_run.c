@@ -124,7 +124,7 @@ static bool run_legal(Run *r, const SbStep *step) {
   memset(r->named, 0, (size_t)count * sizeof *r->named);
   size_t i;
   json_t *entry;
-  json_array_foreach(step->body, i, entry) {
+  json_array_foreach (step->body, i, entry) {
     const char *text = json_string_value(entry);
     SbAction action;
     SbError why = {0};
@@ -152,7 +152,7 @@ static void show(json_t *value, char *out, size_t size) {
 static bool run_pointers(Run *r, const SbStep *step, json_t *root) {
   const char *pointer;
   json_t *wanted;
-  json_object_foreach(step->body, pointer, wanted) {
+  json_object_foreach (step->body, pointer, wanted) {
     json_t *found = sb_pointer_get(root, pointer);
     if (found ? json_equal(found, wanted) : json_is_null(wanted)) continue;
     char wanted_text[120], found_text[120];

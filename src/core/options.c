@@ -147,7 +147,7 @@ bool sb_setup_options_from_json(const SbGame *game, SbSetup *setup, const void *
   SbSetup changed = *setup;
   const char *key;
   json_t *value;
-  json_object_foreach(object, key, value) {
+  json_object_foreach (object, key, value) {
     int index = find_option(game, key, error);
     if (index < 0 || !set_json(&game->options[index], value, &changed.options[index], error)) return false;
   }

@@ -155,7 +155,7 @@ static bool read_ndjson(SbReplayHead *h, const char *text, size_t size, SbError 
   if (!h->json) return sb_fail_at(error, 1, syntax.column, "%s", syntax.text);
   const char *tag;
   json_t *value;
-  json_object_foreach(h->json, tag, value) {
+  json_object_foreach (h->json, tag, value) {
     if (set_json_tag(h, tag, value, error)) continue;
     if (error) error->line = error->column = 1;
     return false;

@@ -66,7 +66,7 @@ static bool read_file(struct SbTexts *texts, int which, const SbSource *file, Sb
   int old = texts->count;
   const char *key;
   json_t *value;
-  json_object_foreach(root, key, value) {
+  json_object_foreach (root, key, value) {
     Entry entry, *there = NULL;
     if (!read_entry(file, key, value, &entry, error)) return false;
     if (old) there = bsearch(&entry, texts->at, (size_t)old, sizeof entry, by_key);

@@ -6,14 +6,43 @@ if ! command -v script >/dev/null; then
   finish
 fi
 
-# The pauses let the program put the terminal into its mode first, and answer before the keyboard is gone.
-at_terminal() { # at_terminal KEYS ARGUMENT...: leaves out and $status
-  local keys=$1
+# Waits until the program has written something and then nothing more for a moment, or is gone. No time here decides a test: a slow
+# machine only waits longer, and what hangs for two minutes is ended and fails by its exit status.
+settle() { # settle PID
+  local before=-1 now quiet=0 waited=0
+  while [ $quiet -lt 4 ] && [ $waited -lt 1200 ] && kill -0 "$1" 2>/dev/null; do
+    now=$(stat -c %s out)
+    if [ "$now" -gt 0 ] && [ "$now" = "$before" ]; then quiet=$((quiet + 1)); else quiet=0; fi
+    before=$now waited=$((waited + 1))
+    sleep 0.1
+  done
+}
+
+at_terminal() { # at_terminal KEYS ARGUMENT...: types the keys line by line, each once the program waits; leaves out and $status
+  local keys pid line
+  keys=$(printf "$1.")
+  keys=${keys%.}
   shift
   last="starboard $* (at a terminal)"
   : >err
-  { sleep 0.4; printf "$keys"; sleep 0.5; } |
-    script -qec "stty rows 24 cols 80; $(printf '%q ' "$STARBOARD" "$@")" /dev/null >out
+  : >out
+  rm -f keys.fifo
+  mkfifo keys.fifo
+  timeout 300 script -qec "stty rows 24 cols 80; $(printf '%q ' "$STARBOARD" "$@")" /dev/null <keys.fifo >out &
+  pid=$!
+  exec 9>keys.fifo
+  while [ -n "$keys" ]; do
+    settle "$pid"
+    case $keys in
+      *$'\n'*) line=${keys%%$'\n'*}$'\n' ;;
+      *) line=$keys ;;
+    esac
+    keys=${keys#"$line"}
+    printf '%s' "$line" >&9
+  done
+  settle "$pid"
+  exec 9>&-
+  wait "$pid"
   status=$?
 }
 

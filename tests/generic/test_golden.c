@@ -92,7 +92,7 @@ static void write_lines(const char *path, const json_t *list) {
   json_t *line;
   assert_non_null(file);
   fprintf(file, "[");
-  json_array_foreach(list, i, line) {
+  json_array_foreach (list, i, line) {
     char *text = json_dumps(line, 0);
     assert_non_null(text);
     fprintf(file, "%s\n  %s", i ? "," : "", text);
@@ -107,7 +107,7 @@ static void require_every_game(const json_t *list, const char *path) {
     bool found = false;
     size_t i;
     json_t *line;
-    json_array_foreach(list, i, line) {
+    json_array_foreach (list, i, line) {
       const char *id = json_string_value(json_object_get(line, "game"));
       found |= id && strcmp(id, sb_games[g]->id) == 0;
     }
@@ -121,7 +121,7 @@ static void check_file(const char *path, const char *member, json_t *answer(cons
   json_t *list = json_load_file(path, JSON_REJECT_DUPLICATES, &error), *line;
   int wrong = 0;
   if (!list) fail_msg("%s:%d: %s", path, error.line, error.text);
-  json_array_foreach(list, i, line) {
+  json_array_foreach (list, i, line) {
     Query query;
     read_query(line, &query);
     json_t *found = answer(&query);

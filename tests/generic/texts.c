@@ -217,9 +217,9 @@ static void look_at_views(Walk *w) {
     json_t *view = require_json(w, &text, "view"), *value;
     uint32_t due = 0;
     size_t i;
-    json_array_foreach(json_object_get(view, "to_act"), i, value) due |= 1u << json_integer_value(value);
+    json_array_foreach (json_object_get(view, "to_act"), i, value) due |= 1u << json_integer_value(value);
     const char *last = NULL, *key;
-    json_object_foreach(view, key, value) last = key;
+    json_object_foreach (view, key, value) last = key;
     REQUIRE(w, strncmp(space, "{\"to_act\":[", 11) == 0, "viewer %d: a view starts with to_act", viewer);
     REQUIRE(w, due == w->due, "viewer %d: to_act and due() do not agree", viewer);
     REQUIRE(w, last && strcmp(last, "result") == 0, "viewer %d: a view ends with result", viewer);

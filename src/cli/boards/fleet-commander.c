@@ -58,7 +58,7 @@ static int pieces_on(const Drawing *d, const char *square, int found[PIECES_MAX]
   size_t index;
   json_t *ship;
   int count = 0;
-  json_array_foreach(json_object_get(d->view, "ships"), index, ship) {
+  json_array_foreach (json_object_get(d->view, "ships"), index, ship) {
     const char *at = text_of(ship, "square");
     if (at && strcmp(at, square) == 0 && count < PIECES_MAX) found[count++] = (int)index;
   }
@@ -185,7 +185,7 @@ static CliStyle die_style(char colour) {
 static void draw_dice(const Drawing *d, const json_t *dice, SbText *out) {
   size_t index;
   json_t *die;
-  json_array_foreach(dice, index, die) {
+  json_array_foreach (dice, index, die) {
     const char *name = json_string_value(die);
     if (!name) continue;
     sb_text_char(out, ' ');
@@ -238,7 +238,7 @@ static bool draw_deployment(const Drawing *d, const json_t *seat, const char *ga
   const json_t *deploy = json_object_get(seat, "undeployed"), *all = json_object_get(seat, "to_deploy");
   if (json_object_size(deploy) == 0 && json_integer_value(all) <= 0) return false;
   sb_text_format(out, "%s%s", gap, cli_word(W_TO_DEPLOY, d->look->lang));
-  json_object_foreach((json_t *)(uintptr_t)deploy, kind, count) {
+  json_object_foreach ((json_t *)(uintptr_t)deploy, kind, count) {
     char letter = strcmp(kind, "decoy") == 0 ? 'x' : (char)(kind[0] - 'a' + 'A');
     sb_text_format(out, " %d%c", (int)json_integer_value(count), letter);
   }
@@ -287,7 +287,7 @@ static void draw_bridge(const Drawing *d, int number, const json_t *seat, bool t
 static void draw_tray(const Drawing *d, SbText *out) {
   size_t index;
   json_t *seat;
-  json_array_foreach(json_object_get(d->view, "seats"), index, seat) {
+  json_array_foreach (json_object_get(d->view, "seats"), index, seat) {
     const json_t *hand = json_object_get(seat, "hand");
     if (json_array_size(hand) == 0) continue;
     cli_word_fill(out, W_HAND, d->look->lang, CLI_ARGS(cli_seat_name(d->content, (int)index, d->look->lang)));
@@ -325,8 +325,8 @@ static void draw_group(const Drawing *d, SbText *out) {
   SbText ships = sb_text(list, sizeof list);
   size_t index;
   json_t *ship;
-  json_array_foreach(json_object_get(group, "ships"), index, ship)
-      sb_text_format(&ships, "%s#%d", index ? "," : "", (int)json_integer_value(ship));
+  json_array_foreach (json_object_get(group, "ships"), index, ship)
+    sb_text_format(&ships, "%s#%d", index ? "," : "", (int)json_integer_value(ship));
   if (!at || !*list) return;
   cli_word_fill(out, W_GROUP, d->look->lang, CLI_ARGS(at, list));
   sb_text_char(out, '\n');
@@ -335,7 +335,7 @@ static void draw_group(const Drawing *d, SbText *out) {
 static void draw_panel(const Drawing *d, bool tall, SbText *out) {
   size_t index;
   json_t *seat;
-  json_array_foreach(json_object_get(d->view, "seats"), index, seat) draw_bridge(d, (int)index, seat, tall, out);
+  json_array_foreach (json_object_get(d->view, "seats"), index, seat) draw_bridge(d, (int)index, seat, tall, out);
   draw_tray(d, out);
   draw_attack(d, out);
   draw_group(d, out);
@@ -344,7 +344,7 @@ static void draw_panel(const Drawing *d, bool tall, SbText *out) {
 static bool any_signal(const Drawing *d) {
   size_t index;
   json_t *ship;
-  json_array_foreach(json_object_get(d->view, "ships"), index, ship) {
+  json_array_foreach (json_object_get(d->view, "ships"), index, ship) {
     if (json_is_true(json_object_get(ship, "hidden"))) return true;
   }
   return false;

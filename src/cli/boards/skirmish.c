@@ -14,7 +14,7 @@ static const char *sign_of(const CliLook *look, int seat) {
 static bool names_cell(const json_t *list, const char *cell) {
   size_t index;
   json_t *item;
-  json_array_foreach(list, index, item) {
+  json_array_foreach (list, index, item) {
     const char *name = json_string_value(item);
     if (name && strcmp(name, cell) == 0) return true;
   }
@@ -37,7 +37,7 @@ static void draw_cell(const CliLook *look, const json_t *seats, const char *cell
   size_t from = out->length, index;
   json_t *seat;
   sb_text_char(out, ' ');
-  json_array_foreach(seats, index, seat) {
+  json_array_foreach (seats, index, seat) {
     const char *at = json_string_value(json_object_get(seat, "cell"));
     bool here = at && strcmp(at, cell) == 0;
     bool maybe = !at && names_cell(json_object_get(seat, "traces"), cell);
@@ -94,7 +94,7 @@ static void draw(const CliLook *look, const SbContent *content, const json_t *vi
   sb_text_char(out, '\n');
   size_t index;
   json_t *seat;
-  json_array_foreach(seats, index, seat) draw_seat(look, content, (int)index, seat, out);
+  json_array_foreach (seats, index, seat) draw_seat(look, content, (int)index, seat, out);
 }
 
 const CliBoard cli_board_skirmish = {.game = "skirmish", .draw = draw};

@@ -12,7 +12,8 @@ uint32_t fc_detectable(const FcState *s, int seat, int target) {
 
 static uint32_t armed(const FcContent *c, const FcState *s, uint32_t pieces) {
   uint32_t found = 0;
-  FC_EACH(i, pieces) if (c->power[s->kind[i]]) found |= fc_bit(i);
+  FC_EACH (i, pieces)
+    if (c->power[s->kind[i]]) found |= fc_bit(i);
   return found;
 }
 
@@ -22,7 +23,7 @@ bool fc_may_originate(const FcContent *c, const FcState *s, int seat, int origin
 
 int fc_power(const FcContent *c, const FcState *s, uint32_t pieces) {
   int sum = 0;
-  FC_EACH(i, pieces) sum += c->power[s->kind[i]];
+  FC_EACH (i, pieces) sum += c->power[s->kind[i]];
   return sum;
 }
 
@@ -31,7 +32,7 @@ static uint32_t in_place(const FcState *s) {
   const FcAttack *a = &s->attack;
   if (a->ranged) return fc_here(s, s->active, a->origin);
   uint32_t found = 0;
-  FC_EACH(square, fc_near(a->target) & s->occupied[s->active] & ~s->asteroids) found |= s->at[square];
+  FC_EACH (square, fc_near(a->target) & s->occupied[s->active] & ~s->asteroids) found |= s->at[square];
   return found;
 }
 
@@ -53,7 +54,8 @@ uint32_t fc_survivors(const FcContent *c, const FcState *s) {
   uint32_t there = fc_here(s, !s->active, a->target);
   if (a->detect) return there & ~fc_of_kind(s, there, FC_DECOY);
   int strength = 0;
-  FC_EACH(i, fc_participants(c, s)) if (!(a->shielded & fc_bit(s->square[i]))) strength += c->power[s->kind[i]];
+  FC_EACH (i, fc_participants(c, s))
+    if (!(a->shielded & fc_bit(s->square[i]))) strength += c->power[s->kind[i]];
   return strength >= s->hull[a->ship] ? there & ~fc_bit(a->ship) : there;
 }
 
@@ -61,7 +63,7 @@ uint32_t fc_shieldable(const FcContent *c, const FcState *s, int face) {
   const FcAttack *a = &s->attack;
   if (a->ranged) return face == FC_STAR || face == a->last ? fc_bit(a->origin) : 0; /* FC-7.5 */
   uint32_t squares = 0;
-  FC_EACH(i, fc_participants(c, s)) squares |= fc_bit(s->square[i]);
+  FC_EACH (i, fc_participants(c, s)) squares |= fc_bit(s->square[i]);
   return squares & fc_towards(a->target, face) & ~a->shielded;
 }
 
@@ -99,8 +101,8 @@ static void walk(Search *q, int at, uint32_t visited, uint32_t spent, int use, b
   uint32_t around = fc_towards(at, face) & ~visited;
   int again = first && q->doubled ? use : FC_USES;
   int steps = q->dice * (q->doubled ? 2 : 1) + (again != FC_USES); /* still to be had from `next` on */
-  FC_EACH(end, around & q->targets) record(q, (int)end, spent, fc_orth[at] & fc_bit(end) ? FC_PLUS : FC_CROSS);
-  FC_EACH(next, around & q->clear & q->within[steps]) {
+  FC_EACH (end, around & q->targets) record(q, (int)end, spent, fc_orth[at] & fc_bit(end) ? FC_PLUS : FC_CROSS);
+  FC_EACH (next, around & q->clear & q->within[steps]) {
     if (q->found) return;
     search(q, (int)next, visited | fc_bit(next), spent, again);
   }
@@ -146,8 +148,8 @@ int fc_reach(const FcState *s, int seat, int origin, bool doubled, FcReach out[F
   Search q = {.clear = clear_squares(s), .doubled = doubled, .out = out};
   for (int f = 0; f < 4; f++) q.left[f] = (uint8_t)fc_have(p, fc_die(FC_WEAPON, f));
   if (!s->advanced) q.left[FC_SPECIAL] = 0;
-  FC_EACH(t, s->occupied[!seat] & ~s->asteroids & ~fc_near(origin))
-  if (fc_nameable(s, seat, (int)t) || fc_detectable(s, seat, (int)t)) q.targets |= fc_bit(t);
+  FC_EACH (t, s->occupied[!seat] & ~s->asteroids & ~fc_near(origin))
+    if (fc_nameable(s, seat, (int)t) || fc_detectable(s, seat, (int)t)) q.targets |= fc_bit(t);
   if (!q.targets || !prepare(&q, origin)) return 0;
   search(&q, origin, fc_bit(origin), 0, FC_USES);
   return q.count;
@@ -226,7 +228,7 @@ static void detect(FcRun *run) { /* FC-12.8 */
   FcState *s = run->s;
   uint32_t signals = s->at[s->attack.target] & s->hidden;
   fc_reveal(run, signals);
-  FC_EACH(i, fc_of_kind(s, signals, FC_DECOY)) {
+  FC_EACH (i, fc_of_kind(s, signals, FC_DECOY)) {
     fc_say(run, FC_EV_DECOY, s->owner[i], (int)i, s->square[i], 0, 0, 0);
     fc_put(s, (int)i, FC_NOWHERE);
   }
@@ -241,8 +243,8 @@ void fc_resolve(FcRun *run, int dodge_to) { /* FC-6.14 */
   if (a.detect) {
     detect(run);
   } else {
-    FC_EACH(i, fc_participants(run->c, s))
-    if (!(a.shielded & fc_bit(s->square[i]))) strength += run->c->power[s->kind[i]];
+    FC_EACH (i, fc_participants(run->c, s))
+      if (!(a.shielded & fc_bit(s->square[i]))) strength += run->c->power[s->kind[i]];
     fc_say(run, FC_EV_STRENGTH, s->active, a.target, strength, a.ship, 0, 0);
     harm.damage[a.ship] = (uint8_t)strength;
   }

@@ -65,7 +65,7 @@ static bool read_fleet(FcContent *c, const json_t *fleet, int scenario, int seat
   int pieces = 0;
   if (!json_is_object(fleet))
     return sb_fail(error, "facts.json: scenario \"%s\" needs two fleets", fc_scenario_names[scenario]);
-  json_object_foreach((json_t *)fleet, key, value) {
+  json_object_foreach ((json_t *)fleet, key, value) {
     int kind = 0;
     while (kind < FC_DECOY && strcmp(key, fc_kind_names[kind]) != 0) kind++;
     if (kind == FC_DECOY || !json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 7)
@@ -76,6 +76,27 @@ static bool read_fleet(FcContent *c, const json_t *fleet, int scenario, int seat
   if (pieces < 1 || pieces + c->decoys > FC_PIECES / 2)
     return sb_fail(error, "facts.json: scenario \"%s\": a fleet has 1 to %d pieces", fc_scenario_names[scenario],
                    FC_PIECES / 2 - c->decoys);
+  return true;
+}
+
+/* Whatever the order, the last ship must find a square: the others together cannot fill the zone so far that one kind
+ * fits nowhere. And nobody may be put among enemies or on terrain. */
+static bool deployable(const FcContent *c, int scenario, int seat, SbError *error) {
+  const char *name = fc_scenario_names[scenario];
+  const uint8_t *fleet = c->scenario[scenario].fleet[seat];
+  uint32_t zone = c->scenario[scenario].zone[seat];
+  int total = 0;
+  for (int k = 0; k < FC_DECOY; k++) total += fleet[k] * c->class_of[k];
+  for (int k = 0; k < FC_DECOY; k++)
+    if (fleet[k] &&
+        total - c->class_of[k] >= fc_count(zone) * (c->square_limit - c->class_of[k] + 1) - fleet[FC_SHUTTLE])
+      return sb_fail(error, "facts.json: scenario \"%s\": the zone of seat %d is too small for its fleet", name, seat);
+  if (zone & (c->scenario[scenario].zone[!seat] | c->scenario[scenario].terrain_zone))
+    return sb_fail(error, "facts.json: scenario \"%s\": zones overlap", name);
+  if (fleet[FC_BATTLESHIP] > 1)
+    return sb_fail(error, "facts.json: scenario \"%s\": a fleet has at most one battleship", name);
+  if (fleet[FC_SHUTTLE] > (seat && scenario == FC_CAPTURE) || (fleet[FC_SHUTTLE] && !(zone & fc_bit(12))))
+    return sb_fail(error, "facts.json: scenario \"%s\": the shuttle belongs to seat 1 of the capture, on c3", name);
   return true;
 }
 
@@ -92,12 +113,14 @@ static bool read_scenario(FcContent *c, const json_t *root, int i, SbError *erro
     return false;
   if (fc_count(c->scenario[i].terrain_zone) < 4)
     return sb_fail(error, "facts.json: scenario \"%s\": terrain_zone needs 4 squares", name);
+  for (int seat = 0; seat < 2; seat++)
+    if (!deployable(c, i, seat, error)) return false;
   const json_t *first = json_object_get(facts, "first");
   c->scenario[i].first = json_is_integer(first) ? json_integer_value(first) != 0 : 2;
   c->scenario[i].six_dice = json_is_true(json_object_get(facts, "six_dice"));
   const char *key;
   json_t *value;
-  json_object_foreach(json_object_get(facts, "containers"), key, value) {
+  json_object_foreach (json_object_get(facts, "containers"), key, value) {
     int square = fc_square_of(key);
     if (square < 0 || !json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 20)
       return sb_fail(error, "facts.json: scenario \"%s\": bad containers at \"%s\"", name, key);

@@ -12,7 +12,7 @@ typedef struct Stack {
 static void stack_up(const FcState *s, uint32_t pieces, Stack *k) {
   uint32_t key[FC_PIECES];
   k->count = 0;
-  FC_EACH(i, pieces) {
+  FC_EACH (i, pieces) {
     int n = k->count++;
     k->piece[n] = (uint8_t)i;
     k->twin[n] = 0;
@@ -35,7 +35,8 @@ static bool lowest_first(const Stack *k, uint32_t chosen, uint32_t among) {
 static int list_tows(const FcState *s, const Stack *k, int from, int to, int use, uint32_t group, SbAction *out) {
   uint32_t able = 0;
   int n = 0;
-  FC_EACH(i, group) if (fc_may_tow(s, fc_bit(i), from)) able |= fc_bit(i);
+  FC_EACH (i, group)
+    if (fc_may_tow(s, fc_bit(i), from)) able |= fc_bit(i);
   for (uint32_t tow = able; tow; tow = (tow - 1) & able)
     if (fc_may_tow(s, tow, from) && lowest_first(k, tow, group)) out[n++] = fc_pack_move(from, to, use, group, tow);
   return n;
@@ -58,15 +59,16 @@ static bool survey(const FcContent *c, const FcState *s, int seat, Fleet *f) {
   }
   if (!any) return false;
   for (int i = 0; i < FC_SQUARES; i++) f->load[i] = 0;
-  FC_EACH(i, s->mine[seat]) f->load[s->square[i]] = (uint8_t)(f->load[s->square[i]] + c->class_of[s->kind[i]]);
+  FC_EACH (i, s->mine[seat]) f->load[s->square[i]] = (uint8_t)(f->load[s->square[i]] + c->class_of[s->kind[i]]);
   f->barred = s->occupied[!seat];
   f->prize = 0;
-  if (s->scenario == FC_CAPTURE) FC_EACH(i, s->mine[!seat])
-  if (s->kind[i] == FC_SHUTTLE && s->at[s->square[i]] == fc_bit(i)) {
-    f->prize = fc_bit(s->square[i]);
-    f->barred &= ~f->prize;
-    f->load[s->square[i]] = c->class_of[FC_SHUTTLE];
-  }
+  if (s->scenario == FC_CAPTURE)
+    FC_EACH (i, s->mine[!seat])
+      if (s->kind[i] == FC_SHUTTLE && s->at[s->square[i]] == fc_bit(i)) {
+        f->prize = fc_bit(s->square[i]);
+        f->barred &= ~f->prize;
+        f->load[s->square[i]] = c->class_of[FC_SHUTTLE];
+      }
   return true;
 }
 
@@ -96,7 +98,7 @@ static int list_moves_from(const FcContent *c, const FcState *s, int seat, const
     load[0] = f->load[from];
   }
   for (int use = 0; use < FC_USES; use++) {
-    FC_EACH(to, f->open[use] & fc_use_squares(from, use) & ~f->barred) {
+    FC_EACH (to, f->open[use] & fc_use_squares(from, use) & ~f->barred) {
       int room = c->square_limit - f->load[to];
       bool prize = f->prize >> to & 1;
       for (int g = 0; g < group_count; g++) {
@@ -114,12 +116,13 @@ static int list_leaves(const FcContent *c, const FcState *s, int seat, SbAction 
   const uint32_t corners = fc_bit(0) | fc_bit(4) | fc_bit(20) | fc_bit(24);
   uint32_t squares = s->scenario == FC_CAPTURE ? corners : fc_home_row(c, s, seat);
   int n = 0;
-  FC_EACH(from, squares & s->occupied[seat]) {
+  FC_EACH (from, squares & s->occupied[seat]) {
     uint32_t here = fc_here(s, seat, (int)from), able = fc_of_kind(s, here, FC_SHUTTLE);
     if (s->scenario == FC_SALVAGE) {
       if (!s->containers[from]) continue;
       able = 0;
-      FC_EACH(i, here) if (fc_may_tow(s, fc_bit(i), (int)from)) able |= fc_bit(i);
+      FC_EACH (i, here)
+        if (fc_may_tow(s, fc_bit(i), (int)from)) able |= fc_bit(i);
     }
     Stack k;
     stack_up(s, here, &k);
@@ -144,14 +147,14 @@ static int list_fire(const FcContent *c, const FcState *s, int seat, SbAction *o
     if (!fc_pair_affordable(p, pair)) continue;
     FcAct a = {.type = FC_FIRE, .value = (uint8_t)pair, .to = FC_NO_SQUARE, .piece = FC_NO_PIECE};
     if (bomb) out[n++] = fc_pack(&a);
-    FC_EACH(i, targets) {
+    FC_EACH (i, targets) {
       a.piece = (uint8_t)i;
       a.to = FC_NO_SQUARE;
       if (fc_unpack(fc_canonical(&c->base, (const SbState *)s, seat, fc_pack(&a))).piece != i) continue;
       if (p->weapon != FC_TRACTOR)
         out[n++] = fc_pack(&a);
       else
-        FC_EACH(to, fc_tractor_squares(c, s, seat, (int)i)) {
+        FC_EACH (to, fc_tractor_squares(c, s, seat, (int)i)) {
           a.to = (uint8_t)to;
           out[n++] = fc_pack(&a);
         }
@@ -181,7 +184,8 @@ static int list_specials(const FcContent *c, const FcState *s, int seat, SbActio
 static int list_actions(const FcContent *c, const FcState *s, int seat, SbAction *out) {
   int n = 0;
   Fleet f;
-  if (survey(c, s, seat, &f)) FC_EACH(from, s->occupied[seat]) n += list_moves_from(c, s, seat, &f, (int)from, out + n);
+  if (survey(c, s, seat, &f))
+    FC_EACH (from, s->occupied[seat]) n += list_moves_from(c, s, seat, &f, (int)from, out + n);
   if (s->scenario >= FC_CAPTURE) n += list_leaves(c, s, seat, out + n);
   n += fc_legal_attacks(c, s, seat, out + n);
   n += list_specials(c, s, seat, out + n);
@@ -202,8 +206,8 @@ static int list_weapons(const FcState *s, int seat, SbAction *out) {
 static int list_terrain(const FcContent *c, const FcState *s, SbAction *out) {
   int n = 0;
   for (uint32_t kind = 0; kind < (s->scenario == FC_BELT ? 1u : 2u); kind++) /* FC-13.2 */
-    FC_EACH(to, c->scenario[s->scenario].terrain_zone & ~(s->asteroids | s->gravity))
-  out[n++] = fc_pack_value(FC_PLACE_TERRAIN, kind) | (SbAction)to << 10;
+    FC_EACH (to, c->scenario[s->scenario].terrain_zone & ~(s->asteroids | s->gravity))
+      out[n++] = fc_pack_value(FC_PLACE_TERRAIN, kind) | (SbAction)to << 10;
   if (s->scenario != FC_BELT) out[n++] = FC_PASS;
   return n;
 }
@@ -212,7 +216,7 @@ static int list_deployments(const FcContent *c, const FcState *s, int seat, SbAc
   int n = 0;
   for (int kind = 0; kind < FC_KINDS; kind++) {
     if (!s->seat[seat].undeployed[kind]) continue;
-    FC_EACH(to, c->scenario[s->scenario].zone[seat]) {
+    FC_EACH (to, c->scenario[s->scenario].zone[seat]) {
       SbAction action = fc_pack_value(FC_DEPLOY, (uint32_t)kind) | (SbAction)to << 10;
       if (fc_judge_setup(c, s, seat, &(FcAct){.type = FC_DEPLOY, .to = (uint8_t)to, .value = (uint8_t)kind}, NULL))
         out[n++] = action;
@@ -236,11 +240,15 @@ static int list_rolls(const FcState *s, int seat, int type, int dice, SbAction *
 static int list_choices(const uint8_t have[FC_DICE], uint32_t from, int most, uint32_t out[]) {
   int n = 0;
   out[n++] = 0;
-  if (most >= 1) FC_EACH(d, from) if (have[d]) out[n++] = 1u << (2 * d);
-  if (most >= 2) FC_EACH(a, from) FC_EACH(b, from) {
-      if (b < a || !have[a] || !have[b] || (a == b && have[a] < 2)) continue;
-      out[n++] = (1u << (2 * a)) + (1u << (2 * b));
-    }
+  if (most >= 1)
+    FC_EACH (d, from)
+      if (have[d]) out[n++] = 1u << (2 * d);
+  if (most >= 2)
+    FC_EACH (a, from)
+      FC_EACH (b, from) {
+        if (b < a || !have[a] || !have[b] || (a == b && have[a] < 2)) continue;
+        out[n++] = (1u << (2 * a)) + (1u << (2 * b));
+      }
   return n;
 }
 
@@ -258,8 +266,8 @@ static int list_keeps(const FcContent *c, const FcState *s, int seat, SbAction *
 static int list_exits(const FcContent *c, const FcState *s, int seat, SbAction *out) {
   const FcGroup *g = &s->group;
   int n = 0;
-  FC_EACH(to, fc_towards(g->at, g->face))
-  if (fc_may_enter(c, s, seat, g->pieces, g->start, (int)to)) out[n++] = fc_pack_to(FC_EXIT, (int)to);
+  FC_EACH (to, fc_towards(g->at, g->face))
+    if (fc_may_enter(c, s, seat, g->pieces, g->start, (int)to)) out[n++] = fc_pack_to(FC_EXIT, (int)to);
   return n;
 }
 
@@ -267,8 +275,8 @@ static int list_steps(const FcContent *c, const FcState *s, int seat, SbAction *
   const FcGroup *g = &s->group;
   int n = 0;
   if (g->doubled) {
-    FC_EACH(to, fc_use_squares(g->start, g->use))
-    if (fc_may_enter(c, s, seat, g->pieces, g->start, (int)to)) out[n++] = fc_pack_to(FC_STEP, (int)to);
+    FC_EACH (to, fc_use_squares(g->start, g->use))
+      if (fc_may_enter(c, s, seat, g->pieces, g->start, (int)to)) out[n++] = fc_pack_to(FC_STEP, (int)to);
     if (s->scenario == FC_SALVAGE && fc_home_row(c, s, seat) & fc_bit(g->start) && !(g->pieces & ~s->towing))
       out[n++] = FC_LEAVE_STEP;
   }
@@ -285,7 +293,7 @@ static int list_discards(const FcState *s, int seat, SbAction *out) {
 
 static int list_squares(int type, uint32_t squares, SbAction *out) {
   int n = 0;
-  FC_EACH(i, squares) out[n++] = type == FC_FIELD ? FC_FIELD | (SbAction)i << 5 : fc_pack_to(type, (int)i);
+  FC_EACH (i, squares) out[n++] = type == FC_FIELD ? FC_FIELD | (SbAction)i << 5 : fc_pack_to(type, (int)i);
   return n;
 }
 
@@ -330,12 +338,13 @@ int fc_legal(const SbContent *content, const SbState *state, int seat, SbAction 
 
 static uint32_t lowest_equal(const FcState *s, uint32_t chosen, uint32_t among) {
   uint32_t result = 0;
-  FC_EACH(i, chosen) {
+  FC_EACH (i, chosen) {
     uint32_t key = fc_piece_key(s, (int)i);
-    FC_EACH(j, among & ~result) if (fc_piece_key(s, (int)j) == key) {
-      result |= fc_bit(j);
-      break;
-    }
+    FC_EACH (j, among & ~result)
+      if (fc_piece_key(s, (int)j) == key) {
+        result |= fc_bit(j);
+        break;
+      }
   }
   return result;
 }

@@ -59,7 +59,7 @@ void sk_position_write(const SbContent *content, const SbState *state, SbJson *o
 static bool only_members(const json_t *object, const char *where, const char *const *names, SbError *error) {
   const char *key;
   json_t *value;
-  json_object_foreach((json_t *)object, key, value) {
+  json_object_foreach ((json_t *)object, key, value) {
     int i = 0;
     while (names[i] && strcmp(names[i], key) != 0) i++;
     if (!names[i]) return sb_fail(error, "%s: unknown member \"%.40s\"", where, key);
@@ -93,7 +93,7 @@ static bool read_traces(const json_t *list, uint16_t *out, SbError *error) {
   json_t *value;
   if (!json_is_array(list)) return sb_fail(error, "\"traces\" must be a list of cells");
   *out = 0;
-  json_array_foreach(list, index, value) {
+  json_array_foreach (list, index, value) {
     int cell = json_is_string(value) ? sk_cell_read(json_string_value(value)) : -1;
     if (cell < 0) return sb_fail(error, "\"traces\" must be a list of cells, a1 to c3");
     *out |= (uint16_t)(1u << cell);
@@ -173,7 +173,7 @@ static bool agrees_to_act(const json_t *list, const SkState *s, SbError *error) 
   size_t index;
   json_t *value;
   if (!list) return true;
-  json_array_foreach(list, index, value) {
+  json_array_foreach (list, index, value) {
     if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) >= SK_SEATS)
       return sb_fail(error, "\"to_act\" must be a list of seats, 0 and 1");
     named |= 1u << json_integer_value(value);
