@@ -89,8 +89,8 @@ static int strangers(const Book *book) {
                          sb_case_rule(book->cases[i], k));
   const char *rule;
   json_t *why;
-  json_object_foreach(book->unproven, rule, why) if (!sb_rule_find(book->content, rule)) found++,
-      fprintf(stderr, "unproven rule %s does not exist\n", rule);
+  json_object_foreach (book->unproven, rule, why)
+    if (!sb_rule_find(book->content, rule)) found++, fprintf(stderr, "unproven rule %s does not exist\n", rule);
   return found;
 }
 

@@ -4,12 +4,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const sb_bot_names[] = {"random", "greedy"};
+#include "search.h"
+
+const char *const sb_bot_names[] = {"random", "greedy", "bot:1", "bot:2", "bot:3", "bot:4", "bot:5"};
 const char *const sb_bot_sentences[] = {
     "takes any legal action, each as likely as the others",
     "takes the action that looks best at once, over several guesses at what is hidden",
+    "a beginner: a glance at a few actions",
+    "looks a little further",
+    "a good opponent: knows what it wants this turn",
+    "a strong opponent: thinks of the answer as well",
+    "the best there is, about a second for a whole turn",
 };
 const int sb_bot_count = sizeof sb_bot_names / sizeof sb_bot_names[0];
+
+/* The levels differ in how much they try and in how far they look; none of them blunders on purpose. */
+static const Style styles[] = {
+    {.simulations = 8, .width = 16, .turns = 0, .plies = 1, .explore = 1.0f, .flat = 0.5f, .play_on = false},
+    {.simulations = 60, .width = 24, .turns = 0, .plies = 4, .explore = 0.6f, .flat = 0.2f, .play_on = true},
+    {.simulations = 400, .width = 32, .turns = 1, .plies = 8, .explore = 0.6f, .flat = 0.1f, .play_on = true},
+    {.simulations = 2500, .width = 32, .turns = 1, .plies = 12, .explore = 0.6f, .flat = 0.1f, .play_on = true},
+    {.simulations = 16000, .width = 32, .turns = 1, .plies = 16, .explore = 0.6f, .flat = 0.1f, .play_on = true},
+};
 
 static int find_kind(const char *name) {
   for (int i = 0; i < sb_bot_count; i++)
@@ -43,8 +59,10 @@ SbBot *sb_bot_create(const char *name, const SbContent *content, uint64_t seed, 
     bot->totals = malloc(room * sizeof *bot->totals);
     bot->states = aligned_alloc(64, bot->stride * (BOT_SAMPLES + 1));
     sb_rng_init(&bot->rng, seed, 0x626f740000000000u + (uint64_t)kind);
+    if (kind >= BOT_LEVEL_1) bot->search = search_create(content, &styles[kind - BOT_LEVEL_1], sb_rng_fork(&bot->rng));
   }
-  if (!bot || !bot->actions || !bot->answers || !bot->totals || !bot->states) {
+  bool searching = bot && (kind < BOT_LEVEL_1 || bot->search);
+  if (!searching || !bot->actions || !bot->answers || !bot->totals || !bot->states) {
     sb_bot_destroy(bot);
     sb_fail(error, "not enough memory for a bot");
     return NULL;
@@ -58,10 +76,12 @@ void sb_bot_destroy(SbBot *bot) {
   free(bot->answers);
   free(bot->totals);
   free(bot->states);
+  search_destroy(bot->search);
   free(bot);
 }
 
 SbAction sb_bot_choose(SbBot *bot, const SbObservation *observation, int seat) {
+  if (bot->search) return search_choose(bot->search, observation, seat);
   bool judge = bot->kind == BOT_GREEDY && bot->content->game->evaluate;
   return judge ? bot_choose_greedy(bot, observation, seat) : bot_choose_random(bot, observation, seat);
 }
@@ -70,7 +90,8 @@ static SbThought thought_at(const SbBot *bot, int index) {
   int64_t n = bot->samples;
   int64_t total = bot->totals[index];
   int64_t half = total < 0 ? -n / 2 : n / 2;
-  return (SbThought){.action = bot->actions[index], .value = (int)((total + half) / n)};
+  int value = (int)((total + half) / n);
+  return (SbThought){.action = bot->actions[index], .value = value, .visits = (int)n, .chance = 0.5 + 0.0005 * value};
 }
 
 /* Best first; equal ones in the order of the legal list. */
@@ -81,6 +102,7 @@ static bool goes_before(const SbBot *bot, int a, int b) {
 
 int sb_bot_thoughts(const SbBot *bot, SbThought *out, int size) {
   int written = 0, last = -1;
+  if (bot->search) return search_thoughts(bot->search, out, size);
   while (written < size && written < bot->count) {
     int best = -1;
     for (int i = 0; i < bot->count; i++)
@@ -89,4 +111,29 @@ int sb_bot_thoughts(const SbBot *bot, SbThought *out, int size) {
     last = best;
   }
   return written;
+}
+
+/* ---- bots that search ---------------------------------------------------------------------------------- */
+
+bool sb_bot_searches(const char *name) {
+  return find_kind(name) >= BOT_LEVEL_1;
+}
+
+void sb_bot_limit(SbBot *bot, int simulations) {
+  if (bot->search) bot->search->limit = simulations > 0 ? simulations : bot->search->style.simulations;
+}
+
+void sb_bot_stop_when(SbBot *bot, bool (*stop)(void *self), void *self) {
+  if (!bot->search) return;
+  bot->search->stop = stop;
+  bot->search->stop_self = self;
+}
+
+double sb_bot_judge(SbBot *bot, const SbObservation *observation, int seat, const SbAction *first) {
+  SB_ASSERT(bot->search);
+  return search_judge(bot->search, observation, seat, first);
+}
+
+int64_t sb_bot_simulations(const SbBot *bot) {
+  return bot->search ? bot->search->simulations : 0;
 }

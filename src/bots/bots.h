@@ -4,7 +4,7 @@
 
 #include "starboard/bots.h"
 
-typedef enum BotKind { BOT_RANDOM, BOT_GREEDY } BotKind;
+typedef enum BotKind { BOT_RANDOM, BOT_GREEDY, BOT_LEVEL_1, BOT_LEVEL_5 = BOT_LEVEL_1 + 4, BOT_KINDS } BotKind;
 
 #define BOT_SAMPLES 8 /* most complete states a judgement is averaged over */
 
@@ -19,6 +19,7 @@ struct SbBot {
   int samples;
   unsigned char *states; /* BOT_SAMPLES states and a working copy behind them */
   size_t stride;
+  struct Search *search; /* for the levels; NULL for the others */
 };
 
 SbAction bot_choose_random(SbBot *bot, const SbObservation *observation, int seat);

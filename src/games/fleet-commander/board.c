@@ -67,7 +67,8 @@ bool fc_pair_affordable(const FcSeat *p, int pair) {
 
 uint32_t fc_of_kind(const FcState *s, uint32_t pieces, int kind) {
   uint32_t found = 0;
-  FC_EACH(i, pieces) if (s->kind[i] == kind) found |= fc_bit(i);
+  FC_EACH (i, pieces)
+    if (s->kind[i] == kind) found |= fc_bit(i);
   return found;
 }
 
@@ -82,8 +83,10 @@ bool fc_enemy_bars(const FcState *s, int seat, uint32_t group, int square) {
   uint32_t enemies = s->at[square] & s->mine[!seat];
   if (!enemies) return false;
   /* FC-13.27: an enemy-controlled civil ship on its own may be captured by a warship. */
-  FC_EACH(e, enemies) if (s->kind[e] != FC_SHUTTLE) return true;
-  FC_EACH(i, group) if (fc_warship(s, (int)i)) return false;
+  FC_EACH (e, enemies)
+    if (s->kind[e] != FC_SHUTTLE) return true;
+  FC_EACH (i, group)
+    if (fc_warship(s, (int)i)) return false;
   return true;
 }
 
@@ -98,19 +101,22 @@ bool fc_may_enter(const FcContent *c, const FcState *s, int seat, uint32_t group
 }
 
 bool fc_doubles_move(const FcState *s, int seat, int square, uint32_t group) {
-  FC_EACH(i, fc_here(s, seat, square)) if (s->kind[i] != FC_FRIGATE && s->kind[i] != FC_DECOY) return false;
-  FC_EACH(g, group) if (s->kind[g] == FC_DECOY) return false; /* FC-12.15 */
+  FC_EACH (i, fc_here(s, seat, square))
+    if (s->kind[i] != FC_FRIGATE && s->kind[i] != FC_DECOY) return false;
+  FC_EACH (g, group)
+    if (s->kind[g] == FC_DECOY) return false; /* FC-12.15 */
   return s->advanced;
 }
 
 bool fc_seems_to_double_move(const FcState *s, int seat, int square, uint32_t group) {
-  FC_EACH(i, fc_here(s, seat, square)) if (!(s->hidden & fc_bit(i)) && s->kind[i] != FC_FRIGATE) return false;
+  FC_EACH (i, fc_here(s, seat, square))
+    if (!(s->hidden & fc_bit(i)) && s->kind[i] != FC_FRIGATE) return false;
   return s->advanced && !(group & s->known);
 }
 
 bool fc_doubles_fire(const FcState *s, int seat, int square) {
   int ships = 0, destroyers = 0;
-  FC_EACH(i, fc_here(s, seat, square)) {
+  FC_EACH (i, fc_here(s, seat, square)) {
     ships += s->kind[i] != FC_DECOY;
     destroyers += s->kind[i] == FC_DESTROYER;
   }
@@ -127,7 +133,8 @@ int fc_free_containers(const FcState *s, int square) {
 
 bool fc_may_tow(const FcState *s, uint32_t towers, int square) {
   uint32_t fresh = towers & ~s->towing;
-  FC_EACH(i, towers) if (!fc_ship(s, (int)i)) return false;
+  FC_EACH (i, towers)
+    if (!fc_ship(s, (int)i)) return false;
   return !(fresh & s->strayed) && fc_count(fresh) <= fc_free_containers(s, square);
 }
 

@@ -130,8 +130,8 @@ static bool check_course(const FcState *s, SbError *what) {
     if (s->node == FC_AT_EXIT && (!(s->gravity >> g->at & 1) || g->face == FC_SPECIAL))
       return sb_fail(what, "the group is in no gravity field");
     if (s->node == FC_AT_STEP && s->decider != s->active) return sb_fail(what, "a second step out of turn");
-    FC_EACH(i, g->pieces)
-    if (g->doubled && s->kind[i] != FC_FRIGATE) return sb_fail(what, "a doubled group of more than frigates");
+    FC_EACH (i, g->pieces)
+      if (g->doubled && s->kind[i] != FC_FRIGATE) return sb_fail(what, "a doubled group of more than frigates");
   }
   bool attacking = s->node == FC_AT_JOIN || s->node == FC_AT_ANSWER;
   if (attacking != a->on)

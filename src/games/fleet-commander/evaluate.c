@@ -1,94 +1,222 @@
-/* Judgement of a state, for bots: hull and classes first, then what the dice and the position promise. */
+/* Judgement of a state, for bots.
+ *
+ * The measure is how much damage a fleet still stands before it has lost (fc_need), less what the enemy can be
+ * expected to deal out next, with the dice and shields that lie ready. Fleets are compared as a ratio: five points are
+ * a lot when ten are left and little when forty are. Everything is counted in sixteenths of a hull point. */
+#include <string.h>
+
 #include "fc.h"
 
-static int material(const FcContent *c, const FcState *s, int seat) {
-  int sum = 0;
-  FC_EACH(i, s->mine[seat]) {
-    int kind = s->kind[i], full = c->hull[kind];
-    if (!full || kind == FC_SHUTTLE) continue;
-    /* A ship is worth its class while it lives, and more the further it is from dying. */
-    sum += c->class_of[kind] * 24 + 36 * c->class_of[kind] * s->hull[i] / full;
-  }
-  return sum;
+enum { ONE = 16, FAR = 9999 };
+
+/* Squares exactly two king steps away. */
+static uint32_t ring(int square) {
+  uint32_t around = fc_near(square) | fc_bit(square), wide = around;
+  wide |= (around << 1 & ~FC_ROW(1)) | (around >> 1 & ~FC_ROW(5));
+  wide |= wide << 5 | wide >> 5;
+  return wide & FC_ALL_SQUARES & ~around;
 }
 
-/* Power this seat can bring to bear on each enemy square with an adjacent attack, as far as dice are at hand. */
-static int threats(const FcContent *c, const FcState *s, int seat) {
-  int best = 0, sum = 0;
-  FC_EACH(t, s->occupied[!seat] & ~s->asteroids) {
-    uint32_t around = 0;
-    FC_EACH(q, fc_near((int)t) & s->occupied[seat] & ~s->asteroids) around |= s->at[q];
-    int power = fc_power(c, s, around);
-    sum += power;
-    if (power > best) best = power;
+void fc_survey(const FcContent *c, const FcState *s, FcScene *scene) {
+  memset(scene, 0, sizeof *scene);
+  for (int seat = 0; seat < 2; seat++)
+    FC_EACH (i, s->mine[seat]) {
+      int at = s->square[i], power = c->power[s->kind[i]];
+      scene->power[seat][at] = (uint8_t)(scene->power[seat][at] + power);
+      scene->total[seat] += power;
+    }
+}
+
+/* The least damage that loses the match for `seat`, over all sets of ships that make up the classes still to lose. Each
+ * ship also costs an attack of its own: what is left over is wasted. */
+static int need(const FcContent *c, const FcState *s, int seat) {
+  int life = c->victory - s->seat[seat].lost, least[16];
+  if (life <= 0) return 0;
+  if (life > 15) life = 15;
+  least[0] = 0;
+  for (int j = 1; j <= life; j++) least[j] = FAR;
+  FC_EACH (i, s->mine[seat]) {
+    int class = c->class_of[s->kind[i]], cost = s->hull[i] * ONE + 2 * ONE;
+    if (!class || s->kind[i] == FC_SHUTTLE) continue;
+    if (s->hidden >> i & 1) cost += 2 * ONE; /* has to be found first */
+    for (int j = life; j >= 1; j--) {
+      int with = least[j > class ? j - class : 0] + cost;
+      if (with < least[j]) least[j] = with;
+    }
   }
-  return 2 * best + sum;
+  return least[life];
+}
+
+static int directional(const uint8_t dice[FC_DICE], int colour) {
+  return dice[fc_die(colour, FC_PLUS)] + dice[fc_die(colour, FC_CROSS)] + dice[fc_die(colour, FC_STAR)];
+}
+
+/* Attacks to be expected of `seat` in its next turn (or the rest of this one), in sixteenths; fitting dice only. */
+static int attacks(const FcState *s, int seat, bool plus, bool cross) {
+  const FcSeat *p = &s->seat[seat];
+  const int w = fc_die(FC_WEAPON, 0);
+  int ready = p->bridge[w + FC_STAR] + p->hand[w + FC_STAR];
+  if (plus) ready += p->bridge[w + FC_PLUS] + p->hand[w + FC_PLUS];
+  if (cross) ready += p->bridge[w + FC_CROSS] + p->hand[w + FC_CROSS];
+  bool rolled = s->active == seat && s->node >= FC_AT_ACTIONS && s->node != FC_AT_BRIDGE;
+  if (rolled) return ready * ONE;
+  return ready * ONE + (plus && cross ? 20 : 13);
+}
+
+/* How much of an attack on `target` the shields that lie ready take away. */
+static int cover(const FcState *s, const FcScene *scene, int seat, int target, uint32_t from) {
+  const FcSeat *p = &s->seat[!seat];
+  const int h = fc_die(FC_SHIELD, 0);
+  int best = 0;
+  if (!directional(p->bridge, FC_SHIELD)) return 0;
+  FC_EACH (q, from) {
+    bool straight = fc_orth[target] >> q & 1;
+    bool fits = p->bridge[h + FC_STAR] || p->bridge[h + (straight ? FC_PLUS : FC_CROSS)];
+    if (fits && scene->power[seat][q] > best) best = scene->power[seat][q];
+  }
+  return best;
+}
+
+/* What `seat` can be expected to deal out next on its best target. */
+static int threat(const FcContent *c, const FcState *s, const FcScene *scene, int seat) {
+  int best = 0;
+  uint32_t own = s->occupied[seat] & ~s->asteroids;
+  int shields = directional(s->seat[!seat].bridge, FC_SHIELD);
+  FC_EACH (t, s->occupied[!seat] & ~s->asteroids) {
+    uint32_t from = fc_near((int)t) & own, later = ring((int)t) & own;
+    if (!from && !later) continue;
+    int now = 0, soon = 0, hull = 0, most = 0;
+    FC_EACH (q, from) now += scene->power[seat][q];
+    FC_EACH (q, later) soon += scene->power[seat][q];
+    FC_EACH (i, s->at[t] & s->mine[!seat]) {
+      int h = c->power[s->kind[i]] ? s->hull[i] : 0;
+      if (s->hidden >> i & 1) h /= 2;
+      hull += h;
+      if (h > most) most = h;
+    }
+    if (!hull) continue;
+    int k = attacks(s, seat, from & fc_orth[t], from & fc_diag[t]);
+    if (!from) k = k * 5 / 8;
+    int strength = now + soon / 2;
+    int dealt = strength * k;
+    if (shields && now) {
+      int taken = cover(s, scene, seat, (int)t, from), times = shields * ONE < k ? shields * ONE : k;
+      dealt -= taken * times;
+    }
+    if (dealt > hull * ONE) dealt = hull * ONE + (dealt - hull * ONE) / 8;
+    if (dealt > best) best = dealt;
+  }
+  return best;
 }
 
 static int dice_value(const FcState *s, int seat) {
-  static const uint8_t kept[FC_DICE] = {3, 3, 5, 4, 5, 5, 8, 5, 7, 7, 10, 4};
+  /* E+ Ex E* E!  W+ Wx W* W!  H+ Hx H* H! */
+  static const uint8_t kept[FC_DICE] = {10, 10, 16, 14, 14, 14, 24, 18, 18, 18, 30, 14};
+  static const uint8_t weapon[8] = {64, 64, 24, 40, 30, 56, 40, 20};
   const FcSeat *p = &s->seat[seat];
   int sum = 0, specials = 0;
-  for (int d = 0; d < FC_DICE; d++) {
-    sum += kept[d] * p->bridge[d] + (kept[d] - 1) * p->hand[d];
-    if (d % 4 == FC_SPECIAL) specials += fc_have(p, d);
+  for (int d = 0; d < FC_DICE; d++) sum += kept[d] * p->bridge[d] + kept[d] * p->hand[d] * 3 / 4;
+  for (int colour = 0; colour < 3; colour++) specials += fc_have(p, fc_die(colour, FC_SPECIAL));
+  if (p->weapon_lost || p->weapon == FC_NO_WEAPON) return sum;
+  int worth = weapon[p->weapon & 7];
+  return sum + worth / 2 + (specials >= 2 ? worth / 2 : specials ? worth / 8 : 0);
+}
+
+static int approach(const FcState *s, const FcScene *scene, int seat) { /* power only counts when it is close */
+  int sum = 0;
+  uint32_t near = s->occupied[!seat];
+  for (int d = 0; d < 4; d++) {
+    near |= (near << 1 & ~FC_ROW(1)) | (near >> 1 & ~FC_ROW(5));
+    near = (near | near << 5 | near >> 5) & FC_ALL_SQUARES;
+    FC_EACH (q, s->occupied[seat] & near) sum += scene->power[seat][q];
+    /* A decoy is only believed in where a ship would be. */
+    if (s->masked && d >= 1)
+      FC_EACH (i, s->mine[seat] & s->hidden & ~s->known)
+        if (s->kind[i] == FC_DECOY && near >> s->square[i] & 1) sum += 1;
   }
-  if (specials >= 2 && !p->weapon_lost && p->weapon < FC_WEAPONS) sum += 12;
   return sum;
 }
 
-static int approach(const FcState *s, int seat) { /* how near the fleets are: power only counts when it is close */
+static int hazards(const FcContent *c, const FcState *s, int seat) {
   int sum = 0;
-  FC_EACH(i, s->mine[seat]) {
-    int nearest = 5;
-    FC_EACH(t, s->occupied[!seat]) {
-      int d = fc_distance(s->square[i], (int)t);
-      if (d < nearest) nearest = d;
-    }
-    sum += 5 - nearest;
-  }
+  if (s->seat[!seat].drones != FC_NO_PIECE) sum += 4 * ONE;
+  FC_EACH (q, s->asteroids & s->occupied[seat]) sum += 5 * fc_classes(c, s, fc_here(s, seat, (int)q));
   return sum;
 }
 
-static int errand(const FcContent *c, const FcState *s, int seat) { /* what a scenario asks for besides fighting */
-  int sum = 0;
-  if (s->scenario == FC_SALVAGE) {
-    sum += 120 * s->seat[seat].out;
-    FC_EACH(i, s->mine[seat]) {
+/* ---- errands: what a scenario asks for besides fighting ----------------------------------------------------- */
+
+static int salvage(const FcContent *c, const FcState *s, int seat) {
+  int sum = 600 * s->seat[seat].out;
+  uint32_t home = fc_home_row(c, s, seat), ships = s->mine[seat];
+  int row = home & FC_ROW(1) ? 0 : 4;
+  FC_EACH (q, s->occupied[seat]) {
+    int here = 0, away = row ? row - (int)q % 5 : (int)q % 5, load = s->containers[q];
+    FC_EACH (i, s->at[q] & ships) {
       if (!fc_ship(s, (int)i)) continue;
-      int row = s->square[i] % 5, home = seat ? row : 4 - row;
-      if (s->towing & fc_bit(i))
-        sum += 40 + 15 * (4 - home);
-      else if (s->containers[s->square[i]])
-        sum += 20 + 3 * (4 - home);
+      here++;
+      int class = c->class_of[s->kind[i]];
+      sum += 30 + (class == 1 ? 10 : 0); /* ships carry: they are worth keeping */
+      if (here <= load)
+        sum += 220 - 40 * away + (s->towing >> i & 1 ? 20 : 0);
+      else
+        sum += 10 * away;
     }
   }
-  if (s->scenario == FC_CAPTURE) {
-    uint32_t shuttle = fc_of_kind(s, s->mine[seat], FC_SHUTTLE);
-    if (shuttle) {
-      int at = s->square[__builtin_ctz(shuttle)], best = 4;
-      const uint8_t corners[4] = {0, 4, 20, 24};
-      for (int i = 0; i < 4; i++) {
-        int d = fc_distance(at, corners[i]) + (s->occupied[!seat] >> corners[i] & 1);
-        if (d < best) best = d;
-      }
-      sum += 60 + 50 * (3 - best);
-    }
-  }
-  (void)c;
   return sum;
+}
+
+static int shuttle_run(const FcState *s, int seat) { /* for the side that has it */
+  static const uint8_t corners[4] = {0, 4, 20, 24};
+  uint32_t shuttle = fc_of_kind(s, s->mine[seat], FC_SHUTTLE);
+  if (!shuttle) return 0;
+  int at = s->square[__builtin_ctz(shuttle)], best = 0;
+  for (int i = 0; i < 4; i++) {
+    int steps = fc_distance(at, corners[i]);
+    bool blocked = s->occupied[!seat] >> corners[i] & 1;
+    int guard = fc_count(s->occupied[!seat] & fc_near(corners[i]));
+    int chance = 420 - 110 * steps - (blocked ? 120 : 0) - 25 * guard;
+    if (chance > best) best = chance;
+  }
+  uint32_t company = s->at[at] & s->mine[seat] & ~shuttle;
+  int hunters = fc_count(fc_near(at) & s->occupied[!seat]);
+  int exposed = company ? 10 * hunters : 90 * hunters;
+  int engines = directional(s->seat[seat].bridge, FC_ENGINE) + directional(s->seat[seat].hand, FC_ENGINE);
+  if (s->asteroids >> at & 1) exposed += 60;
+  return 60 + best + 30 * engines - exposed;
+}
+
+/* ---- all together --------------------------------------------------------------------------------------------- */
+
+static int strength(const FcContent *c, const FcState *s, const FcScene *scene, int seat) {
+  int reserve = need(c, s, seat) + 10 * scene->total[seat] + dice_value(s, seat) + 5 * approach(s, scene, seat);
+  int harm = threat(c, s, scene, !seat);
+  bool to_come = s->active != seat; /* the enemy is at it, or about to be */
+  harm = harm * (to_come ? 12 : 8) / ONE;
+  reserve -= harm + hazards(c, s, seat);
+  return reserve > ONE ? reserve : ONE;
+}
+
+/* t between -1 and 1, in thousandths, bent so that the middle is steep and the ends are flat. */
+static int bend(int t) {
+  if (t > 1000) t = 1000;
+  if (t < -1000) t = -1000;
+  int cube = t * t / 1000 * t / 1000;
+  return (3 * t - cube) * 450 / 1000;
 }
 
 int fc_evaluate(const SbContent *content, const SbState *state, int seat) {
   const FcContent *c = fc_facts(content);
   const FcState *s = (const FcState *)state;
   if (s->node == FC_AT_OVER) return s->winner == 2 ? 0 : s->winner == seat ? 1000 : -1000;
-  int value = 0;
-  for (int side = 0; side < 2; side++) {
-    int v =
-        material(c, s, side) + dice_value(s, side) + 3 * threats(c, s, side) + approach(s, side) + errand(c, s, side);
-    if (s->seat[!side].drones != FC_NO_PIECE) v -= 12;
-    value += side == seat ? v : -v;
+  FcScene scene;
+  fc_survey(c, s, &scene);
+  int own = strength(c, s, &scene, seat), enemy = strength(c, s, &scene, !seat);
+  if (s->scenario == FC_SALVAGE) return bend((own - enemy) / 8 + salvage(c, s, seat) - salvage(c, s, !seat));
+  if (s->scenario == FC_CAPTURE) {
+    /* Yellow has nothing to lose but time; the run of the shuttle decides. */
+    int run = shuttle_run(s, seat) - shuttle_run(s, !seat);
+    return bend((own - enemy) / 8 + 2 * run + (seat == 1 ? -200 : 200));
   }
-  return value > 900 ? 900 : value < -900 ? -900 : value;
+  return bend(1500 * (own - enemy) / (own + enemy));
 }

@@ -2,7 +2,7 @@
  *
  * Files: board (geometry), content (facts), setup, turn (phases, victory), travel (moves and terrain), attack, weapon
  * (special weapons), apply (one action), legal and legal_attack (lists), judge* (why_not), observe, notation, position,
- * view, words (texts and events), check, evaluate, odds, game (the table).
+ * view, words (texts and events), check, evaluate and rollout (for bots), odds, game (the table).
  *
  * Squares are 0..24, column times five plus row, so that rising numbers follow the names a1 a2 .. e5. Sets of squares
  * and sets of pieces are bit masks. A piece keeps its number for the whole match. */
@@ -251,7 +251,7 @@ static inline uint32_t fc_here(const FcState *s, int seat, int square) {
 }
 static inline int fc_classes(const FcContent *c, const FcState *s, uint32_t pieces) {
   int sum = 0;
-  FC_EACH(i, pieces) sum += c->class_of[s->kind[i]];
+  FC_EACH (i, pieces) sum += c->class_of[s->kind[i]];
   return sum;
 }
 static inline bool fc_ship(const FcState *s, int piece) { /* a real ship */
@@ -527,6 +527,15 @@ bool fc_position_read(const SbContent *content, const void *json, const SbSetup 
 bool fc_check(const SbContent *content, const SbState *state, SbError *what);
 bool fc_odds(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang, SbOdds *out);
 int fc_evaluate(const SbContent *content, const SbState *state, int seat);
+void fc_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,
+              uint32_t *weights);
+
+/* What judgement and first impressions begin with. */
+typedef struct FcScene {
+  uint8_t power[2][FC_SQUARES]; /* by seat and square */
+  int total[2];
+} FcScene;
+void fc_survey(const FcContent *c, const FcState *s, FcScene *scene);
 
 void fc_square_name(int square, char out[3]);
 int fc_square_of(const char *name); /* -1: none */

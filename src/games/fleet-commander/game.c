@@ -19,6 +19,11 @@ static uint32_t due(const SbContent *content, const SbState *state) {
   return s->node == FC_AT_OVER ? 0 : 1u << s->decider;
 }
 
+static int turn(const SbContent *content, const SbState *state) {
+  (void)content;
+  return ((const FcState *)state)->turn;
+}
+
 static void result(const SbContent *content, const SbState *state, SbResult *out) {
   (void)content;
   const FcState *s = (const FcState *)state;
@@ -71,4 +76,6 @@ const SbGame fc_game = {
     .check = fc_check,
     .odds = fc_odds,
     .evaluate = fc_evaluate,
+    .weigh = fc_weigh,
+    .turn = turn,
 };

@@ -27,8 +27,9 @@ static bool judge_path(const FcState *s, int seat, const FcAct *a, SbReason *r) 
   without.gravity = 0;
   if (fc_path_exists(&without, a->from, a->to, a->spent, a->last, doubled))
     return fc_no_also(r, "FC-5.17", "FC-6.10", "path_gravity");
-  for (int seat_of = 0; seat_of < 2; seat_of++) FC_EACH(square, s->occupied[seat_of])
-  if (!(fc_here(s, seat_of, (int)square) & ~s->hidden)) without.occupied[seat_of] &= ~fc_bit(square);
+  for (int seat_of = 0; seat_of < 2; seat_of++)
+    FC_EACH (square, s->occupied[seat_of])
+      if (!(fc_here(s, seat_of, (int)square) & ~s->hidden)) without.occupied[seat_of] &= ~fc_bit(square);
   if (fc_path_exists(&without, a->from, a->to, a->spent, a->last, doubled))
     return fc_no_also(r, "FC-6.10", "FC-12.7", "path_signal");
   if (s->advanced && !doubled && fc_path_exists(s, a->from, a->to, a->spent, a->last, true))

@@ -72,7 +72,8 @@ static bool judge_entry(const FcContent *c, const FcState *s, int seat, uint32_t
   uint32_t enemies = s->at[to] & s->mine[!seat];
   if (fc_enemy_bars(s, seat, group, to)) {
     if (enemies & s->hidden) return fc_no_also(r, "FC-4.4", "FC-12.7", "enemy_signal");
-    FC_EACH(i, enemies) if (s->kind[i] != FC_SHUTTLE) return fc_no(r, "FC-4.4", "enemy_there");
+    FC_EACH (i, enemies)
+      if (s->kind[i] != FC_SHUTTLE) return fc_no(r, "FC-4.4", "enemy_there");
     return fc_no(r, "FC-12.22", "decoys_capture_not");
   }
   return fc_fits(c, s, seat, group, to) || fc_no(r, "FC-4.3", "square_full");
@@ -81,7 +82,8 @@ static bool judge_entry(const FcContent *c, const FcState *s, int seat, uint32_t
 static bool judge_tow(const FcState *s, const FcAct *a, SbReason *r) {
   if (!a->tow) return true;
   if (s->scenario != FC_SALVAGE || a->tow & ~a->group) return fc_no(r, "FC-13.43", "nothing_to_tow");
-  FC_EACH(i, a->tow) if (!fc_ship(s, (int)i)) return fc_no(r, "FC-12.22", "decoys_tow_not");
+  FC_EACH (i, a->tow)
+    if (!fc_ship(s, (int)i)) return fc_no(r, "FC-12.22", "decoys_tow_not");
   uint32_t fresh = a->tow & ~s->towing;
   if (fresh & s->strayed) return fc_no_also(r, "FC-13.44", "FC-13.45", "arrived_this_turn");
   if (!s->containers[a->from]) return fc_no(r, "FC-13.44", "no_container");
@@ -102,7 +104,8 @@ static bool judge_leave(const FcContent *c, const FcState *s, int seat, const Fc
     return a->group == fc_of_kind(s, a->group, FC_SHUTTLE) || fc_no(r, "FC-13.30", "shuttle_only");
   }
   if (!(fc_home_row(c, s, seat) & fc_bit(a->from))) return fc_no(r, "FC-13.49", "not_home");
-  FC_EACH(i, a->group) if (!fc_ship(s, (int)i)) return fc_no(r, "FC-12.22", "decoys_tow_not");
+  FC_EACH (i, a->group)
+    if (!fc_ship(s, (int)i)) return fc_no(r, "FC-12.22", "decoys_tow_not");
   return fc_may_tow(s, a->group, a->from) || fc_no_also(r, "FC-13.49", "FC-13.44 FC-13.43", "no_container_to_take");
 }
 
@@ -117,7 +120,8 @@ static bool judge_move(const FcContent *c, const FcState *s, int seat, const FcA
 static bool judge_step(const FcContent *c, const FcState *s, int seat, const FcAct *a, SbReason *r) {
   const FcGroup *g = &s->group;
   if (!g->doubled) {
-    FC_EACH(i, g->pieces) if (s->kind[i] == FC_DECOY) return fc_no(r, "FC-12.15", "decoy_in_group");
+    FC_EACH (i, g->pieces)
+      if (s->kind[i] == FC_DECOY) return fc_no(r, "FC-12.15", "decoy_in_group");
     return fc_no_also(r, "FC-11.2", "FC-11.10", "not_all_frigates");
   }
   if (a->type == FC_LEAVE_STEP) {

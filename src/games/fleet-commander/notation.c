@@ -22,7 +22,7 @@ static void put_piece(SbText *t, int piece) {
 
 static void put_pieces(SbText *t, uint32_t pieces) {
   bool first = true;
-  FC_EACH(i, pieces) {
+  FC_EACH (i, pieces) {
     sb_text_put(t, first ? " #" : ",#");
     sb_text_int(t, (int)i);
     first = false;
@@ -51,8 +51,8 @@ static void put_pair(SbText *t, int pair) {
 
 static uint32_t leavers(const FcState *s, int seat, int from) { /* who could leave there, one by one */
   uint32_t found = 0;
-  FC_EACH(i, fc_here(s, seat, from))
-  if (s->scenario == FC_CAPTURE ? s->kind[i] == FC_SHUTTLE : fc_may_tow(s, fc_bit(i), from)) found |= fc_bit(i);
+  FC_EACH (i, fc_here(s, seat, from))
+    if (s->scenario == FC_CAPTURE ? s->kind[i] == FC_SHUTTLE : fc_may_tow(s, fc_bit(i), from)) found |= fc_bit(i);
   return found;
 }
 
@@ -386,9 +386,9 @@ static bool read_strike(Reader *r, const FcState *s, int seat, FcAct *a) {
   if (peek(r)[0] == '#') return read_piece(r, &a->piece);
   if (!nameable) return true;
   a->piece = (uint8_t)__builtin_ctz(nameable);
-  FC_EACH(i, nameable)
-  if (fc_piece_key(s, (int)i) != fc_piece_key(s, a->piece))
-    return sb_fail_at(r->error, 1, r->column[r->at], "say which ship is aimed at, such as #%d", a->piece);
+  FC_EACH (i, nameable)
+    if (fc_piece_key(s, (int)i) != fc_piece_key(s, a->piece))
+      return sb_fail_at(r->error, 1, r->column[r->at], "say which ship is aimed at, such as #%d", a->piece);
   return true;
 }
 

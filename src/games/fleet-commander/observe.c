@@ -21,7 +21,7 @@ void fc_observe(const SbContent *content, const SbState *state, int viewer, SbOb
     for (int k = 0; o->masked && k < FC_KINDS; k++)
       if (k != FC_SHUTTLE) p->undeployed[k] = 0; /* the shuttle is never hidden */
   }
-  FC_EACH(i, o->hidden & ~o->known) {
+  FC_EACH (i, o->hidden & ~o->known) {
     if (o->owner[i] == viewer) continue;
     o->kind[i] = FC_UNKNOWN;
     o->hull[i] = 0;
@@ -62,8 +62,8 @@ static bool plausible(const Guess *g) {
     return fc_power(g->c, s, base) > 0;
   }
   if (s->node != FC_AT_EXIT) return true;
-  FC_EACH(to, fc_towards(s->group.at, s->group.face))
-  if (fc_may_enter(g->c, s, g->seat, s->group.pieces, s->group.start, (int)to)) return true;
+  FC_EACH (to, fc_towards(s->group.at, s->group.face))
+    if (fc_may_enter(g->c, s, g->seat, s->group.pieces, s->group.start, (int)to)) return true;
   return false;
 }
 
@@ -163,14 +163,16 @@ void fc_determinize(const SbContent *content, const SbObservation *observation, 
       if (seat != viewer) guess_pieces(c, s, seat, rng);
     if (s->node == FC_AT_STEP && s->decider != viewer) {
       s->group.doubled = 1;
-      FC_EACH(i, s->group.pieces) if (s->kind[i] != FC_FRIGATE) s->group.doubled = 0;
+      FC_EACH (i, s->group.pieces)
+        if (s->kind[i] != FC_FRIGATE) s->group.doubled = 0;
     }
   } else if (s->node == FC_AT_STEP && s->decider != viewer) {
     s->group.doubled = s->group.seems;
   }
   if (s->group.pieces && s->node == FC_AT_EXIT && s->decider != viewer && s->group.cause == FC_BY_DIE) {
     s->group.doubled = s->group.seems;
-    FC_EACH(i, s->group.pieces) if (s->kind[i] != FC_FRIGATE) s->group.doubled = 0;
+    FC_EACH (i, s->group.pieces)
+      if (s->kind[i] != FC_FRIGATE) s->group.doubled = 0;
   }
   if (s->secret && s->scenario != FC_CAPTURE) guess_weapons(s, viewer, rng);
 }

@@ -16,7 +16,7 @@ static bool only_members(const In *in, const json_t *object, const char *where, 
   const char *key;
   json_t *value;
   if (!json_is_object(object)) return sb_fail(in->error, "position: %s must be an object", where);
-  json_object_foreach((json_t *)object, key, value) {
+  json_object_foreach ((json_t *)object, key, value) {
     int i = 0;
     while (names[i] && strcmp(names[i], key) != 0) i++;
     if (!names[i]) return sb_fail(in->error, "position: %s has no member \"%.40s\"", where, key);
@@ -87,7 +87,7 @@ static bool get_pieces(const In *in, const json_t *list, const char *key, uint32
   *out = 0;
   if (absent(list)) return true;
   if (!json_is_array(list)) return sb_fail(in->error, "position: \"%s\" must be a list of ship numbers", key);
-  json_array_foreach((json_t *)list, i, v) {
+  json_array_foreach ((json_t *)list, i, v) {
     int piece = 0;
     if (!json_is_integer(v)) return sb_fail(in->error, "position: \"%s\" must be a list of ship numbers", key);
     if (!get_piece(in, v, key, &piece)) return false;
@@ -140,9 +140,10 @@ static bool read_board(const In *in, const json_t *root) {
   const char *key;
   const json_t *ships = json_object_get(root, "ships"), *terrain = json_object_get(root, "terrain");
   if (ships && !json_is_array(ships)) return sb_fail(in->error, "position: \"ships\" must be a list");
-  json_array_foreach((json_t *)ships, i, v) if (!read_ship(in, v)) return false;
+  json_array_foreach ((json_t *)ships, i, v)
+    if (!read_ship(in, v)) return false;
   if (terrain && !json_is_object(terrain)) return sb_fail(in->error, "position: \"terrain\" must be an object");
-  json_object_foreach((json_t *)terrain, key, v) {
+  json_object_foreach ((json_t *)terrain, key, v) {
     static const char *const kinds[] = {"asteroid", "gravity"};
     int square = fc_square_of(key), kind = 0;
     if (square < 0) return sb_fail(in->error, "position: terrain on \"%.40s\", which is no square", key);
@@ -155,7 +156,7 @@ static bool read_board(const In *in, const json_t *root) {
   const json_t *containers = json_object_get(root, "containers");
   if (containers && !json_is_object(containers))
     return sb_fail(in->error, "position: \"containers\" must be an object");
-  json_object_foreach((json_t *)containers, key, v) {
+  json_object_foreach ((json_t *)containers, key, v) {
     int square = fc_square_of(key), n = -1;
     if (square < 0) return sb_fail(in->error, "position: containers on \"%.40s\", which is no square", key);
     if (!get_int(in, containers, key, 0, 100, &n)) return false;
@@ -173,7 +174,7 @@ static bool read_dice(const In *in, const json_t *seat, const char *key, bool di
   size_t i;
   json_t *v;
   if (list && !json_is_array(list)) return sb_fail(in->error, "position: \"%s\" must be a list of dice", key);
-  json_array_foreach((json_t *)list, i, v) {
+  json_array_foreach ((json_t *)list, i, v) {
     const char *w = json_is_string(v) ? json_string_value(v) : "";
     const char *c = strlen(w) == 2 ? memchr(fc_colour_chars, w[0], 3) : NULL;
     const char *f = c ? memchr(fc_face_chars, w[1], 4) : NULL;
@@ -203,7 +204,7 @@ static bool read_weapon(const In *in, const json_t *seat, int n) {
   size_t i;
   json_t *v;
   if (dealt && !json_is_array(dealt)) return sb_fail(in->error, "position: \"dealt\" must be a list of weapons");
-  json_array_foreach((json_t *)dealt, i, v) {
+  json_array_foreach ((json_t *)dealt, i, v) {
     if (!get_name(in, v, "dealt", fc_weapon_names, FC_WEAPONS, &w)) return false;
     p->dealt |= (uint8_t)fc_bit(w);
   }
@@ -254,7 +255,7 @@ static bool read_seat(const In *in, const json_t *seat, int n) {
   json_t *v;
   if (undeployed && !json_is_object(undeployed))
     return sb_fail(in->error, "position: \"undeployed\" must be an object");
-  json_object_foreach((json_t *)undeployed, key, v) {
+  json_object_foreach ((json_t *)undeployed, key, v) {
     int kind = 0, count = 0;
     json_t *name = json_string(key);
     bool ok =
@@ -340,7 +341,7 @@ static bool read_attack(const In *in, const json_t *root) {
   if (last > FC_CROSS) return sb_fail(in->error, "position: \"last\" must be + or x");
   size_t i;
   json_t *square;
-  json_array_foreach(json_object_get(attack, "shielded"), i, square) {
+  json_array_foreach (json_object_get(attack, "shielded"), i, square) {
     int n = 0;
     if (!get_square(in, square, "shielded", &n)) return false;
     a->shielded |= fc_bit(n);

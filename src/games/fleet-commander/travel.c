@@ -8,7 +8,7 @@ void fc_asteroid_test(FcRun *run, int square) { /* FC-5.5 to FC-5.7 */
   if (face != FC_SPECIAL) return;
   uint32_t ships = 0;
   FcHarm harm = {{0}};
-  FC_EACH(i, s->at[square]) {
+  FC_EACH (i, s->at[square]) {
     if (fc_ship(s, (int)i)) ships |= fc_bit(i);
     harm.damage[i] = run->c->class_of[s->kind[i]];
   }
@@ -24,7 +24,8 @@ static void capture(FcRun *run, int square) { /* FC-13.27, FC-12.22 */
   if (!prize || !(prize & s->mine[!seat])) return;
   int shuttle = __builtin_ctz(prize);
   uint32_t warships = 0;
-  FC_EACH(i, s->group.pieces) if (fc_warship(s, (int)i)) warships |= fc_bit(i);
+  FC_EACH (i, s->group.pieces)
+    if (fc_warship(s, (int)i)) warships |= fc_bit(i);
   if (!(warships & ~s->hidden)) fc_reveal(run, warships);
   fc_put(s, shuttle, FC_NOWHERE);
   s->owner[shuttle] = (uint8_t)seat;
@@ -44,7 +45,7 @@ static void set_down(FcRun *run, int square) {
     s->containers[g->start] = (uint8_t)(s->containers[g->start] - n);
     s->containers[square] = (uint8_t)(s->containers[square] + n);
   }
-  FC_EACH(i, pieces) fc_put(s, (int)i, square);
+  FC_EACH (i, pieces) fc_put(s, (int)i, square);
   capture(run, square);
   g->start = (uint8_t)square;
 }
@@ -57,7 +58,8 @@ static void arrived(FcRun *run) {
   if (s->node == FC_AT_OVER) return;
   /* FC-11.4, FC-11.5: survivors may go on. What everybody has seen on the way may have ended the pretence. */
   bool seems = g.pieces && g.seems && !(g.pieces & s->known);
-  FC_EACH(i, g.pieces) if (!(s->hidden & fc_bit(i)) && s->kind[i] != FC_FRIGATE) seems = false;
+  FC_EACH (i, g.pieces)
+    if (!(s->hidden & fc_bit(i)) && s->kind[i] != FC_FRIGATE) seems = false;
   if (g.cause == FC_BY_DIE && seems) {
     s->group = (FcGroup){.pieces = g.pieces,
                          .tow = g.tow,
@@ -78,8 +80,8 @@ static uint32_t exits(const FcRun *run) { /* FC-5.12 */
   const FcGroup *g = &s->group;
   int seat = s->owner[__builtin_ctz(g->pieces)];
   uint32_t found = 0;
-  FC_EACH(to, fc_towards(g->at, g->face))
-  if (fc_may_enter(run->c, s, seat, g->pieces, g->start, (int)to)) found |= fc_bit(to);
+  FC_EACH (to, fc_towards(g->at, g->face))
+    if (fc_may_enter(run->c, s, seat, g->pieces, g->start, (int)to)) found |= fc_bit(to);
   return found;
 }
 
@@ -96,10 +98,11 @@ static void gravity(FcRun *run) {
       fc_say(run, FC_EV_REFUSED, g->at, g->from, 0, 0, 0, 0);
       FcHarm harm = {{0}};
       uint32_t ships = 0;
-      FC_EACH(i, g->pieces) if (fc_ship(s, (int)i)) {
-        ships |= fc_bit(i);
-        harm.damage[i] = run->c->gravity_damage;
-      }
+      FC_EACH (i, g->pieces)
+        if (fc_ship(s, (int)i)) {
+          ships |= fc_bit(i);
+          harm.damage[i] = run->c->gravity_damage;
+        }
       s->known |= g->pieces & s->hidden & ~ships;
       fc_reveal(run, ships);
       if (fc_settle(run, &harm) || !g->pieces) return arrived(run);
@@ -140,7 +143,7 @@ void fc_leave(FcRun *run, int seat, uint32_t ships) { /* FC-13.29, FC-13.49, FC-
   FcState *s = run->s;
   bool capture_scenario = s->scenario == FC_CAPTURE;
   fc_reveal(run, ships);
-  FC_EACH(i, ships) {
+  FC_EACH (i, ships) {
     int square = s->square[i];
     fc_say(run, FC_EV_LEFT, seat, (int)i, square, s->kind[i], 0, 0);
     fc_put(s, (int)i, FC_NOWHERE);

@@ -72,7 +72,7 @@ static void destroy(FcRun *run, int piece) {
 
 static int real_ships(const FcState *s, int seat) {
   int n = 0;
-  FC_EACH(i, s->mine[seat]) n += fc_ship(s, (int)i);
+  FC_EACH (i, s->mine[seat]) n += fc_ship(s, (int)i);
   return n;
 }
 
@@ -116,14 +116,14 @@ bool fc_settle(FcRun *run, const FcHarm *harm) {
   }
   if (!dead) return false;
   bool shuttle = fc_of_kind(s, dead, FC_SHUTTLE) != 0;
-  FC_EACH(i, dead) destroy(run, (int)i);
+  FC_EACH (i, dead) destroy(run, (int)i);
   check_victory(run, shuttle);
   return s->node == FC_AT_OVER;
 }
 
 void fc_reveal(FcRun *run, uint32_t pieces) {
   FcState *s = run->s;
-  FC_EACH(i, pieces & s->hidden) {
+  FC_EACH (i, pieces & s->hidden) {
     s->hidden &= ~fc_bit(i);
     s->known &= ~fc_bit(i);
     s->proven &= ~fc_bit(i);
@@ -162,7 +162,7 @@ void fc_begin_turn(FcRun *run, int seat) {
 void fc_phase_one_rest(FcRun *run) { /* FC-3.3: asteroid tests, then drones */
   FcState *s = run->s;
   int seat = s->active;
-  FC_EACH(square, s->asteroids) {
+  FC_EACH (square, s->asteroids) {
     if (square == s->tested || !fc_here(s, seat, (int)square)) continue; /* FC-13.5 */
     fc_asteroid_test(run, (int)square);
     if (s->node == FC_AT_OVER) return;

@@ -29,7 +29,7 @@ static void piece_number(SbJson *j, const char *key, int piece) {
 
 static void piece_list(SbJson *j, const char *key, uint32_t pieces) {
   sb_json_array(j, key);
-  FC_EACH(i, pieces) sb_json_int(j, NULL, (int)i);
+  FC_EACH (i, pieces) sb_json_int(j, NULL, (int)i);
   sb_json_end(j);
 }
 
@@ -87,7 +87,7 @@ static void write_seat(const Out *o, int seat) {
   sb_json_bool(j, "weapon_open", p->weapon_open);
   sb_json_bool(j, "weapon_lost", p->weapon_lost);
   sb_json_array(j, "dealt");
-  FC_EACH(w, p->dealt) sb_json_text(j, NULL, fc_weapon_names[w]);
+  FC_EACH (w, p->dealt) sb_json_text(j, NULL, fc_weapon_names[w]);
   sb_json_end(j);
   piece_number(j, "drones", p->drones);
   write_dice(o, "hand", p->hand, true, true);
@@ -147,15 +147,15 @@ static void write_attack(const Out *o) {
   sb_json_bool(j, "detect", a->detect);
   face_text(j, "last", a->last);
   sb_json_array(j, "shielded");
-  FC_EACH(i, a->shielded) square_text(j, NULL, (int)i);
+  FC_EACH (i, a->shielded) square_text(j, NULL, (int)i);
   sb_json_end(j);
   piece_number(j, "riposte", a->riposte);
   sb_json_bool(j, "stretched", a->stretched);
   if (o->view) { /* who takes part, for drawing */
     piece_list(j, "participants", fc_participants(o->c, o->s));
     int strength = 0;
-    FC_EACH(i, fc_participants(o->c, o->s))
-    if (!(a->shielded & fc_bit(o->s->square[i]))) strength += o->c->power[o->s->kind[i]];
+    FC_EACH (i, fc_participants(o->c, o->s))
+      if (!(a->shielded & fc_bit(o->s->square[i]))) strength += o->c->power[o->s->kind[i]];
     sb_json_int(j, "strength", a->detect ? 0 : strength);
   }
   sb_json_end(j);
@@ -169,7 +169,7 @@ static void write_board(const Out *o) {
   for (int i = 0; i < s->pieces; i++) write_ship(o, i);
   sb_json_end(j);
   sb_json_object(j, "terrain");
-  FC_EACH(i, s->asteroids | s->gravity) {
+  FC_EACH (i, s->asteroids | s->gravity) {
     fc_square_name((int)i, name);
     sb_json_text(j, name, s->gravity >> i & 1 ? "gravity" : "asteroid");
   }

@@ -15,7 +15,7 @@ bool fc_weapon_ready(const FcState *s, int seat) { /* FC-9.1, FC-9.5 */
 uint32_t fc_tractor_squares(const FcContent *c, const FcState *s, int seat, int piece) { /* FC-9.16 */
   int owner = s->owner[piece];
   uint32_t found = 0;
-  FC_EACH(to, fc_near(s->square[piece])) {
+  FC_EACH (to, fc_near(s->square[piece])) {
     if (owner != seat && (s->at[to] & s->mine[owner] & s->hidden)) continue; /* FC-12.21 */
     if (fc_may_enter(c, s, owner, fc_bit(piece), s->square[piece], (int)to)) found |= fc_bit(to);
   }
@@ -30,7 +30,7 @@ uint32_t fc_weapon_targets(const FcContent *c, const FcState *s, int seat) {
                    : weapon == FC_TRACTOR ? s->mine[0] | s->mine[1]
                                           : s->mine[!seat];
   if (weapon == FC_BOMB) return 0;
-  FC_EACH(i, among & ~s->hidden) { /* FC-12.6 */
+  FC_EACH (i, among & ~s->hidden) { /* FC-12.6 */
     int at = s->square[i], distance = fc_distance(home, at);
     bool ok = !(s->asteroids & fc_bit(at)); /* FC-9.5 */
     switch (weapon) {

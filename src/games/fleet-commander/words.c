@@ -101,7 +101,7 @@ static void put_spent(SbText *t, uint32_t spent) {
 
 static void put_numbers(SbText *t, uint32_t pieces) {
   bool first = true;
-  FC_EACH(i, pieces) {
+  FC_EACH (i, pieces) {
     if (!first) sb_text_put(t, ", ");
     sb_text_format(t, "#%d", (int)i);
     first = false;
@@ -220,7 +220,7 @@ void fc_event_json(const SbContent *content, const SbEvent *e, SbJson *j) {
         break;
       case 'g':
         sb_json_array(j, member);
-        FC_EACH(i, (uint32_t)e->a[n]) sb_json_int(j, NULL, (int)i);
+        FC_EACH (i, (uint32_t)e->a[n]) sb_json_int(j, NULL, (int)i);
         sb_json_end(j);
         break;
       default:
@@ -236,7 +236,7 @@ void fc_event_json(const SbContent *content, const SbEvent *e, SbJson *j) {
 
 static void put_pieces(const SbContent *content, const FcState *s, uint32_t pieces, SbLang lang, SbText *t) {
   bool first = true;
-  FC_EACH(i, pieces) {
+  FC_EACH (i, pieces) {
     if (!first) sb_text_put(t, ", ");
     sb_text_format(t, "%s #%d", kind_text(content, s->kind[i], lang), (int)i);
     first = false;
@@ -381,7 +381,7 @@ static void pick_square(SbText *t, int square) {
 }
 
 static void pick_pieces(SbText *t, const char *kind, uint32_t pieces) {
-  FC_EACH(i, pieces) {
+  FC_EACH (i, pieces) {
     char name[12];
     SbText n = sb_text(name, sizeof name);
     sb_text_int(&n, (int)i);

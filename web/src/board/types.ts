@@ -1,5 +1,5 @@
 /* What a game brings to the table, and what the table gives a game. A new game is a folder under games/ that exports one
- * GameModule; the shell knows nothing else about it. */
+ * GameModule as default from games/<game>/index.tsx (loaded when it is needed); the shell knows nothing else about it. */
 import type { FunctionComponent } from "preact";
 
 export type Lang = "en" | "fr";
@@ -24,14 +24,16 @@ export interface PickOption {
 }
 
 /* The picker narrows the list of legal actions until one is left. Squares count in the order they are picked (from, to); ships,
- * dice and the like count as sets. */
+ * dice and the like count as bags: the same token may be chosen twice ("die:W+ die:W+"), as often as an action holds it. */
 export interface Picker {
   chosen: string[];
   next: PickOption[];
   left: LegalAction[]; // actions that fit what is chosen
   can(token: string): boolean;
   has(token: string): boolean; // chosen
-  pick(token: string): void; // picking a chosen one takes it back
+  count(token: string): number; // how often it is chosen: two equal dice share one token
+  pick(token: string): void; // one more of it; when there is no more to pick, takes it back
+  drop(token: string): void; // takes it back
   clear(): void;
   hover(token: string | null): void; // shows what the action would do, when one is left with it
   whyNot(token: string): void; // asks the server why this cannot be picked
@@ -41,7 +43,9 @@ export interface BoardProps<View> {
   view: View;
   viewer: number; // seat, -1 for a spectator
   picker: Picker | null; // null: nothing to decide, or looking at the past
-  events: GameEvent[]; // being played right now, [] when settled
+  /* All events of the ply that is being played, [] when settled. While they play, `view` is still the view from before; event
+   * i begins i * duration after the list arrived, and the shell gives the new view once all are over. */
+  events: GameEvent[];
   duration: number; // ms for one event, 0 when animation is off
   text: (key: string, ...args: (string | number)[]) => string; // the game's texts
   lang: Lang;
@@ -51,6 +55,12 @@ export interface BoardProps<View> {
 export interface SeatProps<View> extends BoardProps<View> {
   seat: number;
 }
+
+/* How the shell handles boards. Everything that can be picked is drawn as an element with the props that `pickable(picker, token, label)`
+ * of board/pickable.ts gives: data-token, role, aria-label, class names (can-pick, is-picked), click, hover, focus. The shell then does arrow
+ * keys (to the nearest data-token in that direction), Enter and Space, long press, the card beside the pointer and "why not?" mode, for Board and Tray
+ * alike. Token kinds that neither Board nor Tray draws (not named in `draws`) become chips under the board;
+ * "button:*" always becomes a button, labelled by the text "button.<id>" of the game, or by the action's sentence. */
 
 export interface Lesson {
   title: string;
@@ -70,4 +80,8 @@ export interface GameModule<View = unknown> {
   status(view: View, text: BoardProps<View>["text"]): string; // "turn 7, actions"
   label(view: View, token: string, text: BoardProps<View>["text"]): string; // spoken name of a square, piece, die
   aim(token: string, left: LegalAction[]): "go" | "attack" | "choose";
+  draws?: readonly string[]; // token kinds that Board and Tray draw: ["square", "ship", "die"]; all others become chips
+  same?(view: View, token: string): string[]; // interchangeable pieces: the list names one of them, a click may mean any
+  beats?(events: GameEvent[]): number; // how many durations a ply's events take, when not one each
+  ask?(view: View, chosen: string[], token: string, legal: LegalAction[]): string | null; // likely action text for "why not?"
 }

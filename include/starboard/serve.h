@@ -1,0 +1,24 @@
+/* The table server: HTTP, WebSocket, rooms. docs/protocol.md is what it speaks. */
+#ifndef STARBOARD_SERVE_H
+#define STARBOARD_SERVE_H
+
+#include "starboard/error.h"
+
+typedef struct SbServe {
+  const char *host;        /* address to listen on: "127.0.0.1" */
+  int port;                /* 0: any free one */
+  const char *db;          /* path of the database, ":memory:" for none */
+  const char *web;         /* folder of the built page, or NULL: the program's own small page */
+  const char *origin;      /* one more Origin that browsers may come from ("https://play.example"), or NULL */
+  const char *loop;        /* event loop: "auto", "poll", "uv", "ev" */
+  int workers;             /* threads for bots, 1.. */
+  int connections;         /* most at once */
+  bool json_log;           /* log lines as JSON */
+  bool quiet;              /* warnings and errors only */
+  void (*ready)(const char *address); /* called once it listens, with "http://127.0.0.1:7070"; or NULL */
+} SbServe;
+
+/* Serve until SIGTERM or SIGINT, then drain and return true. False with a sentence when it could not start. */
+bool sb_serve(const SbServe *serve, SbError *error);
+
+#endif

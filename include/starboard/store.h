@@ -1,0 +1,152 @@
+/* Where matches live.
+ *
+ * A store is written to by a thread of its own, which puts everything that waits into one transaction: writing costs a
+ * busy server no more than a quiet one. Each write gets a ticket, a number that only grows; once sb_store_done() has
+ * reached it, the write is on disk, or it is among the failures:
+ *
+ *   uint64_t ticket = sb_store_put_ply(store, id, &ply, &head);
+ *   ...                                                      // `wake` is called from the writer's thread
+ *   if (sb_store_done(store) >= ticket) tell_everybody();
+ *
+ * Reads answer at once, from what is on disk, and belong to one thread. A log is plies in order; replaying it
+ * gives the match again, so nothing else about its state is kept. Secrets are kept as hashes. */
+#ifndef STARBOARD_STORE_H
+#define STARBOARD_STORE_H
+
+#include "starboard/error.h"
+#include "starboard/game.h"
+
+#define SB_MATCH_ID 11    /* bytes of a match id, NUL included */
+#define SB_ACT_ID 33      /* bytes of a client's own id for an action, NUL included */
+#define SB_KIND_TEXT 16   /* "human", "greedy" */
+#define SB_PERSON_TEXT 61 /* a name at the table */
+#define SB_SALT_TEXT 65
+
+typedef struct SbStore SbStore;
+
+typedef struct SbStoreSeat {
+  char kind[SB_KIND_TEXT];
+  char name[SB_PERSON_TEXT];
+  char salt[SB_SALT_TEXT]; /* "" when none was given */
+  bool has_secret;
+  uint8_t secret[32]; /* SHA-256 of it */
+} SbStoreSeat;
+
+/* What changes with each ply, kept beside the log for lists and for waking up. */
+typedef struct SbStoreHead {
+  int ply;
+  bool over;
+  bool wake;      /* somebody must go on with it even when nobody is connected: a bot is due, a clock runs */
+  char *result;   /* JSON, NULL while it runs */
+  int64_t at;     /* time of the last change, ms since 1970 */
+} SbStoreHead;
+
+typedef struct SbStoreMatch {
+  char id[SB_MATCH_ID];
+  char game[40];
+  char rules[16];
+  char date[16];
+  char seed[33];    /* of the server, 32 hex digits; the salts make the match's own out of it */
+  char options[512]; /* as sb_setup_options_write has it */
+  uint64_t content; /* hash */
+  int seats;
+  SbStoreSeat seat[SB_SEATS_MAX];
+  bool manual_dice;
+  bool is_public;
+  bool seed_given;         /* the seed was chosen by whoever made the match */
+  int64_t clock_ms;        /* 0: no clock */
+  int64_t increment_ms;
+  int64_t created;         /* ms since 1970 */
+  char *position;          /* start position, JSON, or NULL */
+  char from[SB_MATCH_ID];  /* the match it was forked from or is the rematch of, or "" */
+  SbStoreHead head;
+} SbStoreMatch;
+
+typedef struct SbStorePly {
+  int ply; /* 1.. */
+  int seat;
+  const char *text;     /* notation, "resign" for a resignation */
+  const int32_t *given; /* results that did not come from the generator */
+  int given_count;
+  uint64_t chain;
+  const char *act; /* the client's id, "" for a bot's or the clock's */
+  int64_t at;      /* ms since 1970 */
+  int64_t left[SB_SEATS_MAX];
+} SbStorePly;
+
+typedef struct SbStoreChat {
+  int n; /* 1.. */
+  int seat;
+  const char *name;
+  const char *text;
+  int64_t at;
+} SbStoreChat;
+
+/* An action that was taken back: its id still counts as done. */
+typedef struct SbStoreAct {
+  int seat;
+  int ply;
+  const char *act;
+} SbStoreAct;
+
+typedef struct SbStoreFailure {
+  uint64_t ticket;
+  char match[SB_MATCH_ID];
+  char text[120];
+} SbStoreFailure;
+
+typedef struct SbStoreStats {
+  uint64_t commits;
+  uint64_t writes;
+  uint64_t failures;
+  uint64_t latency_us;     /* of all commits together, from the first write of a batch to its end on disk */
+  uint64_t latency[10];    /* commits of at most sb_store_limits_us[i], the last one without limit; not cumulative */
+} SbStoreStats;
+extern const uint32_t sb_store_limits_us[9];
+
+/* Open or create the database at `path` (":memory:" for tests). `wake` is called from another thread whenever a batch of
+ * writes is done. NULL with a sentence when it cannot be opened or is of another version. */
+SbStore *sb_store_open(const char *path, void (*wake)(void *self), void *self, SbError *error);
+/* Finish everything that waits, then close. */
+void sb_store_close(SbStore *store);
+
+/* ---- writing: everything is copied, the answer is the ticket ---------------------------------------- */
+
+uint64_t sb_store_put_match(SbStore *store, const SbStoreMatch *match);
+/* Fails when the log on disk does not end right before this ply. `head` is of the match after it. */
+uint64_t sb_store_put_ply(SbStore *store, const char *match, const SbStorePly *ply, const SbStoreHead *head);
+/* Forget the plies above head->ply, but not that their acts were done. */
+uint64_t sb_store_put_undo(SbStore *store, const char *match, const SbStoreHead *head);
+uint64_t sb_store_put_chat(SbStore *store, const char *match, const SbStoreChat *chat);
+uint64_t sb_store_put_salt(SbStore *store, const char *match, int seat, const char *salt);
+uint64_t sb_store_put_wake(SbStore *store, const char *match, bool wake);
+
+uint64_t sb_store_done(SbStore *store);
+/* Wait until everything that was written so far is done. */
+void sb_store_flush(SbStore *store);
+/* Take one failed write from the list; false when there is none. Ask before believing sb_store_done(). */
+bool sb_store_failure(SbStore *store, SbStoreFailure *out);
+void sb_store_stats(SbStore *store, SbStoreStats *out);
+
+/* ---- reading ---------------------------------------------------------------------------------------- */
+
+typedef enum SbStoreFound { SB_STORE_FOUND, SB_STORE_MISSING, SB_STORE_BROKEN } SbStoreFound;
+
+/* The facts of a match; finish with sb_store_match_finish() when found. */
+SbStoreFound sb_store_get_match(SbStore *store, const char *id, SbStoreMatch *out, SbError *error);
+void sb_store_match_finish(SbStoreMatch *match);
+
+/* Each of these calls `each` in order until it returns false; false when the store could not be read. */
+bool sb_store_get_plies(SbStore *store, const char *id, bool (*each)(void *self, const SbStorePly *ply), void *self,
+                        SbError *error);
+bool sb_store_get_undone(SbStore *store, const char *id, bool (*each)(void *self, const SbStoreAct *act), void *self,
+                         SbError *error);
+bool sb_store_get_chat(SbStore *store, const char *id, int most, bool (*each)(void *self, const SbStoreChat *chat),
+                       void *self, SbError *error);
+/* Public matches, newest first. `game` NULL: all; `over` -1: both. */
+bool sb_store_get_list(SbStore *store, const char *game, int over, int most,
+                       bool (*each)(void *self, const SbStoreMatch *match), void *self, SbError *error);
+/* Running matches that must go on by themselves. */
+bool sb_store_get_waking(SbStore *store, bool (*each)(void *self, const char *id), void *self, SbError *error);
+
+#endif

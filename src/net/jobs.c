@@ -1,0 +1,138 @@
+/* Workers: bots and hints think here, beside the service thread, on copies of observations. They never see a match. */
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "net.h"
+
+struct Jobs {
+  pthread_mutex_t lock;
+  pthread_cond_t more;
+  Job *first, **end;
+  Job *done, **done_end;
+  int waiting;
+  bool closing;
+  void (*wake)(void *self);
+  void *wake_self;
+  int worker_count;
+  pthread_t workers[];
+};
+
+static void think(Job *job) {
+  SbError error;
+  SbBot *bot = sb_bot_create(job->bot, job->content, job->seed, &error);
+  if (!bot) return;
+  job->action = sb_bot_choose(bot, job->observation, job->seat);
+  if (job->hint) job->thought_count = sb_bot_thoughts(bot, job->thoughts, THOUGHTS);
+  job->good = true;
+  sb_bot_destroy(bot);
+}
+
+static void *work(void *self) {
+  Jobs *jobs = self;
+  pthread_mutex_lock(&jobs->lock);
+  for (;;) {
+    while (!jobs->first && !jobs->closing) pthread_cond_wait(&jobs->more, &jobs->lock);
+    if (jobs->closing) break;
+    Job *job = jobs->first;
+    jobs->first = job->next;
+    if (!jobs->first) jobs->end = &jobs->first;
+    pthread_mutex_unlock(&jobs->lock);
+    think(job);
+    job->next = NULL;
+    pthread_mutex_lock(&jobs->lock);
+    *jobs->done_end = job;
+    jobs->done_end = &job->next;
+    jobs->wake(jobs->wake_self);
+  }
+  pthread_mutex_unlock(&jobs->lock);
+  return NULL;
+}
+
+Jobs *jobs_create(int workers, void (*wake)(void *self), void *self) {
+  Jobs *jobs = calloc(1, sizeof *jobs + (size_t)workers * sizeof *jobs->workers);
+  if (!jobs) return NULL;
+  pthread_mutex_init(&jobs->lock, NULL);
+  pthread_cond_init(&jobs->more, NULL);
+  jobs->end = &jobs->first;
+  jobs->done_end = &jobs->done;
+  jobs->wake = wake;
+  jobs->wake_self = self;
+  for (int i = 0; i < workers; i++)
+    if (pthread_create(&jobs->workers[jobs->worker_count], NULL, work, jobs) == 0) jobs->worker_count++;
+  if (jobs->worker_count > 0) return jobs;
+  jobs_destroy(jobs);
+  return NULL;
+}
+
+static void drop_all(Job *job) {
+  while (job) {
+    Job *next = job->next;
+    job_destroy(job);
+    job = next;
+  }
+}
+
+void jobs_destroy(Jobs *jobs) {
+  if (!jobs) return;
+  pthread_mutex_lock(&jobs->lock);
+  jobs->closing = true;
+  pthread_cond_broadcast(&jobs->more);
+  pthread_mutex_unlock(&jobs->lock);
+  for (int i = 0; i < jobs->worker_count; i++) pthread_join(jobs->workers[i], NULL);
+  drop_all(jobs->first);
+  drop_all(jobs->done);
+  pthread_mutex_destroy(&jobs->lock);
+  pthread_cond_destroy(&jobs->more);
+  free(jobs);
+}
+
+void jobs_add(Jobs *jobs, Job *job) {
+  job->next = NULL;
+  pthread_mutex_lock(&jobs->lock);
+  *jobs->end = job;
+  jobs->end = &job->next;
+  jobs->waiting++;
+  pthread_cond_signal(&jobs->more);
+  pthread_mutex_unlock(&jobs->lock);
+}
+
+Job *jobs_take(Jobs *jobs) {
+  pthread_mutex_lock(&jobs->lock);
+  Job *job = jobs->done;
+  if (job) {
+    jobs->done = job->next;
+    if (!jobs->done) jobs->done_end = &jobs->done;
+    jobs->waiting--;
+  }
+  pthread_mutex_unlock(&jobs->lock);
+  return job;
+}
+
+int jobs_waiting(Jobs *jobs) {
+  pthread_mutex_lock(&jobs->lock);
+  int waiting = jobs->waiting;
+  pthread_mutex_unlock(&jobs->lock);
+  return waiting;
+}
+
+Job *job_create(const SbContent *content, const SbMatch *match, int seat) {
+  Job *job = calloc(1, sizeof *job);
+  SbObservation *observation = aligned_alloc(64, (content->game->state_size + 63) / 64 * 64);
+  if (!job || !observation) {
+    free(job);
+    free(observation);
+    return NULL;
+  }
+  job->content = content;
+  job->seat = seat;
+  job->observation = observation;
+  sb_match_observe(match, seat, observation);
+  return job;
+}
+
+void job_destroy(Job *job) {
+  if (!job) return;
+  free(job->observation);
+  free(job);
+}

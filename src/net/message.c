@@ -1,0 +1,73 @@
+/* Messages: written once into shared scratch memory, copied out in their exact size, shared by everybody they are for. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "net.h"
+
+#define SCRATCH_FIRST ((size_t)64 * 1024)
+#define SCRATCH_MOST ((size_t)64 * 1024 * 1024)
+
+static char *scratch; /* of the service thread */
+static size_t scratch_size;
+
+static bool scratch_grow(void) {
+  size_t size = scratch_size ? scratch_size * 4 : SCRATCH_FIRST;
+  if (size > SCRATCH_MOST) return false;
+  char *grown = malloc(size);
+  if (!grown) return false;
+  free(scratch);
+  scratch = grown;
+  scratch_size = size;
+  return true;
+}
+
+/* A long log needs much once; the server must not keep it. */
+static void scratch_shrink(void) {
+  if (scratch_size <= 4 * SCRATCH_FIRST) return;
+  free(scratch);
+  scratch = NULL;
+  scratch_size = 0;
+}
+
+static bool write_scratch(MessageWriter *write, const void *self, size_t *length) {
+  if (!scratch && !scratch_grow()) return false;
+  for (;;) {
+    SbText out = sb_text(scratch, scratch_size);
+    write(self, &out);
+    *length = out.length;
+    if (!out.cut) return true;
+    if (!scratch_grow()) return false;
+  }
+}
+
+Message *message_text(const char *text, size_t length, uint64_t ticket) {
+  Message *m = malloc(sizeof *m + MESSAGE_PRE + length);
+  if (!m) return NULL;
+  m->refs = 1;
+  m->ticket = ticket;
+  m->length = length;
+  memcpy(m->bytes + MESSAGE_PRE, text, length);
+  return m;
+}
+
+Message *message_make(MessageWriter *write, const void *self, uint64_t ticket) {
+  size_t length;
+  Message *m = write_scratch(write, self, &length) ? message_text(scratch, length, ticket) : NULL;
+  scratch_shrink();
+  return m;
+}
+
+char *text_make(MessageWriter *write, const void *self, size_t *size) {
+  char *text = NULL;
+  if (write_scratch(write, self, size)) text = malloc(*size + 1);
+  if (text) {
+    memcpy(text, scratch, *size);
+    text[*size] = 0;
+  }
+  scratch_shrink();
+  return text;
+}
+
+void message_drop(Message *m) {
+  if (m && --m->refs == 0) free(m);
+}

@@ -1,0 +1,279 @@
+/* What the server says about a match: every message as JSON, for one viewer in one language.
+ *
+ * What a viewer gets to see comes from its observation and from events it may see, and from nowhere else. Once a match is
+ * over there are no secrets, and looking back (`at`, `log`) shows everything. */
+#include <string.h>
+
+#include "net.h"
+
+/* ---- pieces ---------------------------------------------------------------------------------------------- */
+
+static bool is_over(const Room *room) {
+  return sb_match_due(room->match) == 0;
+}
+
+static void write_ids(SbJson *j, const char *key, uint32_t seats) {
+  sb_json_array(j, key);
+  for (int seat = 0; seat < SB_SEATS_MAX; seat++)
+    if (seats >> seat & 1) sb_json_int(j, NULL, seat);
+  sb_json_end(j);
+}
+
+/* A game writes a whole value; it goes in behind its key. */
+void write_view_member(const Room *room, const SbMatch *match, int viewer, bool open, SbJson *j) {
+  SbObservation *observation = room->server->observation;
+  if (open)
+    memcpy(observation, sb_match_state(match), room->game->state_size);
+  else
+    sb_match_observe(match, viewer, observation);
+  sb_json_raw(j, "view", "");
+  SbJson inner = sb_json(j->out);
+  room->game->view_json(room->content, observation, viewer, &inner);
+}
+
+static void write_legal_one(const Room *room, const SbObservation *observation, int seat, SbAction action, SbJson *j) {
+  char text_space[SB_ACTION_TEXT], picks_space[1024];
+  SbText text = sb_text(text_space, sizeof text_space), picks = sb_text(picks_space, sizeof picks_space);
+  const SbState *known = (const SbState *)observation; /* these two read only what the seat may know */
+  room->game->action_write(room->content, known, seat, action, &text);
+  room->game->action_picks(room->content, known, seat, action, &picks);
+  sb_json_array(j, NULL);
+  sb_json_text(j, NULL, text_space);
+  sb_json_text(j, NULL, picks_space);
+  sb_json_end(j);
+}
+
+static void write_legal(const Room *room, int seat, SbJson *j) {
+  Server *server = room->server;
+  sb_json_array(j, "legal");
+  if (seat >= 0 && sb_match_due(room->match) >> seat & 1) {
+    sb_match_observe(room->match, seat, server->observation);
+    int count = sb_legal_observed(room->game, room->content, server->observation, seat, server->actions);
+    for (int i = 0; i < count; i++) write_legal_one(room, server->observation, seat, server->actions[i], j);
+  }
+  sb_json_end(j);
+}
+
+static void write_event(const Room *room, const SbEvent *event, SbLang lang, SbJson *j) {
+  char space[1024];
+  SbText sentence = sb_text(space, sizeof space);
+  sb_json_object(j, NULL);
+  room->game->event_json(room->content, event, j);
+  room->game->event_text(room->content, event, lang, &sentence);
+  sb_json_text(j, "text", space);
+  sb_json_end(j);
+}
+
+/* After the end: everything the acting seat saw. What it did not see is the veiled telling of the same for others. */
+static bool event_shown(const SbPly *ply, const SbEvent *event, int viewer, bool open) {
+  if (!open) return sb_event_visible(event, viewer);
+  return ply->seat < 0 || sb_event_visible(event, ply->seat);
+}
+
+void write_events_member(const Room *room, const SbPly *ply, int viewer, SbLang lang, bool open, SbJson *j) {
+  sb_json_array(j, "events");
+  for (int i = 0; i < ply->event_count; i++)
+    if (event_shown(ply, &ply->events[i], viewer, open)) write_event(room, &ply->events[i], lang, j);
+  sb_json_end(j);
+}
+
+/* The action's own text may name what is hidden. It goes to those who may see everything its seat saw happen. */
+static bool action_shown(const SbPly *ply, int viewer, bool open) {
+  if (open || viewer == ply->seat) return true;
+  for (int i = 0; i < ply->event_count; i++)
+    if (sb_event_visible(&ply->events[i], ply->seat) && !sb_event_visible(&ply->events[i], viewer)) return false;
+  return true;
+}
+
+static void write_ply_members(const Room *room, int number, const Words *w, bool open, SbJson *j) {
+  const SbPly *ply = sb_match_log(room->match, number);
+  sb_json_int(j, "ply", number);
+  sb_json_int(j, "seat", ply->seat);
+  sb_json_text(j, "a", ply->seat >= 0 && action_shown(ply, w->seat, open) ? ply->text : NULL);
+  write_events_member(room, ply, w->seat, w->lang, open, j);
+}
+
+static void write_log(const Words *w, SbJson *j) {
+  bool open = is_over(w->room);
+  sb_json_array(j, "log");
+  for (int i = 0; i <= sb_match_ply(w->room->match); i++) {
+    sb_json_object(j, NULL);
+    write_ply_members(w->room, i, w, open, j);
+    sb_json_end(j);
+  }
+  sb_json_end(j);
+}
+
+static void write_clock(const Room *room, SbJson *j) {
+  if (room->facts.clock_ms == 0) {
+    sb_json_null(j, "clock");
+    return;
+  }
+  sb_json_object(j, "clock");
+  sb_json_array(j, "left");
+  for (int seat = 0; seat < room->facts.seats; seat++) sb_json_int(j, NULL, room_clock_left_ms(room, seat));
+  sb_json_end(j);
+  write_ids(j, "running", room->running);
+  sb_json_end(j);
+}
+
+void write_result_member(const Room *room, const char *key, SbLang lang, SbJson *j) {
+  SbResult result;
+  sb_match_result(room->match, &result);
+  if (!is_over(room)) {
+    sb_json_null(j, key);
+    return;
+  }
+  char text_key[80];
+  SbText t = sb_text(text_key, sizeof text_key);
+  sb_text_format(&t, "end.%s", result.reason ? result.reason : "none");
+  sb_json_object(j, key);
+  write_ids(j, "winners", result.winners);
+  sb_json_text(j, "reason", result.reason);
+  sb_json_text(j, "text", sb_content_text(room->content, text_key, lang));
+  sb_json_array(j, "scores");
+  for (int seat = 0; seat < room->facts.seats; seat++) sb_json_int(j, NULL, result.score[seat]);
+  sb_json_end(j);
+  sb_json_end(j);
+}
+
+void write_options(const SbGame *game, const char *options, SbJson *j) {
+  SbSetup setup;
+  sb_setup_init(game, &setup);
+  sb_setup_options_read(game, &setup, options, NULL);
+  sb_json_object(j, "options");
+  sb_setup_options_json(game, setup.options, j);
+  sb_json_end(j);
+}
+
+static void write_people_members(const Room *room, SbJson *j) {
+  sb_json_array(j, "people");
+  for (int seat = 0; seat < room->facts.seats; seat++) {
+    sb_json_object(j, NULL);
+    sb_json_int(j, "seat", seat);
+    sb_json_text(j, "kind", room->facts.seat[seat].kind);
+    sb_json_text(j, "name", room->facts.seat[seat].name);
+    sb_json_bool(j, "here", room_is_bot(room, seat) || room->at_seat[seat]);
+    sb_json_end(j);
+  }
+  sb_json_end(j);
+  sb_json_int(j, "watching", room->watching);
+}
+
+static void write_chat_members(const ChatLine *line, SbJson *j) {
+  sb_json_int(j, "n", line->n);
+  sb_json_int(j, "seat", line->seat);
+  sb_json_text(j, "name", line->name);
+  sb_json_text(j, "text", line->text);
+  sb_json_int(j, "at", line->at);
+}
+
+static void write_salts(const Room *room, SbJson *j) {
+  sb_json_array(j, "salts");
+  for (int seat = 0; seat < room->facts.seats; seat++) sb_json_text(j, NULL, room->facts.seat[seat].salt);
+  sb_json_end(j);
+}
+
+static SbJson begin(SbText *out, const char *type) {
+  SbJson j = sb_json(out);
+  sb_json_object(&j, NULL);
+  sb_json_text(&j, "t", type);
+  return j;
+}
+
+/* View, legal actions and who is due: what every picture of the present has. */
+static void write_present(const Words *w, SbJson *j) {
+  write_view_member(w->room, w->room->match, w->seat, false, j);
+  write_legal(w->room, w->seat, j);
+  write_ids(j, "due", sb_match_due(w->room->match));
+  write_clock(w->room, j);
+}
+
+/* ---- messages ----------------------------------------------------------------------------------------------- */
+
+void write_welcome(const void *words, SbText *out) {
+  const Words *w = words;
+  const Room *room = w->room;
+  uint64_t seed[2] = {0};
+  char commitment[65];
+  SbJson j = begin(out, "welcome");
+  sb_json_text(&j, "match", room->facts.id);
+  sb_json_text(&j, "game", room->game->id);
+  write_options(room->game, room->facts.options, &j);
+  sb_json_int(&j, "seat", w->seat);
+  sb_json_text(&j, "lang", w->lang == SB_FR ? "fr" : "en");
+  write_people_members(room, &j);
+  sb_json_int(&j, "ply", sb_match_ply(room->match));
+  write_present(w, &j);
+  write_log(w, &j);
+  sb_json_array(&j, "chat");
+  for (int i = 0; i < room->chat_count; i++) {
+    sb_json_object(&j, NULL);
+    write_chat_members(&room->chat[i], &j);
+    sb_json_end(&j);
+  }
+  sb_json_end(&j);
+  seed_read(room->facts.seed, seed);
+  sb_seed_commitment(seed, commitment);
+  sb_json_text(&j, "commitment", commitment);
+  write_salts(room, &j);
+  sb_json_text(&j, "dice", room->facts.manual_dice ? "manual" : "generator");
+  sb_json_text(&j, "from", room->facts.from[0] ? room->facts.from : NULL);
+  sb_json_bool(&j, "over", is_over(room));
+  write_result_member(room, "result", w->lang, &j);
+  sb_json_text(&j, "seed", is_over(room) ? room->facts.seed : NULL);
+  sb_json_end(&j);
+}
+
+void write_update(const void *words, SbText *out) {
+  const Words *w = words;
+  SbJson j = begin(out, "upd");
+  write_ply_members(w->room, sb_match_ply(w->room->match), w, false, &j);
+  write_present(w, &j);
+  sb_json_end(&j);
+}
+
+void write_view(const void *words, SbText *out) {
+  const Words *w = words;
+  SbJson j = begin(out, "view");
+  sb_json_int(&j, "ply", sb_match_ply(w->room->match));
+  write_present(w, &j);
+  write_log(w, &j);
+  sb_json_end(&j);
+}
+
+void write_over(const void *words, SbText *out) {
+  const Words *w = words;
+  SbJson j = begin(out, "over");
+  write_result_member(w->room, "result", w->lang, &j);
+  sb_json_text(&j, "seed", w->room->facts.seed);
+  write_salts(w->room, &j);
+  sb_json_end(&j);
+}
+
+void write_people(const void *words, SbText *out) {
+  const Words *w = words;
+  SbJson j = begin(out, "people");
+  write_people_members(w->room, &j);
+  sb_json_end(&j);
+}
+
+void write_chat(const void *words, SbText *out) {
+  const Words *w = words;
+  SbJson j = begin(out, "chat");
+  write_chat_members(&w->room->chat[w->room->chat_count - 1], &j);
+  sb_json_end(&j);
+}
+
+void write_at(const void *words, SbText *out) {
+  const Words *w = words;
+  const AtWords *at = w->more;
+  bool open = is_over(w->room);
+  SbJson j = begin(out, "at");
+  sb_json_text(&j, "id", at->id);
+  sb_json_int(&j, "ply", at->ply);
+  sb_json_bool(&j, "open", open);
+  write_view_member(w->room, at->then, w->seat, open, &j);
+  write_events_member(w->room, sb_match_log(w->room->match, at->ply), w->seat, w->lang, open, &j);
+  sb_json_end(&j);
+}

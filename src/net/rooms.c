@@ -1,0 +1,330 @@
+/* Rooms: matches in memory. A room is loaded when somebody asks for it or a bot has to go on, gives its match back when it
+ * was quiet for a while, and goes away when nobody is there and nothing has to happen. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "net.h"
+
+/* ---- the table ------------------------------------------------------------------------------------------- */
+
+static Room **bucket_of(Server *server, const char *id) {
+  return &server->rooms[sb_hash(id, strlen(id)) % BUCKETS];
+}
+
+Room *room_find(Server *server, const char *id) {
+  for (Room *room = *bucket_of(server, id); room; room = room->next)
+    if (strcmp(room->facts.id, id) == 0) return room;
+  return NULL;
+}
+
+bool room_is_bot(const Room *room, int seat) {
+  return strcmp(room->facts.seat[seat].kind, "human") != 0;
+}
+
+uint32_t room_people(const Room *room) {
+  uint32_t people = 0;
+  for (int seat = 0; seat < room->facts.seats; seat++)
+    if (!room_is_bot(room, seat)) people |= 1u << seat;
+  return people;
+}
+
+Room *room_create(Server *server, SbStoreMatch *facts, SbMatch *match) {
+  const SbGame *game = sb_game_find(facts->game);
+  Room *room = game ? calloc(1, sizeof *room) : NULL;
+  if (!room) {
+    sb_store_match_finish(facts);
+    sb_match_destroy(match);
+    return NULL;
+  }
+  room->server = server;
+  room->facts = *facts;
+  room->game = game;
+  room->content = sb_content_baked(game);
+  room->match = match;
+  room->ask_seat = room->dice_seat = -1;
+  room->active = steady_us();
+  for (int seat = 0; seat < SB_SEATS_MAX; seat++) room->left[seat] = facts->clock_ms * 1000;
+  Room **bucket = bucket_of(server, facts->id);
+  room->next = *bucket;
+  *bucket = room;
+  server->metrics.rooms++;
+  return room;
+}
+
+/* Give back what can be read again. */
+static void park(Room *room) {
+  sb_match_destroy(room->match);
+  room->match = NULL;
+  for (int i = 0; i < room->chat_count; i++) {
+    free(room->chat[i].name);
+    free(room->chat[i].text);
+  }
+  free(room->chat);
+  free(room->acts);
+  room->chat = NULL;
+  room->acts = NULL;
+  room->chat_count = room->chat_size = room->act_count = room->act_size = 0;
+}
+
+void room_destroy(Room *room) {
+  Room **link = bucket_of(room->server, room->facts.id);
+  while (*link != room) link = &(*link)->next;
+  *link = room->next;
+  room->server->metrics.rooms--;
+  park(room);
+  sb_store_match_finish(&room->facts);
+  free(room->rematch);
+  free(room);
+}
+
+/* ---- loading ------------------------------------------------------------------------------------------------ */
+
+SbMatch *match_of(const SbStoreMatch *facts, const SbContent *content, SbError *error) {
+  const SbGame *game = content->game;
+  char names[SB_SEATS_MAX][SB_KIND_TEXT + SB_PERSON_TEXT];
+  SbMatchInfo info = {.date = facts->date, .position = facts->position, .manual_dice = facts->manual_dice};
+  SbSetup setup;
+  sb_setup_init(game, &setup);
+  if (!sb_setup_options_read(game, &setup, facts->options, error)) return NULL;
+  setup.seats = facts->seats;
+  if (!seed_of(facts, setup.seed)) {
+    sb_fail(error, "the seed is damaged");
+    return NULL;
+  }
+  for (int seat = 0; seat < facts->seats; seat++) {
+    SbText t = sb_text(names[seat], sizeof names[seat]);
+    sb_text_put(&t, facts->seat[seat].kind);
+    if (facts->seat[seat].name[0]) sb_text_format(&t, " %s", facts->seat[seat].name);
+    info.seat_names[seat] = names[seat];
+  }
+  return sb_match_create(content, &setup, &info, error);
+}
+
+bool room_remember_act(Room *room, int seat, const char *act, int ply) {
+  if (!*act) return true;
+  if (room->act_count == room->act_size) {
+    int size = room->act_size ? room->act_size * 2 : 16;
+    Act *grown = realloc(room->acts, (size_t)size * sizeof *grown);
+    if (!grown) return false;
+    room->acts = grown;
+    room->act_size = size;
+  }
+  room->acts[room->act_count++] = (Act){sb_siphash(room->server->secret_key[0], (uint64_t)seat, act, strlen(act)), ply};
+  return true;
+}
+
+int room_find_act(const Room *room, int seat, const char *act) {
+  uint64_t key = sb_siphash(room->server->secret_key[0], (uint64_t)seat, act, strlen(act));
+  for (int i = room->act_count - 1; i >= 0; i--)
+    if (room->acts[i].key == key) return room->acts[i].ply;
+  return -1;
+}
+
+bool room_keep_chat(Room *room, const SbStoreChat *chat) {
+  if (room->chat_count == CHAT_KEPT) {
+    free(room->chat[0].name);
+    free(room->chat[0].text);
+    memmove(room->chat, room->chat + 1, (size_t)--room->chat_count * sizeof *room->chat);
+  }
+  if (room->chat_count == room->chat_size) {
+    int size = room->chat_size ? room->chat_size * 2 : 4;
+    ChatLine *grown = realloc(room->chat, (size_t)size * sizeof *grown);
+    if (!grown) return false;
+    room->chat = grown;
+    room->chat_size = size;
+  }
+  ChatLine line = {chat->n, chat->seat, chat->at, strdup(chat->name), strdup(chat->text)};
+  if (!line.name || !line.text) {
+    free(line.name);
+    free(line.text);
+    return false;
+  }
+  room->chat[room->chat_count++] = line;
+  room->chat_last = chat->n;
+  return true;
+}
+
+typedef struct Load {
+  Room *room;
+  SbError *error;
+  bool good;
+  int64_t left[SB_SEATS_MAX];
+} Load;
+
+/* Playing the log again proves it: legality of each action, and the chained hash of where it led. */
+static bool load_ply(void *self, const SbStorePly *ply) {
+  Load *load = self;
+  Room *room = load->room;
+  SbError why = {0};
+  SbActStatus status = SB_ACT_BAD_TEXT;
+  if (ply->ply == sb_match_ply(room->match) + 1)
+    status = sb_match_act_text(room->match, ply->seat, ply->text, ply->given, ply->given_count, SB_EN, &why);
+  load->good = status == SB_ACT_DONE && sb_match_log(room->match, ply->ply)->chain == ply->chain &&
+               room_remember_act(room, ply->seat, ply->act, ply->ply);
+  if (!load->good) sb_fail(load->error, "ply %d does not replay: %s", ply->ply, why.text);
+  if (room->facts.clock_ms) memcpy(load->left, ply->left, sizeof load->left);
+  return load->good;
+}
+
+static bool load_undone(void *self, const SbStoreAct *act) {
+  Load *load = self;
+  return load->good = room_remember_act(load->room, act->seat, act->act, act->ply);
+}
+
+static bool load_chat(void *self, const SbStoreChat *chat) {
+  Load *load = self;
+  return load->good = room_keep_chat(load->room, chat);
+}
+
+bool room_wake(Room *room, SbError *error) {
+  if (room->match) return true;
+  SbStore *store = room->server->store;
+  const char *id = room->facts.id;
+  Load load = {.room = room, .error = error, .good = true};
+  for (int seat = 0; seat < SB_SEATS_MAX; seat++) load.left[seat] = room->facts.clock_ms;
+  room->match = match_of(&room->facts, room->content, error);
+  bool good = room->match && sb_store_get_undone(store, id, load_undone, &load, error) && load.good &&
+              sb_store_get_plies(store, id, load_ply, &load, error) && load.good &&
+              sb_store_get_chat(store, id, CHAT_KEPT, load_chat, &load, error) && load.good;
+  if (!good) {
+    park(room);
+    return false;
+  }
+  room->server->metrics.loads++;
+  if (room->running == 0) room_clock_load(room, load.left);
+  return true;
+}
+
+RoomFound room_open(Server *server, const char *id, Room **out) {
+  SbError error = {0};
+  Room *room = room_find(server, id);
+  if (!room) {
+    SbStoreMatch facts;
+    SbStoreFound found = sb_store_get_match(server->store, id, &facts, &error);
+    if (found == SB_STORE_MISSING) return ROOM_MISSING;
+    if (found == SB_STORE_FOUND) room = room_create(server, &facts, NULL);
+    if (!room) {
+      log_line(LOG_ERROR, "match_unreadable", id, "%s", error.text);
+      return ROOM_BROKEN;
+    }
+  }
+  if (!room->match && room->pending) return ROOM_BUSY; /* what is on disk is not yet what will be */
+  room->failed = false;
+  if (!room_wake(room, &error)) {
+    log_line(LOG_ERROR, "match_unreadable", id, "%s", error.text);
+    return ROOM_BROKEN;
+  }
+  room->active = steady_us();
+  *out = room;
+  return ROOM_OPEN;
+}
+
+/* ---- letting go ------------------------------------------------------------------------------------------------ */
+
+static bool bots_due(const Room *room) {
+  return (sb_match_due(room->match) & ~room_people(room)) != 0;
+}
+
+/* At ply 0 bots wait for people to arrive, so nothing is lost by forgetting. */
+static bool must_go_on(const Room *room) {
+  if (room->pending || room->thinking || room->running) return true;
+  return room->match && bots_due(room) && (sb_match_ply(room->match) > 0 || room_people(room) == 0);
+}
+
+void room_sweep(Server *server) {
+  int64_t now = steady_us();
+  for (int i = 0; i < BUCKETS; i++) {
+    for (Room *room = server->rooms[i], *next; room; room = next) {
+      next = room->next;
+      if (now - room->active < PARK_MS * 1000 || must_go_on(room)) continue;
+      if (!room->conns) {
+        room_destroy(room);
+      } else if (room->match && room->ask_seat < 0 && room->dice_seat < 0) {
+        server->metrics.parks++;
+        park(room);
+      }
+    }
+  }
+}
+
+/* ---- who is there ----------------------------------------------------------------------------------------------- */
+
+static void tell_people(Room *room) {
+  Words words = {.room = room, .seat = SB_SPECTATOR};
+  Message *message = room->conns ? message_make(write_people, &words, room->last_ticket) : NULL;
+  for (Conn *c = room->conns, *next; c; c = next) {
+    next = c->next;
+    conn_send(c, message);
+  }
+  message_drop(message);
+}
+
+static void unlink_conn(Conn *conn) {
+  Room *room = conn->room;
+  *conn->link = conn->next;
+  if (conn->next) conn->next->link = conn->link;
+  conn->next = NULL;
+  conn->link = NULL;
+  conn->room = NULL;
+  if (conn->seat < 0)
+    room->watching--;
+  else if (room->at_seat[conn->seat] == conn)
+    room->at_seat[conn->seat] = NULL;
+}
+
+void room_enter(Room *room, Conn *conn, int seat) {
+  if (seat >= 0 && room->at_seat[seat]) {
+    Conn *old = room->at_seat[seat];
+    unlink_conn(old);
+    conn_close(old, CLOSE_ELSEWHERE, "this seat was opened elsewhere", false);
+  }
+  conn->seat = (int8_t)seat;
+  conn->room = room;
+  conn->next = room->conns;
+  conn->link = &room->conns;
+  if (room->conns) room->conns->link = &conn->next;
+  room->conns = conn;
+  if (seat >= 0)
+    room->at_seat[seat] = conn;
+  else
+    room->watching++;
+  if (seat >= 0 && !room->greeted) room->greeted = steady_us();
+  Words words = {.room = room, .seat = seat, .lang = (SbLang)conn->lang};
+  Message *welcome = message_make(write_welcome, &words, room->last_ticket);
+  conn_send(conn, welcome);
+  message_drop(welcome);
+  tell_people(room);
+}
+
+void room_leave(Conn *conn) {
+  Room *room = conn->room;
+  if (!room) return;
+  int seat = conn->seat;
+  unlink_conn(conn);
+  if (seat >= 0 && !room->at_seat[seat]) room->rematch_yes &= ~(1u << seat);
+  room->active = steady_us();
+  tell_people(room);
+}
+
+/* ---- writes on their way ------------------------------------------------------------------------------------------ */
+
+void room_wrote(Room *room, uint64_t ticket) {
+  room->last_ticket = ticket;
+  room->active = steady_us();
+  server_wait(room->server, room, ticket);
+}
+
+/* What was shown to nobody is taken out of the queues; the rest is read from the store again when people come back. */
+void room_fail(Room *room, uint64_t ticket) {
+  if (!room->failed)
+    for (Conn *c = room->conns, *next; c; c = next) {
+      next = c->next;
+      conn_drop_after(c, ticket);
+      conn_close(c, CLOSE_NOT_STORED, "could not be stored; come back", false);
+    }
+  room->failed = true;
+  room->thinking = false;
+  room->epoch++;
+  room->running = 0;
+  park(room);
+}

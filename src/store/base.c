@@ -1,0 +1,126 @@
+/* The database itself: its tables, its settings, and statements by name. */
+#include <string.h>
+
+#include "store.h"
+
+#define STORE_VERSION 1
+
+static const char *const schema =
+    "CREATE TABLE IF NOT EXISTS matches("
+    " id TEXT PRIMARY KEY, game TEXT NOT NULL, rules TEXT NOT NULL, content INTEGER NOT NULL, options TEXT NOT NULL,"
+    " seats INTEGER NOT NULL, seed TEXT NOT NULL, seed_given INTEGER NOT NULL, date TEXT NOT NULL,"
+    " manual_dice INTEGER NOT NULL, public INTEGER NOT NULL, clock_ms INTEGER NOT NULL, increment_ms INTEGER NOT NULL,"
+    " created INTEGER NOT NULL, position TEXT, origin TEXT NOT NULL,"
+    " ply INTEGER NOT NULL, over INTEGER NOT NULL, wake INTEGER NOT NULL, result TEXT, changed INTEGER NOT NULL"
+    ") WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS seats("
+    " match TEXT NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, salt TEXT NOT NULL,"
+    " secret BLOB, PRIMARY KEY(match, seat)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS plies("
+    " match TEXT NOT NULL, ply INTEGER NOT NULL, seat INTEGER NOT NULL, action TEXT NOT NULL, given TEXT,"
+    " chain INTEGER NOT NULL, act TEXT NOT NULL, at INTEGER NOT NULL, clocks TEXT,"
+    " PRIMARY KEY(match, ply)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS undone("
+    " match TEXT NOT NULL, seat INTEGER NOT NULL, act TEXT NOT NULL, ply INTEGER NOT NULL,"
+    " PRIMARY KEY(match, seat, act)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS chat("
+    " match TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL,"
+    " at INTEGER NOT NULL, PRIMARY KEY(match, n)) WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS matches_by_time ON matches(public, over, created DESC);"
+    "CREATE INDEX IF NOT EXISTS matches_waking ON matches(id) WHERE wake = 1 AND over = 0;";
+
+static const char *const texts[S_COUNT] = {
+    [S_BEGIN] = "BEGIN IMMEDIATE",
+    [S_COMMIT] = "COMMIT",
+    [S_ROLLBACK] = "ROLLBACK",
+    [S_PUT_MATCH] = "INSERT INTO matches VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+    [S_PUT_SEAT] = "INSERT INTO seats VALUES(?,?,?,?,?,?)",
+    [S_PUT_HEAD] =
+        "UPDATE matches SET ply = ?2, over = ?3, wake = ?4, result = ?5, changed = ?6 WHERE id = ?1 AND ply = ?2 - 1",
+    [S_PUT_PLY] = "INSERT INTO plies VALUES(?,?,?,?,?,?,?,?,?)",
+    [S_PUT_UNDONE] =
+        "INSERT OR IGNORE INTO undone SELECT match, seat, act, ply FROM plies WHERE match = ?1 AND ply > ?2 AND act <> ''",
+    [S_CUT_PLIES] = "DELETE FROM plies WHERE match = ?1 AND ply > ?2",
+    [S_CUT_HEAD] =
+        "UPDATE matches SET ply = ?2, over = ?3, wake = ?4, result = ?5, changed = ?6 WHERE id = ?1 AND ply > ?2",
+    [S_PUT_CHAT] = "INSERT INTO chat VALUES(?,?,?,?,?,?)",
+    [S_PUT_SALT] = "UPDATE seats SET salt = ?3 WHERE match = ?1 AND seat = ?2",
+    [S_PUT_WAKE] = "UPDATE matches SET wake = ?2 WHERE id = ?1",
+    [S_GET_MATCH] = "SELECT * FROM matches WHERE id = ?",
+    [S_GET_SEATS] = "SELECT seat, kind, name, salt, secret FROM seats WHERE match = ? ORDER BY seat",
+    [S_GET_PLIES] = "SELECT ply, seat, action, given, chain, act, at, clocks FROM plies WHERE match = ? ORDER BY ply",
+    [S_GET_UNDONE] = "SELECT seat, ply, act FROM undone WHERE match = ?",
+    [S_GET_CHAT] =
+        "SELECT * FROM (SELECT n, seat, name, text, at FROM chat WHERE match = ?1 ORDER BY n DESC LIMIT ?2) ORDER BY n",
+    [S_GET_LIST] =
+        "SELECT * FROM matches WHERE public = 1 AND over IN (?1, ?2) AND (?3 IS NULL OR game = ?3)"
+        " ORDER BY created DESC LIMIT ?4",
+    [S_GET_WAKING] = "SELECT id FROM matches WHERE wake = 1 AND over = 0",
+};
+
+static bool run(Base *base, const char *sql, SbError *error) {
+  if (sqlite3_exec(base->db, sql, NULL, NULL, NULL) == SQLITE_OK) return true;
+  return sb_fail(error, "%s", sqlite3_errmsg(base->db));
+}
+
+static int read_version(Base *base) {
+  sqlite3_stmt *statement;
+  int version = -1;
+  if (sqlite3_prepare_v2(base->db, "PRAGMA user_version", -1, &statement, NULL) != SQLITE_OK) return -1;
+  if (sqlite3_step(statement) == SQLITE_ROW) version = sqlite3_column_int(statement, 0);
+  sqlite3_finalize(statement);
+  return version;
+}
+
+/* FULL: a commit is on the disk itself when it returns, so that not even a power cut loses what was acknowledged. */
+static bool settle(Base *base, bool writer, SbError *error) {
+  sqlite3_busy_timeout(base->db, 5000);
+  if (!run(base, "PRAGMA cache_size = -1024", error)) return false;
+  if (!writer) return true;
+  if (!run(base, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 2000", error))
+    return false;
+  int version = read_version(base);
+  if (version == STORE_VERSION) return true;
+  if (version != 0) return sb_fail(error, "its tables are of version %d, this program knows %d", version, STORE_VERSION);
+  char set_version[48];
+  SbText text = sb_text(set_version, sizeof set_version);
+  sb_text_format(&text, "PRAGMA user_version = %d", STORE_VERSION);
+  return run(base, "BEGIN IMMEDIATE", error) && run(base, schema, error) && run(base, set_version, error) &&
+         run(base, "COMMIT", error);
+}
+
+bool base_open(Base *base, const char *path, bool writer, SbError *error) {
+  SbError why = {0};
+  int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (writer ? SQLITE_OPEN_CREATE : 0);
+  int status = sqlite3_open_v2(path, &base->db, flags, NULL);
+  if (status == SQLITE_OK && settle(base, writer, &why)) return true;
+  sb_fail(error, "cannot open the database %s: %s", path, why.text[0] ? why.text : sqlite3_errstr(status));
+  base_close(base);
+  return false;
+}
+
+void base_close(Base *base) {
+  for (int i = 0; i < S_COUNT; i++) sqlite3_finalize(base->at[i]);
+  sqlite3_close(base->db);
+  memset(base, 0, sizeof *base);
+}
+
+sqlite3_stmt *base_statement(Base *base, Statement which) {
+  sqlite3_stmt **statement = &base->at[which];
+  if (!*statement && sqlite3_prepare_v3(base->db, texts[which], -1, SQLITE_PREPARE_PERSISTENT, statement, NULL))
+    return NULL;
+  sqlite3_reset(*statement);
+  sqlite3_clear_bindings(*statement);
+  return *statement;
+}
+
+bool base_step(sqlite3_stmt *statement) {
+  if (!statement) return false;
+  int status = sqlite3_step(statement);
+  sqlite3_reset(statement);
+  return status == SQLITE_DONE;
+}
+
+void base_bind_text(sqlite3_stmt *statement, int index, const char *text) {
+  if (text) sqlite3_bind_text(statement, index, text, -1, SQLITE_STATIC);
+}

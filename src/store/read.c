@@ -1,0 +1,234 @@
+/* Reading matches back. Rows come out of a file that somebody may have touched, so everything is checked. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "store.h"
+
+static Base *open_reader(SbStore *s) {
+  if (!s->shared) return &s->reader;
+  pthread_mutex_lock(&s->one);
+  return &s->writer;
+}
+
+static void close_reader(SbStore *s) {
+  if (s->shared) pthread_mutex_unlock(&s->one);
+}
+
+static bool broken(Base *base, SbError *error) {
+  return sb_fail(error, "the database cannot be read: %s", sqlite3_errmsg(base->db));
+}
+
+static const char *text_at(sqlite3_stmt *row, int column) {
+  const char *text = (const char *)sqlite3_column_text(row, column);
+  return text ? text : "";
+}
+
+static bool copy_text(char *to, size_t size, const char *from) {
+  SbText t = sb_text(to, size);
+  sb_text_put(&t, from);
+  return !t.cut;
+}
+
+static char *own_text(sqlite3_stmt *row, int column) {
+  const char *text = (const char *)sqlite3_column_text(row, column);
+  return text ? strdup(text) : NULL;
+}
+
+/* ---- one match ---------------------------------------------------------------------------------------- */
+
+static bool read_row(sqlite3_stmt *row, SbStoreMatch *m) {
+  *m = (SbStoreMatch){.content = (uint64_t)sqlite3_column_int64(row, 3),
+                      .seats = sqlite3_column_int(row, 5),
+                      .seed_given = sqlite3_column_int(row, 7),
+                      .manual_dice = sqlite3_column_int(row, 9),
+                      .is_public = sqlite3_column_int(row, 10),
+                      .clock_ms = sqlite3_column_int64(row, 11),
+                      .increment_ms = sqlite3_column_int64(row, 12),
+                      .created = sqlite3_column_int64(row, 13)};
+  bool good = copy_text(m->id, sizeof m->id, text_at(row, 0)) &&
+              copy_text(m->game, sizeof m->game, text_at(row, 1)) &&
+              copy_text(m->rules, sizeof m->rules, text_at(row, 2)) &&
+              copy_text(m->options, sizeof m->options, text_at(row, 4)) &&
+              copy_text(m->seed, sizeof m->seed, text_at(row, 6)) &&
+              copy_text(m->date, sizeof m->date, text_at(row, 8)) &&
+              copy_text(m->from, sizeof m->from, text_at(row, 15));
+  m->position = own_text(row, 14);
+  m->head = (SbStoreHead){.ply = sqlite3_column_int(row, 16),
+                          .over = sqlite3_column_int(row, 17),
+                          .wake = sqlite3_column_int(row, 18),
+                          .result = own_text(row, 19),
+                          .at = sqlite3_column_int64(row, 20)};
+  return good && m->seats >= 1 && m->seats <= SB_SEATS_MAX;
+}
+
+static bool read_seats(Base *base, SbStoreMatch *m) {
+  sqlite3_stmt *row = base_statement(base, S_GET_SEATS);
+  if (!row) return false;
+  base_bind_text(row, 1, m->id);
+  int count = 0;
+  bool good = true;
+  while (good && sqlite3_step(row) == SQLITE_ROW) {
+    int seat = sqlite3_column_int(row, 0);
+    good = seat == count && seat < m->seats;
+    if (!good) break;
+    SbStoreSeat *s = &m->seat[count++];
+    good = copy_text(s->kind, sizeof s->kind, text_at(row, 1)) && copy_text(s->name, sizeof s->name, text_at(row, 2)) &&
+           copy_text(s->salt, sizeof s->salt, text_at(row, 3));
+    s->has_secret = sqlite3_column_bytes(row, 4) == sizeof s->secret;
+    if (s->has_secret) memcpy(s->secret, sqlite3_column_blob(row, 4), sizeof s->secret);
+  }
+  sqlite3_reset(row);
+  return good && count == m->seats;
+}
+
+static SbStoreFound get_match(Base *base, const char *id, SbStoreMatch *out, SbError *error) {
+  sqlite3_stmt *row = base_statement(base, S_GET_MATCH);
+  if (!row) return broken(base, error), SB_STORE_BROKEN;
+  base_bind_text(row, 1, id);
+  int status = sqlite3_step(row);
+  SbStoreFound found = SB_STORE_FOUND;
+  if (status == SQLITE_DONE) {
+    found = SB_STORE_MISSING;
+  } else if (status != SQLITE_ROW) {
+    broken(base, error);
+    found = SB_STORE_BROKEN;
+  } else if (!read_row(row, out) || !read_seats(base, out)) {
+    sb_store_match_finish(out);
+    sb_fail(error, "the match %s is damaged in the database", id);
+    found = SB_STORE_BROKEN;
+  }
+  sqlite3_reset(row);
+  return found;
+}
+
+SbStoreFound sb_store_get_match(SbStore *s, const char *id, SbStoreMatch *out, SbError *error) {
+  Base *base = open_reader(s);
+  SbStoreFound found = get_match(base, id, out, error);
+  close_reader(s);
+  return found;
+}
+
+void sb_store_match_finish(SbStoreMatch *m) {
+  free(m->position);
+  free(m->head.result);
+  m->position = m->head.result = NULL;
+}
+
+/* ---- what belongs to it --------------------------------------------------------------------------------- */
+
+/* Numbers separated by spaces; how many, -1 for anything else. */
+static int read_numbers(const char *text, int64_t *out, int most) {
+  int count = 0;
+  while (*text) {
+    char *end;
+    if (count == most) return -1;
+    out[count++] = strtoll(text, &end, 10);
+    if (end == text || (*end != ' ' && *end != 0)) return -1;
+    text = *end ? end + 1 : end;
+  }
+  return count;
+}
+
+static bool read_ply(sqlite3_stmt *row, int32_t *given, SbStorePly *ply) {
+  int64_t wide[SB_ROLLED_MAX];
+  *ply = (SbStorePly){.ply = sqlite3_column_int(row, 0),
+                      .seat = sqlite3_column_int(row, 1),
+                      .text = text_at(row, 2),
+                      .given = given,
+                      .chain = (uint64_t)sqlite3_column_int64(row, 4),
+                      .act = text_at(row, 5),
+                      .at = sqlite3_column_int64(row, 6)};
+  ply->given_count = read_numbers(text_at(row, 3), wide, SB_ROLLED_MAX);
+  for (int i = 0; i < ply->given_count; i++) given[i] = (int32_t)wide[i];
+  return ply->given_count >= 0 && read_numbers(text_at(row, 7), ply->left, SB_SEATS_MAX) >= 0;
+}
+
+/* The statement with the match bound, NULL when it cannot be made. */
+static sqlite3_stmt *ask(Base *base, Statement which, const char *id) {
+  sqlite3_stmt *row = base_statement(base, which);
+  if (row) base_bind_text(row, 1, id);
+  return row;
+}
+
+/* Put a statement back; whether it was read to its end or left on purpose. */
+static bool leave(SbStore *s, Base *base, sqlite3_stmt *row, int status, SbError *error) {
+  bool good = row && (status == SQLITE_DONE || status == SQLITE_ROW);
+  if (!good) broken(base, error);
+  sqlite3_reset(row);
+  close_reader(s);
+  return good;
+}
+
+bool sb_store_get_plies(SbStore *s, const char *id, bool (*each)(void *self, const SbStorePly *ply), void *self,
+                        SbError *error) {
+  Base *base = open_reader(s);
+  sqlite3_stmt *row = ask(base, S_GET_PLIES, id);
+  int status = SQLITE_ERROR;
+  int32_t given[SB_ROLLED_MAX];
+  while (row && (status = sqlite3_step(row)) == SQLITE_ROW) {
+    SbStorePly ply;
+    if (!read_ply(row, given, &ply)) {
+      leave(s, base, row, SQLITE_ROW, error);
+      return sb_fail(error, "ply %d of match %s is damaged in the database", ply.ply, id);
+    }
+    if (!each(self, &ply)) break;
+  }
+  return leave(s, base, row, status, error);
+}
+
+bool sb_store_get_undone(SbStore *s, const char *id, bool (*each)(void *self, const SbStoreAct *act), void *self,
+                         SbError *error) {
+  Base *base = open_reader(s);
+  sqlite3_stmt *row = ask(base, S_GET_UNDONE, id);
+  int status = SQLITE_ERROR;
+  while (row && (status = sqlite3_step(row)) == SQLITE_ROW) {
+    SbStoreAct act = {sqlite3_column_int(row, 0), sqlite3_column_int(row, 1), text_at(row, 2)};
+    if (!each(self, &act)) break;
+  }
+  return leave(s, base, row, status, error);
+}
+
+bool sb_store_get_chat(SbStore *s, const char *id, int most, bool (*each)(void *self, const SbStoreChat *chat),
+                       void *self, SbError *error) {
+  Base *base = open_reader(s);
+  sqlite3_stmt *row = ask(base, S_GET_CHAT, id);
+  int status = SQLITE_ERROR;
+  if (row) sqlite3_bind_int(row, 2, most);
+  while (row && (status = sqlite3_step(row)) == SQLITE_ROW) {
+    SbStoreChat chat = {sqlite3_column_int(row, 0), sqlite3_column_int(row, 1), text_at(row, 2), text_at(row, 3),
+                        sqlite3_column_int64(row, 4)};
+    if (!each(self, &chat)) break;
+  }
+  return leave(s, base, row, status, error);
+}
+
+/* ---- lists ------------------------------------------------------------------------------------------------ */
+
+bool sb_store_get_list(SbStore *s, const char *game, int over, int most,
+                       bool (*each)(void *self, const SbStoreMatch *match), void *self, SbError *error) {
+  Base *base = open_reader(s);
+  sqlite3_stmt *row = base_statement(base, S_GET_LIST);
+  int status = SQLITE_ERROR;
+  if (row) {
+    sqlite3_bind_int(row, 1, over < 0 ? 0 : over);
+    sqlite3_bind_int(row, 2, over < 0 ? 1 : over);
+    base_bind_text(row, 3, game);
+    sqlite3_bind_int(row, 4, most);
+  }
+  bool more = true;
+  while (row && more && (status = sqlite3_step(row)) == SQLITE_ROW) {
+    SbStoreMatch match;
+    if (read_row(row, &match) && read_seats(base, &match)) more = each(self, &match);
+    sb_store_match_finish(&match);
+  }
+  return leave(s, base, row, status, error);
+}
+
+bool sb_store_get_waking(SbStore *s, bool (*each)(void *self, const char *id), void *self, SbError *error) {
+  Base *base = open_reader(s);
+  sqlite3_stmt *row = base_statement(base, S_GET_WAKING);
+  int status = SQLITE_ERROR;
+  while (row && (status = sqlite3_step(row)) == SQLITE_ROW)
+    if (!each(self, text_at(row, 0))) break;
+  return leave(s, base, row, status, error);
+}

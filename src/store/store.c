@@ -1,0 +1,298 @@
+/* The queue of writes and the thread that empties it: whatever waits when it looks goes into one transaction. */
+#include "store.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+const uint32_t sb_store_limits_us[9] = {250, 500, 1000, 2500, 5000, 10000, 25000, 100000, 1000000};
+
+static int64_t now_us(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+/* ---- the writer's thread ---------------------------------------------------------------------------- */
+
+static void remember_failure(SbStore *s, const Write *w, const char *why) {
+  pthread_mutex_lock(&s->lock);
+  s->stats.failures++;
+  if (s->failure_count == s->failure_size) {
+    int size = s->failure_size ? s->failure_size * 2 : 8;
+    SbStoreFailure *grown = realloc(s->failures, (size_t)size * sizeof *grown);
+    SB_ASSERT(grown != NULL); /* an unheard failure would acknowledge what is not stored */
+    s->failures = grown;
+    s->failure_size = size;
+  }
+  SbStoreFailure *f = &s->failures[s->failure_count++];
+  *f = (SbStoreFailure){.ticket = w->ticket};
+  memcpy(f->match, w->match, sizeof f->match);
+  SbText text = sb_text(f->text, sizeof f->text);
+  sb_text_put(&text, why);
+  pthread_mutex_unlock(&s->lock);
+}
+
+static bool in_one(SbStore *s, const Write *from, const Write *to) {
+  Base *base = &s->writer;
+  if (!base_step(base_statement(base, S_BEGIN))) return false;
+  bool good = true;
+  for (const Write *w = from; good && w != to; w = w->next) good = write_apply(base, w);
+  if (good && base_step(base_statement(base, S_COMMIT))) return true;
+  if (!sqlite3_get_autocommit(base->db)) base_step(base_statement(base, S_ROLLBACK));
+  return false;
+}
+
+/* One bad write must not take the others with it: after a failed transaction each gets its own. */
+static void write_all(SbStore *s, const Write *first) {
+  if (in_one(s, first, NULL)) return;
+  for (const Write *w = first; w; w = w->next)
+    if (!in_one(s, w, w->next)) remember_failure(s, w, sqlite3_errmsg(s->writer.db));
+}
+
+static void count_batch(SbStore *s, const Write *first) {
+  uint64_t took = (uint64_t)(now_us() - first->since);
+  int slot = 0;
+  while (slot < 9 && took > sb_store_limits_us[slot]) slot++;
+  s->stats.commits++;
+  s->stats.latency_us += took;
+  s->stats.latency[slot]++;
+  for (const Write *w = first; w; w = w->next) {
+    s->stats.writes++;
+    s->done = w->ticket;
+  }
+}
+
+static void finish_batch(SbStore *s, Write *first) {
+  pthread_mutex_lock(&s->lock);
+  count_batch(s, first);
+  pthread_cond_broadcast(&s->done_more);
+  pthread_mutex_unlock(&s->lock);
+  if (s->wake) s->wake(s->wake_self);
+  while (first) {
+    Write *next = first->next;
+    write_destroy(first);
+    first = next;
+  }
+}
+
+static void *writer(void *self) {
+  SbStore *s = self;
+  pthread_mutex_lock(&s->lock);
+  for (;;) {
+    while (!s->first && !s->closing) pthread_cond_wait(&s->more, &s->lock);
+    Write *batch = s->first;
+    if (!batch) break;
+    s->first = NULL;
+    s->end = &s->first;
+    pthread_mutex_unlock(&s->lock);
+    if (s->shared) pthread_mutex_lock(&s->one);
+    write_all(s, batch);
+    if (s->shared) pthread_mutex_unlock(&s->one);
+    finish_batch(s, batch);
+    pthread_mutex_lock(&s->lock);
+  }
+  pthread_mutex_unlock(&s->lock);
+  return NULL;
+}
+
+/* ---- opening and closing ---------------------------------------------------------------------------- */
+
+static bool make_folders(const char *path, SbError *error) {
+  char folder[4096];
+  SbText t = sb_text(folder, sizeof folder);
+  sb_text_put(&t, path);
+  if (t.cut) return sb_fail(error, "the path of the database is too long");
+  for (char *p = folder + 1; *p; p++) {
+    if (*p != '/') continue;
+    *p = 0;
+    if (mkdir(folder, 0700) != 0 && errno != EEXIST)
+      return sb_fail(error, "cannot make the folder %s: %s", folder, strerror(errno));
+    *p = '/';
+  }
+  return true;
+}
+
+static bool open_both(SbStore *s, const char *path, SbError *error) {
+  s->shared = strcmp(path, ":memory:") == 0;
+  if (!s->shared && !make_folders(path, error)) return false;
+  if (!base_open(&s->writer, path, true, error)) return false;
+  return s->shared || base_open(&s->reader, path, false, error);
+}
+
+SbStore *sb_store_open(const char *path, void (*wake)(void *self), void *self, SbError *error) {
+  SbStore *s = calloc(1, sizeof *s);
+  if (!s) {
+    sb_fail(error, "out of memory");
+    return NULL;
+  }
+  s->end = &s->first;
+  s->wake = wake;
+  s->wake_self = self;
+  pthread_mutex_init(&s->one, NULL);
+  pthread_mutex_init(&s->lock, NULL);
+  pthread_cond_init(&s->more, NULL);
+  pthread_cond_init(&s->done_more, NULL);
+  if (open_both(s, path, error)) {
+    if (pthread_create(&s->thread, NULL, writer, s) == 0) return s;
+    sb_fail(error, "cannot start a thread");
+  }
+  base_close(&s->reader);
+  base_close(&s->writer);
+  free(s);
+  return NULL;
+}
+
+void sb_store_close(SbStore *s) {
+  if (!s) return;
+  pthread_mutex_lock(&s->lock);
+  s->closing = true;
+  pthread_cond_signal(&s->more);
+  pthread_mutex_unlock(&s->lock);
+  pthread_join(s->thread, NULL);
+  base_close(&s->reader);
+  base_close(&s->writer);
+  pthread_mutex_destroy(&s->one);
+  pthread_mutex_destroy(&s->lock);
+  pthread_cond_destroy(&s->more);
+  pthread_cond_destroy(&s->done_more);
+  free(s->failures);
+  free(s);
+}
+
+/* ---- queueing --------------------------------------------------------------------------------------- */
+
+static char *copy(const char *text) {
+  char *own = strdup(text);
+  SB_ASSERT(own != NULL);
+  return own;
+}
+
+static Write *new_write(WriteKind kind, const char *match) {
+  Write *w = calloc(1, sizeof *w);
+  SB_ASSERT(w != NULL); /* a write that is not queued would be acknowledged all the same */
+  w->kind = kind;
+  w->since = now_us();
+  SbText id = sb_text(w->match, sizeof w->match);
+  sb_text_put(&id, match);
+  return w;
+}
+
+static void copy_head(SbStoreHead *to, const SbStoreHead *from) {
+  *to = *from;
+  if (from->result) to->result = copy(from->result);
+}
+
+static uint64_t queue(SbStore *s, Write *w) {
+  pthread_mutex_lock(&s->lock);
+  uint64_t ticket = w->ticket = ++s->given;
+  *s->end = w;
+  s->end = &w->next;
+  pthread_cond_signal(&s->more);
+  pthread_mutex_unlock(&s->lock);
+  return ticket;
+}
+
+uint64_t sb_store_put_match(SbStore *s, const SbStoreMatch *match) {
+  Write *w = new_write(WRITE_MATCH, match->id);
+  w->facts = malloc(sizeof *w->facts);
+  SB_ASSERT(w->facts != NULL);
+  *w->facts = *match;
+  copy_head(&w->facts->head, &match->head);
+  if (match->position) w->facts->position = copy(match->position);
+  return queue(s, w);
+}
+
+/* "3 1 0" */
+static char *numbers(const int32_t *at, const int64_t *wide, int count) {
+  size_t size = (size_t)count * 21 + 1;
+  char *space = malloc(size);
+  SB_ASSERT(space != NULL);
+  SbText t = sb_text(space, size);
+  for (int i = 0; i < count; i++) {
+    if (i) sb_text_char(&t, ' ');
+    sb_text_int(&t, at ? at[i] : wide[i]);
+  }
+  return space;
+}
+
+uint64_t sb_store_put_ply(SbStore *s, const char *match, const SbStorePly *ply, const SbStoreHead *head) {
+  Write *w = new_write(WRITE_PLY, match);
+  w->number = ply->ply;
+  w->seat = ply->seat;
+  w->at = ply->at;
+  w->chain = ply->chain;
+  w->text = copy(ply->text);
+  w->more = copy(ply->act);
+  if (ply->given_count) w->given = numbers(ply->given, NULL, ply->given_count);
+  bool clock = false;
+  for (int i = 0; i < SB_SEATS_MAX; i++) clock |= ply->left[i] != 0;
+  if (clock) w->left = numbers(NULL, ply->left, SB_SEATS_MAX);
+  copy_head(&w->head, head);
+  return queue(s, w);
+}
+
+uint64_t sb_store_put_undo(SbStore *s, const char *match, const SbStoreHead *head) {
+  Write *w = new_write(WRITE_UNDO, match);
+  copy_head(&w->head, head);
+  return queue(s, w);
+}
+
+uint64_t sb_store_put_chat(SbStore *s, const char *match, const SbStoreChat *chat) {
+  Write *w = new_write(WRITE_CHAT, match);
+  w->number = chat->n;
+  w->seat = chat->seat;
+  w->at = chat->at;
+  w->text = copy(chat->text);
+  w->more = copy(chat->name);
+  return queue(s, w);
+}
+
+uint64_t sb_store_put_salt(SbStore *s, const char *match, int seat, const char *salt) {
+  Write *w = new_write(WRITE_SALT, match);
+  w->seat = seat;
+  w->text = copy(salt);
+  return queue(s, w);
+}
+
+uint64_t sb_store_put_wake(SbStore *s, const char *match, bool wake) {
+  Write *w = new_write(WRITE_WAKE, match);
+  w->wake = wake;
+  return queue(s, w);
+}
+
+/* ---- what became of them ------------------------------------------------------------------------------ */
+
+uint64_t sb_store_done(SbStore *s) {
+  pthread_mutex_lock(&s->lock);
+  uint64_t done = s->done;
+  pthread_mutex_unlock(&s->lock);
+  return done;
+}
+
+void sb_store_flush(SbStore *s) {
+  pthread_mutex_lock(&s->lock);
+  uint64_t wanted = s->given;
+  while (s->done < wanted) pthread_cond_wait(&s->done_more, &s->lock);
+  pthread_mutex_unlock(&s->lock);
+}
+
+bool sb_store_failure(SbStore *s, SbStoreFailure *out) {
+  pthread_mutex_lock(&s->lock);
+  bool any = s->failure_count > 0;
+  if (any) {
+    *out = s->failures[0];
+    s->failure_count--;
+    memmove(s->failures, s->failures + 1, (size_t)s->failure_count * sizeof *s->failures);
+  }
+  pthread_mutex_unlock(&s->lock);
+  return any;
+}
+
+void sb_store_stats(SbStore *s, SbStoreStats *out) {
+  pthread_mutex_lock(&s->lock);
+  *out = s->stats;
+  pthread_mutex_unlock(&s->lock);
+}

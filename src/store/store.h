@@ -1,0 +1,89 @@
+/* The inside of the SQLite store: the queue of writes, and the statements both sides use. */
+#ifndef STORE_H
+#define STORE_H
+
+#include <pthread.h>
+#include <sqlite3.h>
+
+#include "starboard/store.h"
+
+typedef enum WriteKind { WRITE_MATCH, WRITE_PLY, WRITE_UNDO, WRITE_CHAT, WRITE_SALT, WRITE_WAKE } WriteKind;
+
+/* One write that waits. Texts are copies of its own. */
+typedef struct Write {
+  struct Write *next;
+  uint64_t ticket;
+  int64_t since; /* monotonic, microseconds */
+  WriteKind kind;
+  char match[SB_MATCH_ID];
+  int seat, number; /* of a ply or chat line */
+  int64_t at;
+  uint64_t chain;
+  char *text, *more; /* action and act id; chat text and name; salt */
+  char *given;       /* results as numbers, or NULL */
+  char *left;        /* clocks as numbers */
+  bool wake;
+  SbStoreHead head;
+  SbStoreMatch *facts; /* WRITE_MATCH */
+} Write;
+
+typedef enum Statement {
+  S_BEGIN,
+  S_COMMIT,
+  S_ROLLBACK,
+  S_PUT_MATCH,
+  S_PUT_SEAT,
+  S_PUT_HEAD,
+  S_PUT_PLY,
+  S_PUT_UNDONE,
+  S_CUT_PLIES,
+  S_CUT_HEAD,
+  S_PUT_CHAT,
+  S_PUT_SALT,
+  S_PUT_WAKE,
+  S_GET_MATCH,
+  S_GET_SEATS,
+  S_GET_PLIES,
+  S_GET_UNDONE,
+  S_GET_CHAT,
+  S_GET_LIST,
+  S_GET_WAKING,
+  S_COUNT
+} Statement;
+
+/* A connection with its statements, each made when first needed. */
+typedef struct Base {
+  sqlite3 *db;
+  sqlite3_stmt *at[S_COUNT];
+} Base;
+
+struct SbStore {
+  Base writer, reader;
+  bool shared;          /* in memory: there is one connection, and `one` guards it */
+  pthread_mutex_t one;
+  pthread_mutex_t lock; /* everything below */
+  pthread_cond_t more;  /* there is something to write */
+  pthread_cond_t done_more;
+  Write *first, **end;
+  uint64_t given, done; /* tickets */
+  bool closing;
+  SbStoreFailure *failures;
+  int failure_count, failure_size;
+  SbStoreStats stats;
+  void (*wake)(void *self);
+  void *wake_self;
+  pthread_t thread;
+};
+
+/* base.c */
+bool base_open(Base *base, const char *path, bool writer, SbError *error);
+void base_close(Base *base);
+sqlite3_stmt *base_statement(Base *base, Statement which); /* reset, nothing bound; NULL: see sqlite3_errmsg */
+bool base_step(sqlite3_stmt *statement);                   /* run one that gives no rows, and reset it */
+void base_bind_text(sqlite3_stmt *statement, int index, const char *text); /* NULL: null */
+
+/* write.c */
+bool write_apply(Base *base, const Write *write); /* inside a transaction */
+void write_destroy(Write *write);
+
+#endif

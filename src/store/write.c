@@ -1,0 +1,146 @@
+/* Each kind of write as statements, inside a transaction that somebody else opened. */
+#include <stdlib.h>
+
+#include "store.h"
+
+void write_destroy(Write *w) {
+  if (!w) return;
+  free(w->text);
+  free(w->more);
+  free(w->given);
+  free(w->left);
+  free(w->head.result);
+  if (w->facts) sb_store_match_finish(w->facts);
+  free(w->facts);
+  free(w);
+}
+
+static bool put_seat(Base *base, const SbStoreMatch *m, int seat) {
+  const SbStoreSeat *s = &m->seat[seat];
+  sqlite3_stmt *statement = base_statement(base, S_PUT_SEAT);
+  if (!statement) return false;
+  base_bind_text(statement, 1, m->id);
+  sqlite3_bind_int(statement, 2, seat);
+  base_bind_text(statement, 3, s->kind);
+  base_bind_text(statement, 4, s->name);
+  base_bind_text(statement, 5, s->salt);
+  if (s->has_secret) sqlite3_bind_blob(statement, 6, s->secret, sizeof s->secret, SQLITE_STATIC);
+  return base_step(statement);
+}
+
+static bool put_match(Base *base, const SbStoreMatch *m) {
+  sqlite3_stmt *statement = base_statement(base, S_PUT_MATCH);
+  if (!statement) return false;
+  base_bind_text(statement, 1, m->id);
+  base_bind_text(statement, 2, m->game);
+  base_bind_text(statement, 3, m->rules);
+  sqlite3_bind_int64(statement, 4, (sqlite3_int64)m->content);
+  base_bind_text(statement, 5, m->options);
+  sqlite3_bind_int(statement, 6, m->seats);
+  base_bind_text(statement, 7, m->seed);
+  sqlite3_bind_int(statement, 8, m->seed_given);
+  base_bind_text(statement, 9, m->date);
+  sqlite3_bind_int(statement, 10, m->manual_dice);
+  sqlite3_bind_int(statement, 11, m->is_public);
+  sqlite3_bind_int64(statement, 12, m->clock_ms);
+  sqlite3_bind_int64(statement, 13, m->increment_ms);
+  sqlite3_bind_int64(statement, 14, m->created);
+  base_bind_text(statement, 15, m->position);
+  base_bind_text(statement, 16, m->from);
+  sqlite3_bind_int(statement, 17, m->head.ply);
+  sqlite3_bind_int(statement, 18, m->head.over);
+  sqlite3_bind_int(statement, 19, m->head.wake);
+  base_bind_text(statement, 20, m->head.result);
+  sqlite3_bind_int64(statement, 21, m->head.at);
+  bool good = base_step(statement);
+  for (int seat = 0; good && seat < m->seats; seat++) good = put_seat(base, m, seat);
+  return good;
+}
+
+/* Exactly one row must have fitted: the log grows and shrinks at its end only. */
+static bool put_head(Base *base, Statement which, const Write *w) {
+  sqlite3_stmt *statement = base_statement(base, which);
+  if (!statement) return false;
+  base_bind_text(statement, 1, w->match);
+  sqlite3_bind_int(statement, 2, w->head.ply);
+  sqlite3_bind_int(statement, 3, w->head.over);
+  sqlite3_bind_int(statement, 4, w->head.wake);
+  base_bind_text(statement, 5, w->head.result);
+  sqlite3_bind_int64(statement, 6, w->head.at);
+  return base_step(statement) && sqlite3_changes(base->db) == 1;
+}
+
+static bool put_ply(Base *base, const Write *w) {
+  if (!put_head(base, S_PUT_HEAD, w)) return false;
+  sqlite3_stmt *statement = base_statement(base, S_PUT_PLY);
+  if (!statement) return false;
+  base_bind_text(statement, 1, w->match);
+  sqlite3_bind_int(statement, 2, w->number);
+  sqlite3_bind_int(statement, 3, w->seat);
+  base_bind_text(statement, 4, w->text);
+  base_bind_text(statement, 5, w->given);
+  sqlite3_bind_int64(statement, 6, (sqlite3_int64)w->chain);
+  base_bind_text(statement, 7, w->more);
+  sqlite3_bind_int64(statement, 8, w->at);
+  base_bind_text(statement, 9, w->left);
+  return base_step(statement);
+}
+
+static bool put_undo(Base *base, const Write *w) {
+  static const Statement steps[] = {S_PUT_UNDONE, S_CUT_PLIES};
+  for (int i = 0; i < 2; i++) {
+    sqlite3_stmt *statement = base_statement(base, steps[i]);
+    if (!statement) return false;
+    base_bind_text(statement, 1, w->match);
+    sqlite3_bind_int(statement, 2, w->head.ply);
+    if (!base_step(statement)) return false;
+  }
+  return put_head(base, S_CUT_HEAD, w);
+}
+
+static bool put_chat(Base *base, const Write *w) {
+  sqlite3_stmt *statement = base_statement(base, S_PUT_CHAT);
+  if (!statement) return false;
+  base_bind_text(statement, 1, w->match);
+  sqlite3_bind_int(statement, 2, w->number);
+  sqlite3_bind_int(statement, 3, w->seat);
+  base_bind_text(statement, 4, w->more);
+  base_bind_text(statement, 5, w->text);
+  sqlite3_bind_int64(statement, 6, w->at);
+  return base_step(statement);
+}
+
+static bool put_salt(Base *base, const Write *w) {
+  sqlite3_stmt *statement = base_statement(base, S_PUT_SALT);
+  if (!statement) return false;
+  base_bind_text(statement, 1, w->match);
+  sqlite3_bind_int(statement, 2, w->seat);
+  base_bind_text(statement, 3, w->text);
+  return base_step(statement);
+}
+
+static bool put_wake(Base *base, const Write *w) {
+  sqlite3_stmt *statement = base_statement(base, S_PUT_WAKE);
+  if (!statement) return false;
+  base_bind_text(statement, 1, w->match);
+  sqlite3_bind_int(statement, 2, w->wake);
+  return base_step(statement);
+}
+
+bool write_apply(Base *base, const Write *w) {
+  switch (w->kind) {
+    case WRITE_MATCH:
+      return put_match(base, w->facts);
+    case WRITE_PLY:
+      return put_ply(base, w);
+    case WRITE_UNDO:
+      return put_undo(base, w);
+    case WRITE_CHAT:
+      return put_chat(base, w);
+    case WRITE_SALT:
+      return put_salt(base, w);
+    case WRITE_WAKE:
+      return put_wake(base, w);
+  }
+  return false;
+}

@@ -1,0 +1,139 @@
+// Starts `starboard serve` on a free port with a database of its own, and talks to its JSON API. STARBOARD is the program to
+// test. Everything a server says on its outputs is kept, and shown when a test fails to start it.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import http from "node:http";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "../../..");
+export const program = process.env.STARBOARD ?? path.join(root, "build/starboard");
+const folders = [];
+const running = new Set();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export async function freePort() {
+  const server = net.createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+export function tempFolder() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "starboard-test-"));
+  folders.push(folder);
+  return folder;
+}
+
+export class Server {
+  // `more`: further arguments. A server that is started again keeps its port and database.
+  static async start(more = []) {
+    const server = new Server();
+    server.folder = tempFolder();
+    server.db = path.join(server.folder, "matches.db");
+    server.port = await freePort();
+    server.more = more;
+    server.log = "";
+    await server.up();
+    return server;
+  }
+
+  get pid() {
+    return this.child.pid;
+  }
+
+  async up() {
+    const arguments_ = ["serve", "--port", String(this.port), "--db", this.db, ...this.more];
+    this.child = spawn(program, arguments_, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, XDG_DATA_HOME: this.folder } });
+    running.add(this.child);
+    for (const pipe of [this.child.stdout, this.child.stderr]) pipe.on("data", (piece) => (this.log = (this.log + piece).slice(-4e6)));
+    this.gone = once(this.child, "exit").then(([code, signal]) => {
+      running.delete(this.child);
+      return { code, signal };
+    });
+    const end = Date.now() + 20000;
+    let dead = null;
+    this.gone.then((how) => (dead = how));
+    for (;;) {
+      if (dead) throw new Error(`the server ended with ${JSON.stringify(dead)}:\n${this.log}`);
+      try {
+        if ((await this.get("/healthz")).status === 200) return;
+      } catch {
+        /* not yet */
+      }
+      if (Date.now() > end) throw new Error(`the server did not answer within 20 s:\n${this.log}`);
+      await sleep(20);
+    }
+  }
+
+  async down(signal = "SIGTERM") {
+    this.child.kill(signal);
+    return this.gone;
+  }
+
+  async restart(signal = "SIGTERM") {
+    const how = await this.down(signal);
+    await this.up();
+    return how;
+  }
+
+  // The path goes out exactly as written: no tidying of "..".
+  request(method, target, body, headers = {}) {
+    return new Promise((resolve, reject) => {
+      const data = body === undefined ? null : typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+      const all = data === null ? headers : { "content-type": "application/json", "content-length": Buffer.byteLength(data), ...headers };
+      const request = http.request({ host: "127.0.0.1", port: this.port, method, path: target, headers: all, agent: false, timeout: 10000 });
+      request.on("response", (response) => {
+        const pieces = [];
+        response.on("data", (piece) => pieces.push(piece));
+        response.on("error", reject);
+        response.on("end", () => {
+          const bytes = Buffer.concat(pieces);
+          const answer = { status: response.statusCode, headers: response.headers, bytes, text: bytes.toString() };
+          try {
+            answer.json = JSON.parse(answer.text);
+          } catch {
+            answer.json = undefined;
+          }
+          resolve(answer);
+        });
+      });
+      request.on("timeout", () => request.destroy(new Error(`${method} ${target}: no answer within 10 s`)));
+      request.on("error", reject);
+      request.end(data ?? undefined);
+    });
+  }
+
+  get(target, headers) {
+    return this.request("GET", target, undefined, headers);
+  }
+
+  post(target, body, headers) {
+    return this.request("POST", target, body, headers);
+  }
+
+  // A new match; two people at a skirmish unless told otherwise. Gives {id, secrets}.
+  async match(wish = {}) {
+    const seats = wish.seats ?? [{ kind: "human", name: "Ada" }, { kind: "human", name: "Bob" }];
+    const answer = await this.post("/api/matches", { game: "skirmish", options: {}, ...wish, seats });
+    if (answer.status !== 201) throw new Error(`POST /api/matches: ${answer.status} ${answer.text}`);
+    return { id: answer.json.match, secrets: answer.json.seats.map((seat) => seat.secret), seats: answer.json.seats };
+  }
+
+  // Memory and processor time of the server, from /proc.
+  usage() {
+    const status = fs.readFileSync(`/proc/${this.pid}/status`, "utf8");
+    const stat = fs.readFileSync(`/proc/${this.pid}/stat`, "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return { rss: Number(/VmRSS:\s+(\d+)/.exec(status)[1]) * 1024, cpu: (Number(fields[11]) + Number(fields[12])) / 100 };
+  }
+}

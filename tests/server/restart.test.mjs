@@ -1,0 +1,139 @@
+// SIGTERM drains and a restart resumes every running match: seats, log, chat, undo, acknowledged ids, and the bot whose turn it was.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Client } from "./lib/client.mjs";
+import { play } from "./lib/play.mjs";
+import { Server } from "./lib/server.mjs";
+
+let server;
+before(async () => (server = await Server.start()));
+after(() => server.down());
+
+const people = [{ kind: "human", name: "Ada" }, { kind: "human", name: "Bob" }];
+const join = (match) => Promise.all(match.secrets.filter(Boolean).map((secret) => Client.join(server, match, secret)));
+
+test("SIGTERM: 4005 for everybody, exit 0, and everything is there afterwards", async () => {
+  const match = await server.match({ game: "fleet-commander", options: { masked: true, secret_weapons: true } });
+  const seats = await join(match);
+  const watcher = await Client.join(server, match);
+  await play(seats, 11, 40);
+  seats[0].send({ t: "chat", text: "see you in a minute" });
+  await seats[1].next("chat");
+  const actor = seats.find((c) => c.mine);
+  const last = { id: "before the restart", ply: actor.ply, a: actor.legal[0][0] };
+  const ack = await actor.act(last.a, last);
+  assert.equal(ack.t, "ack");
+  await Promise.all([...seats, watcher].map((c) => c.at(ack.ply)));
+
+  const from = Date.now();
+  const how = await server.down("SIGTERM");
+  assert.deepEqual(how, { code: 0, signal: null });
+  assert.ok(Date.now() - from < 5000, "drains quickly");
+  for (const client of [...seats, watcher]) assert.equal((await client.closing()).code, 4005);
+  await server.up();
+
+  const back = await join(match);
+  const watching = await Client.join(server, match);
+  for (const [now, then] of [[back[0], seats[0]], [back[1], seats[1]], [watching, watcher]]) {
+    assert.deepEqual([now.ply, now.view, now.legal, now.due], [then.ply, then.view, then.legal, then.due]);
+    const told = then.got.filter((m) => m.t === "upd").map(({ ply, seat, a, events }) => ({ ply, seat, a, events }));
+    assert.deepEqual(now.welcome.log.filter((l) => l.ply > 0), told);
+    assert.deepEqual(now.welcome.chat.map((c) => c.text), ["see you in a minute"]);
+    assert.equal(now.welcome.commitment, then.welcome.commitment);
+  }
+  back[actor.seat].send({ t: "act", ...last });
+  assert.deepEqual(await back[actor.seat].next("ack"), { t: "ack", id: last.id, ply: ack.ply });
+  await back[actor.seat].alive();
+  assert.equal(back[actor.seat].ply, ack.ply, "sent again across a restart, applied once");
+  await play(back, 12, 20);
+  assert.equal((await back[0].act("resign")).t, "ack");
+  const replay = await server.get(`/api/matches/${match.id}/replay.txt`);
+  assert.equal(replay.status, 200);
+  await Promise.all([...back, watching].map((c) => c.close()));
+});
+
+test("new connections while it drains are turned away, and nothing hangs", async () => {
+  const match = await server.match();
+  const seats = await join(match);
+  const down = server.down("SIGTERM");
+  const tries = await Promise.allSettled(Array.from({ length: 5 }, () => server.get("/healthz")));
+  assert.ok(tries.every((t) => t.status === "rejected" || t.value.status === 200 || t.value.status === 503));
+  assert.deepEqual(await down, { code: 0, signal: null });
+  for (const client of seats) assert.equal((await client.closing()).code, 4005);
+  await server.up();
+});
+
+test("a bot whose turn it was goes on after a restart", { timeout: 60000 }, async () => {
+  // seat 0 is the person; the bot is stopped in the middle again and again
+  const match = await server.match({ game: "fleet-commander", options: {}, seats: [people[0], { kind: "greedy", name: "Bot" }] });
+  let me = await Client.join(server, match, match.secrets[0]);
+  let ply = 0;
+  for (let round = 0; round < 6; round++) {
+    await me.until(() => me.mine, "my turn", 15000);
+    assert.ok(me.ply >= ply);
+    const ack = await me.act(me.legal[0][0]);
+    assert.equal(ack.t, "ack");
+    ply = ack.ply;
+    if (round % 2 === 0) {
+      await server.restart("SIGTERM"); // while the bot thinks, if it is its turn
+      me = await Client.join(server, match, match.secrets[0]);
+    } else await me.at(ply);
+  }
+  await me.until(() => me.mine, "my turn", 15000);
+  await me.close();
+});
+
+test("two bots go on with nobody watching", { timeout: 60000 }, async () => {
+  const match = await server.match({ options: { rounds: 40 }, seats: [{ kind: "random" }, { kind: "greedy" }] });
+  await server.restart("SIGTERM");
+  const watcher = await Client.join(server, match);
+  await watcher.until(() => watcher.over || watcher.welcome.over, "the end of the match", 30000);
+  await watcher.close();
+});
+
+test("an undo, an open question and finished matches survive", async () => {
+  const match = await server.match({ options: { rounds: 1 } });
+  const seats = await join(match);
+  await play(seats, 1);
+  const text = (await server.get(`/api/matches/${match.id}/replay.txt`)).text;
+  await server.restart("SIGTERM");
+  assert.equal((await server.get(`/api/matches/${match.id}/replay.txt`)).text, text);
+  const back = await join(match);
+  assert.equal(back[0].welcome.over, true);
+  for (const client of back) client.send({ t: "rematch" });
+  const fresh = await Promise.all(back.map((c) => c.next("rematch", (m) => m.match)));
+  assert.equal(fresh[0].match, fresh[1].match);
+  await Promise.all(back.map((c) => c.close()));
+
+  const taken = await server.match({ game: "fleet-commander" });
+  const before = await join(taken);
+  await play(before, 3, 2);
+  const asker = before.find((c) => !c.mine) ?? before[0];
+  asker.send({ t: "undo" });
+  const ask = await Promise.race([before[1 - asker.seat].next("ask").catch(() => null), asker.next("view").catch(() => null)]);
+  if (ask?.t === "ask") {
+    before[1 - asker.seat].send({ t: "answer", to: "undo", yes: true });
+    await asker.next("view");
+  }
+  const { ply, view } = asker;
+  await server.restart("SIGKILL");
+  const again = await join(taken);
+  assert.deepEqual([again[asker.seat].ply, again[asker.seat].view], [ply, view], "what was taken back stays taken back");
+  await Promise.all(again.map((c) => c.close()));
+});
+
+test("a database that is no database, and a port in use, are said in one sentence", async () => {
+  const { program, tempFolder } = await import("./lib/server.mjs");
+  const { spawnSync } = await import("node:child_process");
+  const fs = await import("node:fs");
+  const folder = tempFolder();
+  fs.writeFileSync(`${folder}/bad.db`, "this is no database\n".repeat(100));
+  const bad = spawnSync(program, ["serve", "--port", "0", "--db", `${folder}/bad.db`], { encoding: "utf8", timeout: 5000 });
+  assert.ok(bad.status > 0, `status ${bad.status} ${bad.signal} ${bad.stderr}`);
+  assert.match(bad.stderr, /database/);
+  const missing = spawnSync(program, ["serve", "--port", "0", "--db", `${folder}/no/such/folder/x.db`], { encoding: "utf8", timeout: 5000 });
+  assert.ok(missing.status > 0 && missing.stderr.length > 10, `status ${missing.status} ${missing.signal} ${missing.stderr}`);
+  const taken = spawnSync(program, ["serve", "--port", String(server.port), "--db", `${folder}/x.db`], { encoding: "utf8", timeout: 5000 });
+  assert.ok(taken.status > 0, `status ${taken.status} ${taken.signal}`);
+  assert.match(taken.stderr, /port|address/i);
+});

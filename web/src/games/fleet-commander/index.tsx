@@ -1,0 +1,25 @@
+/* Fleet Commander at the browser table. */
+import type { GameModule } from "../../board/types";
+import { Board } from "./Board";
+import "./board.css";
+import { Picture } from "./Picture";
+import { Seat } from "./Seat";
+import { Tray } from "./Tray";
+import { type View, same } from "./view";
+import { aim, ask, label, status } from "./words";
+
+export const game: GameModule<View> = {
+  id: "fleet-commander",
+  Board,
+  Seat,
+  Tray,
+  Picture,
+  draws: ["square", "ship", "die", "colour", "weapon", "terrain", "kind", "tow", "last"],
+  status,
+  label,
+  aim,
+  same,
+  ask,
+};
+
+export default game;

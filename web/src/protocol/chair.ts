@@ -1,0 +1,193 @@
+/* What one connection knows of its match: the truth as the server told it last, and the updates that are still to be shown. */
+import { batch, signal } from "@preact/signals";
+import type { GameEvent, Lang, LegalAction } from "../board/types";
+import { Connection } from "./connection";
+import type { ChatLine, Clock, DieWanted, LogEntry, Over, Person, Refusal, Result, ServerMessage, Welcome } from "./messages";
+
+export interface Facts {
+  match: string;
+  game: string;
+  options: Record<string, unknown>;
+  seat: number;
+  commitment: string;
+  dice: "generator" | "manual";
+}
+
+export interface Moment {
+  ply: number;
+  view: unknown;
+  legal: LegalAction[];
+  due: number[];
+}
+
+/* A ply on its way to the board: its events, then the moment it led to. */
+export interface Step {
+  events: GameEvent[];
+  moment: Moment;
+}
+
+export interface Ended {
+  result: Result;
+  seed: string | null;
+  salts: (string | null)[];
+}
+
+export class Chair {
+  readonly link: Connection;
+  readonly facts = signal<Facts | null>(null);
+  readonly now = signal<Moment | null>(null);
+  readonly log = signal<LogEntry[]>([]);
+  readonly chat = signal<ChatLine[]>([]);
+  readonly people = signal<Person[]>([]);
+  readonly watching = signal(0);
+  readonly clock = signal<{ clock: Clock; at: number } | null>(null);
+  readonly ended = signal<Ended | null>(null);
+  readonly undoAsked = signal<number | null>(null);
+  readonly die = signal<DieWanted | null>(null);
+  onstep: (step: Step) => void = () => undefined;
+  onwhole: () => void = () => undefined; // the whole view again: nothing to animate
+  onerror: (error: Refusal) => void = () => undefined;
+  onanswered: (yes: boolean) => void = () => undefined;
+  onrematch: (match: string, seat: number, secret: string | null) => void = () => undefined;
+
+  private readonly past = new Map<number, Promise<{ view: unknown; events: GameEvent[] }>>();
+  private readonly told = new Map<string, Promise<ServerMessage>>();
+
+  constructor(match: string, readonly secret: string | null, lang: Lang) {
+    this.link = new Connection(match, secret, lang);
+    this.link.onmessage = (message) => batch(() => this.receive(message));
+    this.link.ondie = (wanted) => (this.die.value = wanted);
+  }
+
+  close(): void {
+    this.link.close();
+  }
+
+  act(a: string): void {
+    const now = this.now.value;
+    if (now !== null) this.link.act(now.ply, a);
+  }
+
+  answerDie(face: string): void {
+    this.die.value = null;
+    this.link.face(face);
+  }
+
+  refuseDie(): void {
+    this.die.value = null;
+    this.link.forget();
+  }
+
+  /* The view at an earlier ply and the events that led there. */
+  at(ply: number): Promise<{ view: unknown; events: GameEvent[] }> {
+    let answer = this.past.get(ply);
+    if (answer === undefined) {
+      answer = this.link.ask<Extract<ServerMessage, { t: "at" }>>({ t: "at", ply });
+      this.past.set(ply, answer);
+      answer.catch(() => this.past.delete(ply));
+    }
+    return answer;
+  }
+
+  /* What an action would do; asked once for each ply. */
+  tell(a: string): Promise<Extract<ServerMessage, { t: "told" }>> {
+    const key = `${this.now.value?.ply ?? -1} ${a}`;
+    let answer = this.told.get(key);
+    if (answer === undefined) {
+      answer = this.link.ask({ t: "tell", a });
+      this.told.set(key, answer);
+      answer.catch(() => this.told.delete(key));
+    }
+    return answer as Promise<Extract<ServerMessage, { t: "told" }>>;
+  }
+
+  private receive(message: ServerMessage): void {
+    switch (message.t) {
+      case "welcome":
+        this.welcome(message);
+        break;
+      case "upd": {
+        const now = this.now.value;
+        if (now !== null && message.ply <= now.ply) break;
+        if (now !== null && message.ply !== now.ply + 1) {
+          this.link.again();
+          break;
+        }
+        const moment = { ply: message.ply, view: message.view, legal: message.legal ?? [], due: message.due };
+        this.log.value = [...this.log.value, { ply: message.ply, seat: message.seat, a: message.a, events: message.events }];
+        this.set(moment, message.clock);
+        this.onstep({ events: message.events, moment });
+        break;
+      }
+      case "view":
+        this.forgetPast();
+        this.log.value = message.log;
+        this.set({ ply: message.ply, view: message.view, legal: message.legal ?? [], due: message.due }, message.clock);
+        this.undoAsked.value = null;
+        this.onwhole();
+        break;
+      case "people":
+        this.people.value = message.people;
+        this.watching.value = message.watching;
+        break;
+      case "chat":
+        if (!this.chat.value.some(({ n }) => n === message.n)) this.chat.value = [...this.chat.value, message];
+        break;
+      case "ask":
+        this.undoAsked.value = message.seat;
+        break;
+      case "answered":
+        this.undoAsked.value = null;
+        this.onanswered(message.yes);
+        break;
+      case "rematch":
+        this.onrematch(message.match, message.seat, message.secret);
+        break;
+      case "over":
+        this.over(message);
+        break;
+      case "err":
+        if (message.id === undefined || message.code !== "busy") this.onerror(message);
+        break;
+      default:
+        break;
+    }
+  }
+
+  private welcome(message: Welcome): void {
+    this.forgetPast();
+    this.facts.value = {
+      match: message.match,
+      game: message.game,
+      options: message.options,
+      seat: message.seat,
+      commitment: message.commitment,
+      dice: message.dice,
+    };
+    this.people.value = message.people;
+    this.watching.value = message.watching ?? this.watching.value;
+    this.log.value = message.log;
+    this.chat.value = message.chat;
+    this.set({ ply: message.ply, view: message.view, legal: message.legal ?? [], due: message.due }, message.clock);
+    if (message.over && message.result !== null) this.ended.value = { result: message.result, seed: message.seed ?? null, salts: message.salts ?? [] };
+    this.die.value = null;
+    this.onwhole();
+  }
+
+  private over(message: Over): void {
+    this.forgetPast(); // what was hidden is open now
+    this.ended.value = { result: message.result, seed: message.seed ?? null, salts: message.salts ?? [] };
+  }
+
+  private set(moment: Moment, clock: Clock | null): void {
+    this.now.value = moment;
+    this.clock.value = clock === null ? null : { clock, at: performance.now() };
+    this.link.have = moment.ply;
+    this.told.clear();
+  }
+
+  private forgetPast(): void {
+    this.past.clear();
+    this.told.clear();
+  }
+}

@@ -1,0 +1,219 @@
+/* One WebSocket to one seat (or to a spectator's chair), kept alive: it comes back by itself with growing pauses, sends the hello, and
+ * sends again whatever action was not acknowledged, under the same id, so that it is applied once. */
+import { signal } from "@preact/signals";
+import type { Lang } from "../board/types";
+import type { ClientMessage, DieWanted, Refusal, ServerMessage } from "./messages";
+
+export type LinkState = "connecting" | "open" | "waiting" | "closed";
+
+/* Codes after which coming back would end the same way. */
+const FINAL = new Set([4001, 4002, 4006, 4007]);
+const QUIET_MS = 25_000;
+
+interface PendingAct {
+  id: string;
+  ply: number;
+  a: string;
+  dice: string[];
+}
+
+interface Waiting {
+  done: (message: ServerMessage) => void;
+  failed: (error: Refusal) => void;
+}
+
+let counter = 0;
+const origin = Math.floor(Math.random() * 0xffffffff).toString(36);
+
+function newId(): string {
+  counter += 1;
+  return `${origin}-${Date.now().toString(36)}-${counter}`;
+}
+
+export class Connection {
+  readonly state = signal<LinkState>("connecting");
+  readonly closeCode = signal(0);
+  readonly pending = signal<PendingAct | null>(null);
+  onmessage: (message: ServerMessage) => void = () => undefined;
+  ondie: (wanted: DieWanted) => void = () => undefined;
+  have = -1;
+
+  private socket: WebSocket | null = null;
+  private attempts = 0;
+  private timer = 0;
+  private quiet = 0;
+  private ended = false;
+  private readonly waiting = new Map<string, Waiting>();
+
+  constructor(
+    readonly match: string,
+    readonly secret: string | null,
+    private lang: Lang,
+  ) {
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+    this.open();
+  }
+
+  /* Takes an action; the server's answer comes as an update, a refusal or a die to type in. */
+  act(ply: number, a: string): void {
+    if (this.pending.value !== null) return;
+    this.pending.value = { id: newId(), ply, a, dice: [] };
+    this.sendPending();
+  }
+
+  /* Manual dice: one more face for the action that waits. */
+  face(face: string): void {
+    const act = this.pending.value;
+    if (act === null) return;
+    this.pending.value = { ...act, dice: [...act.dice, face] };
+    this.sendPending();
+  }
+
+  forget(): void {
+    this.pending.value = null;
+  }
+
+  send(message: ClientMessage): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN || this.state.value !== "open") return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /* Asks something that is answered under the same id. */
+  ask<T extends ServerMessage>(message: { t: "tell" | "why"; a: string } | { t: "hint" } | { t: "at"; ply: number }): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const id = newId();
+      if (!this.send({ ...message, id } as ClientMessage)) {
+        reject({ t: "err", code: "busy", text: "" } satisfies Refusal);
+        return;
+      }
+      this.waiting.set(id, { done: (answer) => resolve(answer as T), failed: reject });
+    });
+  }
+
+  /* A new language needs a new hello. */
+  speak(lang: Lang): void {
+    if (lang === this.lang) return;
+    this.lang = lang;
+    this.again();
+  }
+
+  /* Drops the socket and comes back at once. */
+  again(): void {
+    this.drop();
+    this.attempts = 0;
+    this.closeCode.value = 0;
+    this.open();
+  }
+
+  close(): void {
+    this.ended = true;
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.drop();
+    this.state.value = "closed";
+  }
+
+  private readonly hurry = (): void => {
+    if (this.state.value === "waiting" && !document.hidden) {
+      clearTimeout(this.timer);
+      this.open();
+    }
+  };
+
+  private drop(): void {
+    clearTimeout(this.timer);
+    clearTimeout(this.quiet);
+    const socket = this.socket;
+    this.socket = null;
+    if (socket !== null) {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close(1000);
+    }
+    this.failAll();
+  }
+
+  private failAll(): void {
+    for (const { failed } of this.waiting.values()) failed({ t: "err", code: "busy", text: "" });
+    this.waiting.clear();
+  }
+
+  private open(): void {
+    if (this.ended) return;
+    if (this.state.value !== "waiting") this.state.value = "connecting";
+    const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+    const socket = new WebSocket(address, "starboard.v1.json");
+    this.socket = socket;
+    socket.onopen = () => {
+      const hello: ClientMessage = { t: "hello", match: this.match, lang: this.lang };
+      if (this.secret !== null) hello.secret = this.secret;
+      if (this.have >= 0) hello.have = this.have;
+      socket.send(JSON.stringify(hello));
+      this.listen();
+    };
+    socket.onmessage = (event) => this.receive(String(event.data));
+    socket.onclose = (event) => this.closed(event.code);
+  }
+
+  private listen(): void {
+    clearTimeout(this.quiet);
+    this.quiet = window.setTimeout(() => {
+      this.send({ t: "ping" });
+      this.quiet = window.setTimeout(() => this.again(), QUIET_MS / 2);
+    }, QUIET_MS);
+  }
+
+  private receive(data: string): void {
+    this.listen();
+    let message: ServerMessage;
+    try {
+      message = JSON.parse(data) as ServerMessage;
+    } catch {
+      return;
+    }
+    if (message.t === "welcome") {
+      this.attempts = 0;
+      this.state.value = "open";
+    }
+    this.answer(message);
+    this.onmessage(message);
+    if (message.t === "welcome") this.sendPending();
+  }
+
+  private answer(message: ServerMessage): void {
+    const act = this.pending.value;
+    if (message.t === "ack" && act?.id === message.id) this.pending.value = null;
+    if (message.t === "die" && act?.id === message.id) this.ondie(message);
+    if (message.t === "err" && message.id !== undefined && act?.id === message.id) this.pending.value = null;
+    if (!("id" in message) || message.id === undefined) return;
+    const waiting = this.waiting.get(message.id);
+    if (waiting === undefined) return;
+    this.waiting.delete(message.id);
+    if (message.t === "err") waiting.failed(message);
+    else waiting.done(message);
+  }
+
+  private sendPending(): void {
+    const act = this.pending.value;
+    if (act === null) return;
+    const message: ClientMessage = { t: "act", id: act.id, ply: act.ply, a: act.a };
+    if (act.dice.length > 0) message.dice = act.dice;
+    this.send(message);
+  }
+
+  private closed(code: number): void {
+    clearTimeout(this.quiet);
+    this.socket = null;
+    this.failAll();
+    this.closeCode.value = code;
+    if (this.ended || FINAL.has(code)) {
+      this.state.value = "closed";
+      return;
+    }
+    this.state.value = "waiting";
+    const pause = Math.min(10_000, 250 * 2 ** this.attempts) * (0.75 + Math.random() / 2) + (code === 4004 ? 5_000 : 0);
+    this.attempts += 1;
+    this.timer = window.setTimeout(() => this.open(), pause);
+  }
+}

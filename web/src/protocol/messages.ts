@@ -1,0 +1,233 @@
+/* What travels between page and server, as docs/protocol.md says it. */
+import type { GameEvent, Lang, LegalAction } from "../board/types";
+
+export interface Choice {
+  id: string;
+  title: string;
+}
+
+export interface OptionInfo {
+  id: string;
+  kind: "bool" | "choice" | "int";
+  initial: boolean | number | string;
+  low?: number;
+  high?: number;
+  choices?: Choice[];
+  title: string;
+  help: string;
+}
+
+export interface GameInfo {
+  id: string;
+  title: string;
+  seats: [least: number, most: number];
+  seat_names: string[];
+  traits: string[];
+  rules_version: string;
+  options: OptionInfo[];
+}
+
+export interface BotInfo {
+  id: string;
+  text: string;
+}
+
+export interface Catalogue {
+  games: GameInfo[];
+  bots: BotInfo[];
+}
+
+export type OptionValue = boolean | number | string;
+export type OptionValues = Record<string, OptionValue>;
+
+export interface SeatWish {
+  kind: string;
+  name: string;
+}
+
+export interface MatchWish {
+  game: string;
+  options: OptionValues;
+  seats: SeatWish[];
+  seed?: string;
+  position?: unknown;
+  dice: "generator" | "manual";
+  clock?: { minutes: number; increment: number };
+  public: boolean;
+}
+
+export interface SeatMade {
+  seat: number;
+  kind: string;
+  name: string;
+  secret: string | null;
+}
+
+export interface MatchMade {
+  match: string;
+  seats: SeatMade[];
+}
+
+export interface Result {
+  winners: number[];
+  reason: string;
+  text: string;
+  scores: number[];
+}
+
+export interface MatchFacts {
+  match: string;
+  game: string;
+  options: OptionValues;
+  seats: SeatWish[];
+  ply: number;
+  over: boolean;
+  result: Result | null;
+}
+
+export interface RuleText {
+  id: string;
+  level: string;
+  section: string;
+  text: string;
+}
+
+export interface Person {
+  seat: number;
+  kind: string;
+  name: string;
+  here: boolean;
+}
+
+export interface LogEntry {
+  ply: number;
+  seat: number;
+  a: string | null;
+  events: GameEvent[];
+}
+
+export interface ChatLine {
+  n: number;
+  seat: number;
+  name: string;
+  text: string;
+  at: number | string;
+}
+
+export interface Clock {
+  left: number[];
+  running: number[];
+}
+
+export interface Odds {
+  group: number;
+  chance: number;
+  label: string;
+}
+
+export interface Told {
+  t: "told";
+  id: string;
+  a: string;
+  text: string;
+  odds: Odds[] | null;
+  rule?: string;
+}
+
+export interface Why {
+  t: "why";
+  id: string;
+  a: string;
+  ok: boolean;
+  text: string;
+  rule: string | null;
+  also: string | null;
+  rule_text: string | null;
+}
+
+export interface Thought {
+  a: string;
+  text: string;
+  value: number;
+}
+
+export interface Welcome {
+  t: "welcome";
+  match: string;
+  game: string;
+  options: OptionValues;
+  seat: number;
+  lang: Lang;
+  people: Person[];
+  ply: number;
+  view: unknown;
+  legal: LegalAction[] | null;
+  due: number[];
+  log: LogEntry[];
+  chat: ChatLine[];
+  commitment: string;
+  dice: "generator" | "manual";
+  clock: Clock | null;
+  over: boolean;
+  result: Result | null;
+  seed?: string | null;
+  salts?: (string | null)[] | null;
+  watching?: number;
+}
+
+export interface Over {
+  t: "over";
+  result: Result;
+  seed: string;
+  salts: (string | null)[];
+}
+
+export interface Refusal {
+  t: "err";
+  id?: string;
+  code: string;
+  text: string;
+  rule?: string | null;
+  also?: string | null;
+  ply?: number;
+}
+
+export interface DieWanted {
+  t: "die";
+  id: string;
+  die: string;
+  faces: string[];
+  rolled: string[];
+}
+
+export type ServerMessage =
+  | Welcome
+  | { t: "upd"; ply: number; seat: number; a: string | null; events: GameEvent[]; view: unknown; legal: LegalAction[] | null; due: number[]; clock: Clock | null }
+  | { t: "ack"; id: string; ply: number }
+  | Refusal
+  | DieWanted
+  | Told
+  | Why
+  | { t: "hint"; id: string; thoughts: Thought[] }
+  | { t: "at"; id: string; ply: number; view: unknown; events: GameEvent[] }
+  | { t: "view"; ply: number; view: unknown; legal: LegalAction[] | null; due: number[]; log: LogEntry[]; clock: Clock | null }
+  | { t: "people"; people: Person[]; watching: number }
+  | ({ t: "chat" } & ChatLine)
+  | { t: "ask"; what: string; seat: number }
+  | { t: "answered"; what: string; yes: boolean }
+  | { t: "rematch"; match: string; seat: number; secret: string | null }
+  | Over
+  | { t: "pong" };
+
+export type ClientMessage =
+  | { t: "hello"; match: string; secret?: string; lang: Lang; have?: number }
+  | { t: "act"; id: string; ply: number; a: string; dice?: string[] }
+  | { t: "tell" | "why"; id: string; a: string }
+  | { t: "hint"; id: string }
+  | { t: "at"; id: string; ply: number }
+  | { t: "chat"; text: string }
+  | { t: "undo" }
+  | { t: "answer"; to: "undo"; yes: boolean }
+  | { t: "rematch" }
+  | { t: "salt"; text: string }
+  | { t: "ping" };

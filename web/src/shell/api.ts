@@ -1,0 +1,56 @@
+/* The JSON API. Every failure becomes an ApiError with a sentence for people. */
+import type { Lesson } from "../board/types";
+import type { Catalogue, MatchFacts, MatchMade, MatchWish, RuleText, SeatWish } from "../protocol/messages";
+import { lang } from "./settings";
+import { t } from "./strings";
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+  const address = `/api/${path}${path.includes("?") ? "&" : "?"}lang=${lang.peek()}`;
+  let response: Response;
+  try {
+    response = await fetch(address, body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  } catch {
+    throw new ApiError(0, "offline", t("error.offline"));
+  }
+  const data: unknown = await response.json().catch(() => null);
+  if (response.ok && data !== null) return data as T;
+  const error = (data as { error?: { code?: string; text?: string } } | null)?.error;
+  throw new ApiError(response.status, error?.code ?? "failed", error?.text ?? t("error.failed", response.status));
+}
+
+const cache = new Map<string, Promise<unknown>>();
+
+function once<T>(path: string): Promise<T> {
+  const key = `${lang.peek()} ${path}`;
+  let answer = cache.get(key) as Promise<T> | undefined;
+  if (answer === undefined) {
+    answer = call<T>(path);
+    cache.set(key, answer);
+    answer.catch(() => cache.delete(key));
+  }
+  return answer;
+}
+
+export const getCatalogue = (): Promise<Catalogue> => once("games");
+export const getTexts = (game: string): Promise<{ texts: Record<string, string> }> => once(`texts/${game}`);
+export const getRules = (game: string): Promise<{ title: string; rules: RuleText[] }> => once(`rules/${game}`);
+export const getMatch = (match: string): Promise<MatchFacts> => call(`matches/${match}`);
+export const getMatches = (state: "running" | "over", game = ""): Promise<{ matches: MatchFacts[] }> =>
+  call(`matches?state=${state}${game === "" ? "" : `&game=${game}`}`);
+export const makeMatch = (wish: MatchWish): Promise<MatchMade> => call("matches", wish);
+export const forkMatch = (match: string, ply: number, seats: SeatWish[]): Promise<MatchMade> => call(`matches/${match}/fork`, { ply, seats });
+
+export async function getLessons(game: string): Promise<Lesson[]> {
+  const answer = await once<Lesson[] | { lessons: Lesson[] }>(`tutorial/${game}`);
+  return Array.isArray(answer) ? answer : answer.lessons;
+}

@@ -1,0 +1,253 @@
+/* The lobby: the games, one's own matches, and what can be watched. */
+import type { FunctionComponent } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { hasBoard, loadGame } from "../board/registry";
+import type { BotInfo, Catalogue, GameInfo, MatchFacts } from "../protocol/messages";
+import { ApiError, getCatalogue, getMatch, getMatches } from "./api";
+import { Emblem, Failure, Top } from "./parts";
+import { tableAddress } from "./route";
+import { lang } from "./settings";
+import { Setup, sit, start, usualWish } from "./setup";
+import { forgetMatch, kept, ownSecrets, type KeptMatch } from "./storage";
+import { publish } from "./status";
+import { t } from "./strings";
+
+export function Lobby() {
+  const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
+  const [error, setError] = useState("");
+  const language = lang.value;
+  const look = (): void => {
+    setError("");
+    getCatalogue().then(setCatalogue, (problem: unknown) => setError(problem instanceof ApiError ? problem.message : String(problem)));
+  };
+  useEffect(look, [language]);
+  const settled = catalogue !== null || error !== "";
+  useEffect(() => publish({ idle: settled, ply: null, connected: error === "", title: "" }), [settled, error]);
+  return (
+    <>
+      <Top />
+      <main class="lobby" id="main">
+        <div class="hero">
+          <h1>Starboard</h1>
+          <p>{t("app.tag")}</p>
+        </div>
+        {error !== "" && <Failure text={error} again={look} />}
+        {catalogue === null && error === "" && <p class="loading">{t("app.loading")}</p>}
+        {catalogue !== null && (
+          <>
+            <section class="games" aria-label={t("lobby.games")}>
+              {catalogue.games.map((game) => (
+                <GameCard key={game.id} game={game} bots={catalogue.bots} />
+              ))}
+            </section>
+            <div class="lobby-lists">
+              <Mine catalogue={catalogue} />
+              <Running catalogue={catalogue} />
+            </div>
+          </>
+        )}
+      </main>
+    </>
+  );
+}
+
+function Picture({ game }: { game: string }) {
+  const [drawing, setDrawing] = useState<{ Drawing: FunctionComponent } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    if (hasBoard(game))
+      loadGame(game).then(
+        (module) => {
+          if (wanted) setDrawing({ Drawing: module.Picture });
+        },
+        () => undefined,
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [game]);
+  return <div class="picture">{drawing === null ? <PlainPicture /> : <drawing.Drawing />}</div>;
+}
+
+function PlainPicture() {
+  return (
+    <svg viewBox="0 0 160 100" aria-hidden="true" class="plain-picture">
+      {[0, 1, 2].flatMap((column) => [0, 1, 2].map((row) => <rect key={`${column}${row}`} x={38 + column * 29} y={8 + row * 29} width="26" height="26" rx="4" />))}
+      <path class="seat-0" d="M51 13 l7 15 -7 -4 -7 4z" />
+      <path class="seat-1" d="M109 86 l7 -15 -7 4 -7 -4z" />
+    </svg>
+  );
+}
+
+function GameCard({ game, bots }: { game: GameInfo; bots: BotInfo[] }) {
+  const [dialog, setDialog] = useState<"setup" | "invite" | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+  const play = async (): Promise<void> => {
+    setBusy(true);
+    setError("");
+    try {
+      sit(await start(game, usualWish(game, bots, false)));
+    } catch (problem) {
+      setError(problem instanceof ApiError ? problem.message : String(problem));
+    }
+    setBusy(false);
+  };
+  const [least, most] = game.seats;
+  const foes = usualWish(game, bots, false).seats.filter((seat) => seat.startsWith("bot:"));
+  return (
+    <article class="game-card panel" data-game={game.id}>
+      <Picture game={game.id} />
+      <div class="game-words">
+        <h2>{game.title}</h2>
+        <p class="dim">
+          {least === most ? t("lobby.seats", least) : t("lobby.seats.range", least, most)}
+          {foes[0] !== undefined && <> · {t("lobby.play.help", t("table.bot", foes[0].slice(4)))}</>}
+        </p>
+        <div class="game-buttons">
+          <button type="button" class="button main" disabled={busy} onClick={() => void play()}>
+            {busy ? t("setup.starting") : t("lobby.play")}
+          </button>
+          <button type="button" class="button" onClick={() => setDialog("invite")}>
+            {t("lobby.invite")}
+          </button>
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              watched.game(game.id);
+              document.getElementById("running")?.scrollIntoView({ block: "start" });
+              document.getElementById("running")?.focus();
+            }}
+          >
+            {t("lobby.watch")}
+          </button>
+        </div>
+        <p class="game-links">
+          <button type="button" class="link" onClick={() => setDialog("setup")}>
+            {t("lobby.setup")}
+          </button>
+          <a href={`/learn/${game.id}`}>{t("lobby.learn")}</a>
+          <a href={`/rules/${game.id}`}>{t("lobby.rules")}</a>
+        </p>
+        {error !== "" && (
+          <p class="form-error" role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+      {dialog !== null && <Setup game={game} bots={bots} friends={dialog === "invite"} close={() => setDialog(null)} />}
+    </article>
+  );
+}
+
+function Mine({ catalogue }: { catalogue: Catalogue }) {
+  const entries = kept.value.slice(0, 8);
+  return (
+    <section class="panel list" aria-labelledby="mine-title">
+      <h2 id="mine-title">{t("lobby.mine")}</h2>
+      {entries.length === 0 && <p class="dim">{t("lobby.mine.none")}</p>}
+      <ul>
+        {entries.map((entry) => (
+          <MyMatch key={entry.match} entry={entry} catalogue={catalogue} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MyMatch({ entry, catalogue }: { entry: KeptMatch; catalogue: Catalogue }) {
+  const [facts, setFacts] = useState<MatchFacts | "gone" | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    getMatch(entry.match).then(
+      (found) => wanted && setFacts(found),
+      (problem: unknown) => wanted && problem instanceof ApiError && problem.status === 404 && setFacts("gone"),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [entry.match]);
+  const game = catalogue.games.find(({ id }) => id === entry.game);
+  const names = entry.seats.map(({ seat, kind, name }) => (kind === "here" ? t("table.you") : name || (game?.seat_names[seat] ?? "")));
+  const state = facts === null ? "" : facts === "gone" ? t("lobby.gone") : facts.over ? (facts.result?.text ?? t("lobby.ended")) : t("lobby.ply", facts.ply);
+  return (
+    <li class="row">
+      <a class="row-link" href={tableAddress(entry.match, ownSecrets(entry))} aria-label={`${t("lobby.sit")}: ${game?.title ?? entry.game}, ${names.join(t("lobby.versus"))}`}>
+        <strong>{game?.title ?? entry.game}</strong>
+        <span class="dim">{names.join(t("lobby.versus"))}</span>
+        <span class="dim row-state">{state}</span>
+      </a>
+      <button type="button" class="icon-button" aria-label={`${t("lobby.forget")}: ${game?.title ?? entry.game} ${entry.match}`} title={t("lobby.forget")} onClick={() => forgetMatch(entry.match)}>
+        ×
+      </button>
+    </li>
+  );
+}
+
+const watched = { game: (_game: string): void => undefined };
+
+function Running({ catalogue }: { catalogue: Catalogue }) {
+  const [game, setGame] = useState("");
+  const [matches, setMatches] = useState<{ running: MatchFacts[]; over: MatchFacts[] } | null>(null);
+  watched.game = (wanted) => setGame(wanted);
+  const look = (): void => {
+    Promise.all([getMatches("running", game), getMatches("over", game)]).then(
+      ([running, over]) => setMatches({ running: running.matches, over: over.matches.slice(0, 6) }),
+      () => setMatches({ running: [], over: [] }),
+    );
+  };
+  useEffect(look, [game, lang.value]);
+  return (
+    <section class="panel list" id="running" tabIndex={-1} aria-labelledby="running-title">
+      <div class="list-head">
+        <h2 id="running-title">{t("lobby.running")}</h2>
+        <select aria-label={t("lobby.games")} value={game} onChange={(event) => setGame(event.currentTarget.value)}>
+          <option value="">{t("lobby.games")}</option>
+          {catalogue.games.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+        <button type="button" class="link" onClick={look}>
+          {t("lobby.reload")}
+        </button>
+      </div>
+      {matches !== null && matches.running.length === 0 && <p class="dim">{t("lobby.running.none")}</p>}
+      {matches !== null && <MatchList matches={matches.running} catalogue={catalogue} />}
+      {matches !== null && matches.over.length > 0 && (
+        <>
+          <h3>{t("lobby.over")}</h3>
+          <MatchList matches={matches.over} catalogue={catalogue} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function MatchList({ matches, catalogue }: { matches: MatchFacts[]; catalogue: Catalogue }) {
+  return (
+    <ul>
+      {matches.map((match) => {
+        const game = catalogue.games.find(({ id }) => id === match.game);
+        return (
+          <li class="row" key={match.match}>
+            <a class="row-link" href={tableAddress(match.match)}>
+              <strong>{game?.title ?? match.game}</strong>
+              <span class="dim row-seats">
+                {match.seats.map(({ kind, name }, seat) => (
+                  <span key={seat}>
+                    <Emblem seat={seat} />
+                    {name || (kind === "human" ? (game?.seat_names[seat] ?? t("table.human")) : t("table.bot", kind))}
+                  </span>
+                ))}
+              </span>
+              <span class="dim row-state">{match.over ? (match.result?.text ?? t("lobby.ended")) : t("lobby.ply", match.ply)}</span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,330 @@
+/* Making a match: who sits where, the game's options, dice, clock. Everything is built from what the server says of the game. */
+import { useState } from "preact/hooks";
+import type { BotInfo, GameInfo, MatchMade, OptionInfo, OptionValue, OptionValues } from "../protocol/messages";
+import { ApiError, forkMatch, makeMatch } from "./api";
+import { CopyButton, Dialog, Emblem, ShareButton } from "./parts";
+import { go, tableAddress } from "./route";
+import { load, personName, save } from "./settings";
+import { keepMatch, ownSecrets, type KeptMatch } from "./storage";
+import { t } from "./strings";
+
+export type SeatChoice = "me" | "here" | "friend" | `bot:${string}`;
+
+export interface Wish {
+  seats: SeatChoice[];
+  options: OptionValues;
+  manual: boolean;
+  clock: number; // index into CLOCKS
+  public: boolean;
+}
+
+const CLOCKS: ({ minutes: number; increment: number } | null)[] = [
+  null,
+  { minutes: 5, increment: 5 },
+  { minutes: 15, increment: 10 },
+  { minutes: 30, increment: 20 },
+  { minutes: 60, increment: 30 },
+];
+
+function usualBot(bots: readonly BotInfo[]): SeatChoice {
+  const usual = bots.find(({ id }) => id === "greedy") ?? bots[bots.length - 1];
+  return usual === undefined ? "here" : `bot:${usual.id}`;
+}
+
+function firstOptions(game: GameInfo): OptionValues {
+  return Object.fromEntries(game.options.map((option) => [option.id, option.initial]));
+}
+
+/* The last wish for this game, mended where the game has changed since. */
+export function usualWish(game: GameInfo, bots: readonly BotInfo[], friends: boolean): Wish {
+  const bot = usualBot(bots);
+  const other: SeatChoice = friends ? "friend" : bot;
+  const plain: Wish = {
+    seats: Array.from({ length: game.seats[0] }, (_none, seat) => (seat === 0 ? "me" : other)),
+    options: firstOptions(game),
+    manual: false,
+    clock: 0,
+    public: true,
+  };
+  const last = friends ? null : load<Wish | null>(`wish.${game.id}`, null);
+  if (last === null || !Array.isArray(last.seats) || last.seats.length < game.seats[0] || last.seats.length > game.seats[1]) return plain;
+  const known = new Set<string>(["me", "here", "friend", ...bots.map(({ id }) => `bot:${id}`)]);
+  if (!last.seats.every((seat) => known.has(seat)) || last.seats.includes("friend")) return plain;
+  const options = { ...plain.options };
+  for (const option of game.options) {
+    const value = last.options?.[option.id];
+    if (value !== undefined && fits(option, value)) options[option.id] = value;
+  }
+  return { ...plain, ...last, options };
+}
+
+function fits(option: OptionInfo, value: OptionValue): boolean {
+  if (option.kind === "bool") return typeof value === "boolean";
+  if (option.kind === "choice") return (option.choices ?? []).some(({ id }) => id === value);
+  return typeof value === "number" && value >= (option.low ?? value) && value <= (option.high ?? value);
+}
+
+function seatWishes(seats: readonly SeatChoice[], game: GameInfo) {
+  return seats.map((choice, seat) => {
+    if (choice.startsWith("bot:")) return { kind: choice.slice(4), name: "" };
+    const name = choice === "me" ? personName.peek().trim() : choice === "here" ? (game.seat_names[seat] ?? "") : "";
+    return { kind: "human", name };
+  });
+}
+
+function remember(made: MatchMade, game: string, seats: readonly SeatChoice[]): KeptMatch {
+  const entry: KeptMatch = {
+    match: made.match,
+    game,
+    at: Date.now(),
+    seats: made.seats.map(({ seat, name, secret, kind }) => {
+      const choice = seats[seat] ?? "friend";
+      return { seat, name: name || kind, secret, kind: choice === "me" || choice === "here" ? "here" : choice === "friend" ? "friend" : "bot" };
+    }),
+  };
+  keepMatch(entry);
+  return entry;
+}
+
+/* Creates the match and says where to go. */
+export async function start(game: GameInfo, wish: Wish, position?: unknown): Promise<KeptMatch> {
+  const clock = CLOCKS[wish.clock] ?? null;
+  const made = await makeMatch({
+    game: game.id,
+    options: wish.options,
+    seats: seatWishes(wish.seats, game),
+    dice: wish.manual ? "manual" : "generator",
+    public: wish.public,
+    ...(clock === null ? {} : { clock }),
+    ...(position === undefined ? {} : { position }),
+  });
+  return remember(made, game.id, wish.seats);
+}
+
+export function sit(entry: KeptMatch): void {
+  go(tableAddress(entry.match, ownSecrets(entry)));
+}
+
+interface SetupProps {
+  game: GameInfo;
+  bots: BotInfo[];
+  friends?: boolean;
+  fork?: { match: string; ply: number };
+  close: () => void;
+}
+
+export function Setup({ game, bots, friends = false, fork, close }: SetupProps) {
+  const [wish, setWish] = useState(() => usualWish(game, bots, friends));
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+  const [made, setMade] = useState<KeptMatch | null>(null);
+
+  const begin = async (): Promise<void> => {
+    setBusy(true);
+    setError("");
+    try {
+      const entry =
+        fork === undefined ? await start(game, wish) : remember(await forkMatch(fork.match, fork.ply, seatWishes(wish.seats, game)), game.id, wish.seats);
+      if (fork === undefined) save(`wish.${game.id}`, wish);
+      if (wish.seats.includes("friend")) setMade(entry);
+      else {
+        close();
+        sit(entry);
+      }
+    } catch (problem) {
+      setError(problem instanceof ApiError ? problem.message : String(problem));
+    }
+    setBusy(false);
+  };
+
+  if (made !== null) return <Links entry={made} game={game} close={close} />;
+  return (
+    <Dialog title={fork === undefined ? t("setup.title", game.title) : t("setup.fork", fork.ply)} close={close} wide>
+      <form
+        class="setup"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void begin();
+        }}
+      >
+        <label class="field">
+          <span>
+            {t("setup.name")} <em>{t("setup.name.hint")}</em>
+          </span>
+          <input type="text" maxLength={24} value={personName.value} autocomplete="nickname" onInput={(event) => (personName.value = event.currentTarget.value)} />
+        </label>
+        <Seats game={game} bots={bots} wish={wish} set={setWish} fixed={fork !== undefined} />
+        {fork === undefined && <Options game={game} wish={wish} set={setWish} />}
+        {fork === undefined && <TableChoices wish={wish} set={setWish} />}
+        {error !== "" && (
+          <p class="form-error" role="alert">
+            {error}
+          </p>
+        )}
+        <div class="form-end">
+          <button type="button" class="button" onClick={close}>
+            {t("setup.cancel")}
+          </button>
+          <button type="submit" class="button main" disabled={busy}>
+            {busy ? t("setup.starting") : t("setup.start")}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface PartProps {
+  game: GameInfo;
+  wish: Wish;
+  set: (wish: Wish) => void;
+}
+
+function Seats({ game, bots, wish, set, fixed }: PartProps & { bots: BotInfo[]; fixed: boolean }) {
+  const choose = (seat: number, choice: SeatChoice): void => {
+    const seats = wish.seats.map((old, index): SeatChoice => (index === seat ? choice : choice === "me" && old === "me" ? "here" : old));
+    set({ ...wish, seats });
+  };
+  const resize = (count: number): void => {
+    const bot = usualBot(bots);
+    set({ ...wish, seats: Array.from({ length: count }, (_none, seat) => wish.seats[seat] ?? bot) });
+  };
+  return (
+    <fieldset>
+      <legend>{t("setup.seats")}</legend>
+      {game.seats[1] > game.seats[0] && !fixed && (
+        <input type="number" aria-label={t("setup.seats")} min={game.seats[0]} max={game.seats[1]} value={wish.seats.length} onInput={(event) => resize(Number(event.currentTarget.value))} />
+      )}
+      <div class="setup-seats">
+        {wish.seats.map((choice, seat) => (
+          <label class="seat-choice" key={seat}>
+            <Emblem seat={seat} />
+            <span class="seat-choice-name">{game.seat_names[seat] ?? seat + 1}</span>
+            <select value={choice} onChange={(event) => choose(seat, event.currentTarget.value as SeatChoice)}>
+              <option value="me">{t("setup.seat.me")}</option>
+              <option value="here">{t("setup.seat.here")}</option>
+              <option value="friend">{t("setup.seat.friend")}</option>
+              {bots.map((bot) => (
+                <option value={`bot:${bot.id}`} key={bot.id} title={bot.text}>
+                  {t("setup.seat.bot", bot.id)}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Options({ game, wish, set }: PartProps) {
+  if (game.options.length === 0) return null;
+  const change = (id: string, value: OptionValue): void => set({ ...wish, options: { ...wish.options, [id]: value } });
+  return (
+    <fieldset>
+      <legend>{t("setup.options")}</legend>
+      {game.options.map((option) => (
+        <OptionField key={option.id} option={option} value={wish.options[option.id] ?? option.initial} set={(value) => change(option.id, value)} />
+      ))}
+    </fieldset>
+  );
+}
+
+function OptionField({ option, value, set }: { option: OptionInfo; value: OptionValue; set: (value: OptionValue) => void }) {
+  const help = `help-${option.id}`;
+  if (option.kind === "bool")
+    return (
+      <label class="check option">
+        <input type="checkbox" checked={value === true} aria-describedby={help} onChange={(event) => set(event.currentTarget.checked)} />
+        <span>
+          {option.title}
+          <small id={help}>{option.help}</small>
+        </span>
+      </label>
+    );
+  return (
+    <label class="field option">
+      <span>
+        {option.title}
+        <small id={help}>{option.help}</small>
+      </span>
+      {option.kind === "choice" ? (
+        <select value={String(value)} aria-describedby={help} onChange={(event) => set(event.currentTarget.value)}>
+          {(option.choices ?? []).map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {choice.title}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input type="number" min={option.low} max={option.high} required value={Number(value)} aria-describedby={help} onInput={(event) => set(Math.trunc(Number(event.currentTarget.value)))} />
+      )}
+    </label>
+  );
+}
+
+function TableChoices({ wish, set }: Omit<PartProps, "game">) {
+  return (
+    <fieldset>
+      <legend>{t("setup.table")}</legend>
+      <label class="field option">
+        <span>{t("setup.clock")}</span>
+        <select value={wish.clock} onChange={(event) => set({ ...wish, clock: Number(event.currentTarget.value) })}>
+          {CLOCKS.map((clock, index) => (
+            <option key={index} value={index}>
+              {clock === null ? t("setup.clock.off") : t("setup.clock.some", clock.minutes, clock.increment)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="check option">
+        <input type="checkbox" checked={wish.manual} onChange={(event) => set({ ...wish, manual: event.currentTarget.checked })} />
+        <span>{t("setup.dice")}</span>
+      </label>
+      <label class="check option">
+        <input type="checkbox" checked={wish.public} onChange={(event) => set({ ...wish, public: event.currentTarget.checked })} />
+        <span>{t("setup.public")}</span>
+      </label>
+    </fieldset>
+  );
+}
+
+export function inviteAddress(match: string, secret: string): string {
+  return location.origin + tableAddress(match, [secret]);
+}
+
+function Links({ entry, game, close }: { entry: KeptMatch; game: GameInfo; close: () => void }) {
+  const friends = entry.seats.filter(({ kind, secret }) => kind === "friend" && secret !== null);
+  return (
+    <Dialog title={t("setup.links")} close={close} wide>
+      <p>{t("setup.links.help")}</p>
+      <ul class="links">
+        {friends.map(({ seat, secret }) => {
+          const address = inviteAddress(entry.match, secret ?? "");
+          const name = game.seat_names[seat] ?? String(seat + 1);
+          return (
+            <li key={seat}>
+              <Emblem seat={seat} />
+              <span class="seat-choice-name">{name}</span>
+              <input type="text" readOnly value={address} aria-label={name} data-seat={seat} onFocus={(event) => event.currentTarget.select()} />
+              <CopyButton text={address} label={t("setup.copy")} />
+              <ShareButton address={address} title={game.title} />
+            </li>
+          );
+        })}
+      </ul>
+      <div class="form-end">
+        <button
+          type="button"
+          class="button main"
+          onClick={() => {
+            close();
+            sit(entry);
+          }}
+        >
+          {t("setup.links.own")}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,483 @@
+/* Everything that happens at one table in this window: the chairs that are played here, which of them one looks through, the ply that is
+ * shown, the events being played, and what is picked. Components only draw it. */
+import { batch, computed, effect, signal } from "@preact/signals";
+import type { GameEvent, GameModule, LegalAction, Picker } from "../board/types";
+import { decided, idOf, kindOf, narrow, narrowWith, natural, nearby, parseLegal, type Narrowed } from "../board/picker";
+import { Chair, type Moment, type Step } from "../protocol/chair";
+import type { Refusal, Thought, Told, Why } from "../protocol/messages";
+import { note, tableAddress } from "../shell/route";
+import { eventDuration, lang } from "../shell/settings";
+import { t } from "../shell/strings";
+import { blip } from "../shell/sound";
+
+export interface Notice {
+  n: number;
+  text: string;
+  rule: string | null;
+  tone: "plain" | "bad" | "good";
+}
+
+export interface WhyAnswer {
+  token: string;
+  asked: boolean;
+  lines: { text: string; rule: string | null; also: string | null; ruleText: string | null }[];
+}
+
+export interface Hover {
+  token: string | null;
+  action: string | null; // the one action it would be
+  actions: number;
+}
+
+const CATCH_UP = 6; // plies waiting after which nothing is animated any more
+
+export class Session {
+  readonly chairs: Chair[];
+  readonly active = signal(0);
+  readonly covered = signal(false); // the hand-over screen
+  readonly cursor = signal<number | null>(null); // ply looked at; null is now
+  readonly shown = signal<Moment | null>(null); // what the board draws
+  readonly events = signal<GameEvent[]>([]);
+  readonly duration = signal(0);
+  readonly busy = signal(false); // events are playing or waiting
+  readonly chosen = signal<string[]>([]);
+  readonly hover = signal<Hover>({ token: null, action: null, actions: 0 });
+  readonly preview = signal<string | null>(null); // an action pointed at in a list
+  readonly notice = signal<Notice | null>(null);
+  readonly whyMode = signal(false);
+  readonly why = signal<WhyAnswer | null>(null);
+  readonly hint = signal<Thought[] | "asking" | null>(null);
+  readonly rotated = signal(false);
+  readonly playing = signal(false); // replay runs by itself
+  readonly rematch = signal<{ match: string; secrets: string[] } | null>(null);
+  readonly rematchWished = signal(false);
+  readonly undoWaits = signal(false);
+  readonly module = signal<GameModule | null>(null);
+  onact: ((a: string) => boolean) | null = null; // the tutorial: false keeps the action back
+
+  private readonly queue: Step[] = [];
+  private timer = 0;
+  private noticeCount = 0;
+  private readonly stops: (() => void)[] = [];
+
+  constructor(
+    readonly match: string,
+    readonly secrets: string[],
+    firstPly: number | null,
+    private readonly ownsAddress = true,
+  ) {
+    const wanted = secrets.length > 0 ? secrets : [null];
+    this.chairs = wanted.map((secret) => new Chair(match, secret, lang.peek()));
+    this.cursor.value = firstPly;
+    this.chairs.forEach((chair, index) => this.wire(chair, index));
+    this.stops.push(effect(() => this.chairs.forEach((chair) => chair.link.speak(lang.value))));
+    this.stops.push(effect(() => this.followDue()));
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    for (const stop of this.stops) stop();
+    for (const chair of this.chairs) chair.close();
+  }
+
+  /* ---- what is true -------------------------------------------------------------------------------- */
+
+  readonly chair = computed(() => this.chairs[this.active.value] ?? this.chairs[0]!);
+  readonly viewer = computed(() => this.chair.value.facts.value?.seat ?? -1);
+  readonly live = computed(() => this.cursor.value === null);
+  readonly lastPly = computed(() => this.chair.value.now.value?.ply ?? 0);
+  readonly seatsHere = computed(() => this.chairs.flatMap((chair) => (chair.facts.value === null || chair.facts.value.seat < 0 ? [] : [chair.facts.value.seat])));
+  readonly mayAct = computed(() => {
+    const now = this.chair.value.now.value;
+    return (
+      this.live.value && !this.busy.value && !this.covered.value && now !== null && this.viewer.value >= 0 && now.due.includes(this.viewer.value) && this.chair.value.ended.value === null
+    );
+  });
+  readonly parsed = computed(() => (this.mayAct.value ? parseLegal(this.chair.value.now.value?.legal ?? []) : []));
+  readonly narrowed = computed<Narrowed>(() => narrow(this.parsed.value, this.chosen.value));
+  readonly choices = computed<LegalAction[]>(() => natural(this.narrowed.value.left));
+  readonly connected = computed(() => this.chairs.every((chair) => chair.link.state.value === "open"));
+  readonly sending = computed(() => this.chairs.some((chair) => chair.link.pending.value !== null));
+  readonly idle = computed(() => this.connected.value && !this.busy.value && !this.sending.value && this.shown.value !== null && this.module.value !== null);
+  /* Views of the seats at this screen differ: something is hidden from one of them. */
+  readonly hides = computed(() => {
+    if (this.chairs.length < 2) return false;
+    const [first, ...others] = this.chairs.map((chair) => chair.now.value);
+    if (first === null || first === undefined) return false;
+    const text = JSON.stringify(first.view);
+    return others.some((other) => other !== null && other !== undefined && other.ply === first.ply && JSON.stringify(other.view) !== text);
+  });
+
+  /* ---- steps and time ------------------------------------------------------------------------------- */
+
+  private wire(chair: Chair, index: number): void {
+    chair.onstep = (step) => {
+      if (index === this.active.peek()) this.enqueue(step);
+    };
+    chair.onwhole = () => {
+      if (index === this.active.peek()) this.settle();
+      this.undoWaits.value = false;
+    };
+    chair.onerror = (error) => this.refused(error);
+    chair.onanswered = (yes) => {
+      this.undoWaits.value = false;
+      this.say(yes ? t("table.undo.done") : t("table.undo.refused"), yes ? "good" : "plain");
+    };
+    chair.onrematch = (match, _seat, secret) => {
+      const known = this.rematch.value;
+      const secrets = [...(known?.match === match ? known.secrets : []), ...(secret === null ? [] : [secret])];
+      this.rematch.value = { match, secrets };
+    };
+  }
+
+  private enqueue(step: Step): void {
+    this.queue.push(step);
+    this.chosen.value = [];
+    this.hint.value = null;
+    this.busy.value = true;
+    if (this.timer === 0) this.playNext();
+  }
+
+  private playNext(): void {
+    this.timer = 0;
+    const step = this.queue.shift();
+    if (step === undefined) {
+      this.busy.value = false;
+      return;
+    }
+    if (!this.live.peek()) {
+      this.playNext();
+      return;
+    }
+    const hurry = this.queue.length > 1 ? 0.5 : 1;
+    const duration = this.queue.length >= CATCH_UP || document.hidden ? 0 : eventDuration() * hurry;
+    const beats = duration === 0 ? 0 : (this.module.peek()?.beats?.(step.events) ?? step.events.length);
+    if (beats > 0) blip(step.events);
+    const done = (): void => {
+      batch(() => {
+        this.events.value = [];
+        this.duration.value = 0;
+        this.shown.value = step.moment;
+      });
+      this.playNext();
+    };
+    if (beats === 0) {
+      done();
+      return;
+    }
+    batch(() => {
+      this.duration.value = duration;
+      this.events.value = step.events;
+    });
+    this.timer = window.setTimeout(done, Math.ceil(beats * duration));
+  }
+
+  /* Shows what is true now, without a story. */
+  private settle(): void {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.queue.length = 0;
+    batch(() => {
+      this.events.value = [];
+      this.busy.value = false;
+      this.chosen.value = [];
+      this.hint.value = null;
+      this.hover.value = { token: null, action: null, actions: 0 };
+      if (this.live.peek()) this.shown.value = this.chair.peek().now.peek();
+      else void this.showPast(this.cursor.peek() ?? 0, false);
+    });
+  }
+
+  /* Looks at an earlier ply; at the last one, or with null, at now. */
+  goTo(ply: number | null, animate = false): void {
+    const last = this.lastPly.peek();
+    this.chosen.value = [];
+    this.why.value = null;
+    if (ply === null || (ply >= last && this.cursor.peek() !== null && this.chair.peek().ended.peek() === null)) {
+      this.cursor.value = null;
+      this.playing.value = false;
+      this.settle();
+      this.noteAddress(null);
+      return;
+    }
+    const wanted = Math.max(0, Math.min(ply, last));
+    this.cursor.value = wanted;
+    this.noteAddress(wanted);
+    void this.showPast(wanted, animate);
+  }
+
+  private noteAddress(ply: number | null): void {
+    if (this.ownsAddress) note(tableAddress(this.match, this.secrets, ply));
+  }
+
+  private async showPast(ply: number, animate: boolean): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.queue.length = 0;
+    this.busy.value = true;
+    try {
+      const past = await this.chair.peek().at(ply);
+      if (this.cursor.peek() !== ply) return;
+      const moment = { ply, view: past.view, legal: [], due: [] };
+      const duration = animate ? eventDuration() : 0;
+      const beats = duration === 0 ? 0 : (this.module.peek()?.beats?.(past.events) ?? past.events.length);
+      const done = (): void => {
+        this.timer = 0;
+        batch(() => {
+          this.events.value = [];
+          this.shown.value = moment;
+          this.busy.value = false;
+        });
+        if (this.playing.peek()) this.timer = window.setTimeout(() => this.playOn(), Math.max(60, eventDuration() / 2));
+      };
+      if (beats === 0) {
+        done();
+        return;
+      }
+      batch(() => {
+        this.duration.value = duration;
+        this.events.value = past.events;
+      });
+      this.timer = window.setTimeout(done, Math.ceil(beats * duration));
+    } catch {
+      this.busy.value = false;
+    }
+  }
+
+  /* Runs the match from the ply shown. */
+  play(on: boolean): void {
+    this.playing.value = on;
+    if (!on) return;
+    if (this.cursor.peek() === null || (this.cursor.peek() ?? 0) >= this.lastPly.peek()) this.goTo(0);
+    else this.playOn();
+  }
+
+  private playOn(): void {
+    const at = this.cursor.peek();
+    if (!this.playing.peek() || at === null) return;
+    if (at >= this.lastPly.peek()) {
+      this.playing.value = false;
+      if (this.chair.peek().ended.peek() === null) this.goTo(null);
+      return;
+    }
+    this.goTo(at + 1, true);
+  }
+
+  /* At one screen: the seat that must decide is the one that is looked through; with secrets the screen is covered first. */
+  private followDue(): void {
+    if (this.chairs.length < 2 || this.busy.value || !this.live.value) return;
+    const now = this.chair.value.now.value;
+    if (now === null || this.chair.value.ended.value !== null || now.due.includes(this.viewer.value)) return;
+    const next = this.chairs.findIndex((chair) => {
+      const facts = chair.facts.value;
+      return facts !== null && now.due.includes(facts.seat) && chair.now.value?.ply === now.ply;
+    });
+    if (next < 0) return;
+    const secret = this.hides.value;
+    batch(() => {
+      this.covered.value = secret;
+      this.active.value = next;
+      this.settle();
+    });
+  }
+
+  uncover(): void {
+    this.covered.value = false;
+  }
+
+  /* ---- picking -------------------------------------------------------------------------------------- */
+
+  readonly picker = computed<Picker | null>(() => {
+    if (!this.mayAct.value) return null;
+    const now = this.narrowed.value;
+    const offered = new Set(now.next.map(({ token }) => token));
+    const reach = (token: string): string | null => this.reach(token, offered);
+    return {
+      chosen: now.chosen,
+      next: now.next,
+      left: now.left.map(({ action }) => action),
+      can: (token) => reach(token) !== null,
+      has: (token) => now.chosen.includes(token),
+      count: (token) => now.chosen.filter((one) => one === token).length,
+      pick: (token) => this.pick(token),
+      drop: (token) => this.drop(token),
+      clear: () => this.clear(),
+      hover: (token) => this.point(token),
+      whyNot: (token) => this.askWhy(token, this.whyMode.peek()),
+    };
+  });
+
+  /* The token that a click on this one means: itself, or an interchangeable one that is on offer. */
+  private reach(token: string, offered: ReadonlySet<string>): string | null {
+    if (offered.has(token)) return token;
+    const view = this.shown.peek()?.view;
+    for (const other of this.module.peek()?.same?.(view, token) ?? []) if (offered.has(other) && !this.chosen.peek().includes(other)) return other;
+    return null;
+  }
+
+  pick(token: string): void {
+    if (this.sending.peek()) return;
+    const now = this.narrowed.peek();
+    let meant = this.reach(token, new Set(now.next.map((option) => option.token)));
+    if (meant === null && now.chosen.includes(token)) {
+      this.drop(token);
+      return;
+    }
+    if (meant === null && narrowWith(this.parsed.peek(), now.chosen, token).left.length > 0) meant = token;
+    if (meant === null) {
+      this.askWhy(token, this.whyMode.peek());
+      return;
+    }
+    this.why.value = null;
+    const next = [...now.chosen, meant];
+    const action = decided(narrow(this.parsed.peek(), next));
+    blip("pick");
+    if (action !== null) this.act(action[0]);
+    else this.chosen.value = next;
+  }
+
+  drop(token: string): void {
+    const at = this.chosen.peek().lastIndexOf(token);
+    if (at >= 0) this.chosen.value = this.chosen.peek().filter((_one, index) => index !== at);
+  }
+
+  clear(): void {
+    batch(() => {
+      this.chosen.value = [];
+      this.why.value = null;
+      this.preview.value = null;
+    });
+  }
+
+  point(token: string | null): void {
+    if (token === null) {
+      this.hover.value = { token: null, action: null, actions: 0 };
+      return;
+    }
+    const now = this.narrowed.peek();
+    const meant = this.reach(token, new Set(now.next.map((option) => option.token))) ?? token;
+    const then = now.chosen.includes(meant) && !now.next.some((option) => option.token === meant) ? now : narrowWith(this.parsed.peek(), now.chosen, meant);
+    const sure = decided(then) ?? (then.left.length === 1 ? (then.left[0]?.action ?? null) : null);
+    this.hover.value = { token, action: sure?.[0] ?? null, actions: then.left.length };
+  }
+
+  /* ---- doing ---------------------------------------------------------------------------------------- */
+
+  act(a: string): void {
+    if (this.onact !== null && !this.onact(a)) {
+      this.clear();
+      return;
+    }
+    batch(() => {
+      this.chosen.value = [];
+      this.why.value = null;
+      this.hint.value = null;
+      this.preview.value = null;
+      this.hover.value = { token: null, action: null, actions: 0 };
+    });
+    this.chair.peek().act(a);
+  }
+
+  undo(): void {
+    if (this.chosen.peek().length > 0) {
+      this.chosen.value = this.chosen.peek().slice(0, -1);
+      return;
+    }
+    const asker = this.lastActor() ?? this.chair.peek();
+    if (asker.link.send({ t: "undo" })) this.undoWaits.value = true;
+  }
+
+  /* The chair at this screen that acted last: it is the one that takes back. */
+  private lastActor(): Chair | null {
+    const log = this.chair.peek().log.peek();
+    for (let i = log.length - 1; i >= 0; i--) {
+      const chair = this.chairs.find((one) => one.facts.peek()?.seat === log[i]?.seat);
+      if (chair !== undefined) return chair;
+    }
+    return null;
+  }
+
+  answerUndo(yes: boolean): void {
+    for (const chair of this.chairs) if (chair.undoAsked.peek() !== null && chair.link.send({ t: "answer", to: "undo", yes })) chair.undoAsked.value = null;
+  }
+
+  askRematch(): void {
+    for (const chair of this.chairs) chair.link.send({ t: "rematch" });
+    this.rematchWished.value = true;
+  }
+
+  async askHint(): Promise<void> {
+    if (!this.mayAct.peek()) return;
+    this.hint.value = "asking";
+    try {
+      const answer = await this.chair.peek().link.ask<{ t: "hint"; id: string; thoughts: Thought[] }>({ t: "hint" });
+      this.hint.value = answer.thoughts;
+    } catch (error) {
+      this.hint.value = null;
+      this.say((error as Refusal).text || t("table.hint.none"));
+    }
+  }
+
+  tell(a: string): Promise<Told> {
+    return this.chair.peek().tell(a);
+  }
+
+  /* Why can this not be picked? The likely actions with it are put to the server; `insist` answers also where there is nothing to ask. */
+  async askWhy(token: string, insist: boolean): Promise<void> {
+    const answer = (lines: WhyAnswer["lines"], asked = true): void => void (this.why.value = { token, lines, asked });
+    const plain = (text: string): WhyAnswer["lines"] => [{ text, rule: null, also: null, ruleText: null }];
+    if (!this.live.peek()) return insist ? answer(plain(t("table.why.past")), false) : undefined;
+    if (!this.mayAct.peek()) return insist ? answer(plain(t("table.why.turn", this.turnText.peek())), false) : undefined;
+    const view = this.shown.peek()?.view;
+    const chosen = this.chosen.peek();
+    const own = this.module.peek()?.ask?.(view, chosen, token, this.parsed.peek().map(({ action }) => action)) ?? null;
+    const texts = own === null ? nearby(this.parsed.peek(), chosen, token) : [own];
+    const lines: WhyAnswer["lines"] = [];
+    for (const a of texts) {
+      try {
+        const why = await this.chair.peek().link.ask<Why>({ t: "why", a });
+        if (!why.ok && !lines.some((line) => line.rule === why.rule)) lines.push({ text: why.text, rule: why.rule, also: why.also, ruleText: why.rule_text });
+      } catch (error) {
+        const refusal = error as Refusal;
+        if (refusal.text !== "" && lines.length === 0) lines.push({ text: refusal.text, rule: refusal.rule ?? null, also: refusal.also ?? null, ruleText: null });
+      }
+    }
+    answer(lines.length > 0 ? lines : plain(t("table.why.nothing")));
+  }
+
+  private refused(error: Refusal): void {
+    this.undoWaits.value = false;
+    if (error.code === "over" || error.text === "") return;
+    this.say(error.text, "bad", error.rule ?? null);
+  }
+
+  say(text: string, tone: Notice["tone"] = "plain", rule: string | null = null): void {
+    this.noticeCount += 1;
+    const n = this.noticeCount;
+    this.notice.value = { n, text, tone, rule };
+    window.setTimeout(() => {
+      if (this.notice.peek()?.n === n) this.notice.value = null;
+    }, 6000);
+  }
+
+  /* ---- words ---------------------------------------------------------------------------------------- */
+
+  readonly seatNames = signal<string[]>([]);
+
+  seatName(seat: number): string {
+    return this.seatNames.value[seat] ?? `${seat + 1}`;
+  }
+
+  readonly turnText = computed(() => {
+    const chair = this.chair.value;
+    const now = chair.now.value;
+    if (now === null) return t("table.connecting");
+    if (chair.ended.value !== null) return t("table.over");
+    if (now.due.includes(this.viewer.value)) return t("table.turn.you");
+    const bot = chair.people.value.find((person) => now.due.includes(person.seat) && person.kind !== "human");
+    if (now.due.length === 1 && bot !== undefined) return t("table.turn.bot", this.seatName(bot.seat));
+    return t("table.turn.seat", now.due.map((seat) => this.seatName(seat)).join(", "));
+  });
+}
+
+export { idOf, kindOf };

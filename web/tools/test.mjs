@@ -1,0 +1,26 @@
+/* Runs test/*.test.ts: each is bundled by the esbuild that vite brings, then given to node's own test runner. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const out = join(root, "node_modules", ".starboard-tests");
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+const tests = readdirSync(join(root, "test")).filter((name) => name.endsWith(".test.ts") || name.endsWith(".test.tsx"));
+await build({
+  entryPoints: tests.map((name) => join(root, "test", name)),
+  outdir: out,
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  format: "esm",
+  platform: "node",
+  target: "node18",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+});
+const files = readdirSync(out).map((name) => join(out, name));
+const run = spawnSync(process.execPath, ["--test", ...files], { stdio: "inherit" });
+process.exit(run.status ?? 1);
