@@ -5,6 +5,7 @@
 #   make test       everything that proves it: gcc and clang builds, sanitizers, cases, generic tests, fuzz corpora
 #   make check-long a million plies under sanitizers, long fuzzing
 #   make bench      how fast it is
+#   make bench-server  the table server under load, beside a bare relay and Colyseus
 #   make format     clang-format over the tree
 #   make install    PREFIX=/usr/local
 
@@ -14,7 +15,7 @@ GAME ?= fleet-commander
 PLIES ?= 1000000
 FUZZ_SECONDS ?= 120
 
-.PHONY: all play test check-long bench format lint install clean setup setup-test rules-doc mutants
+.PHONY: all play test check-long bench bench-server format lint install clean setup setup-test rules-doc mutants
 
 all: setup build/build.ninja
 	@ninja -C build --quiet starboard libstarboard
@@ -42,6 +43,9 @@ mutants: setup-test
 
 bench: all
 	@bench/run
+
+bench-server: all setup-test
+	@bench/server/run
 
 format: setup-test
 	@clang-format-14 -i $$(git ls-files '*.c' '*.h')

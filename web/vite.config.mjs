@@ -1,22 +1,25 @@
+import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { defineConfig } from "vite";
 
 /* Writes name.gz beside every file of the build that gets smaller by it: the server sends those as they are. */
 function compressed() {
+  let folder = "";
   return {
     name: "starboard-compressed",
     apply: "build",
-    enforce: "post",
-    generateBundle: {
-      order: "post",
-      handler(_options, bundle) {
-        for (const item of Object.values(bundle)) {
-          const source = item.type === "chunk" ? item.code : item.source;
-          const bytes = Buffer.from(source);
-          const packed = gzipSync(bytes, { level: 9 });
-          if (packed.length < bytes.length) this.emitFile({ type: "asset", fileName: `${item.fileName}.gz`, source: packed });
-        }
-      },
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    closeBundle() {
+      for (const name of readdirSync(folder, { recursive: true }).map(String)) {
+        const path = join(folder, name);
+        if (name.endsWith(".gz") || !statSync(path).isFile()) continue;
+        const bytes = readFileSync(path);
+        const packed = gzipSync(bytes, { level: 9 });
+        if (packed.length < bytes.length) writeFileSync(`${path}.gz`, packed);
+      }
     },
   };
 }

@@ -1,11 +1,12 @@
-/* Load for a table server: pairs of seats, each pair one match, each seat acting about once a second; measured is the time
- * from an action to the arrival of its update at both seats. One thread, one epoll loop.
+/* Load for a table server: pairs of seats, each pair one match, each seat acting about once a second; measured is the
+ * time from an action to the arrival of its update at both seats. One thread, one epoll loop.
  *
- *   load KIND PORT SECONDS PAUSE_MS FILE
+ *   load KIND PORT SECONDS PAUSE_MS FILE [SAMPLE]
  *
  * KIND says what is spoken: `starboard`, `relay` or `colyseus`. FILE has a line per seat, two lines a pair: the path to
- * connect to, a tab, the first message (may be empty). Prints "ready" once all seats are in, waits for a line on its input,
- * loads for SECONDS, prints one JSON object, and waits for another line before it hangs up. With 0 seconds it only connects. */
+ * connect to, a tab, the first message (may be empty). Prints "ready" once all seats are in, waits for a line on its
+ * input, loads for SECONDS, prints one JSON object, and waits for another line before it hangs up. With 0 seconds it
+ * only connects. SAMPLE gets the text of one update of about the mean size, for the peers to imitate. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,10 +30,10 @@ typedef struct Seat {
 } Seat;
 
 typedef struct Pair {
-  int64_t next;    /* when to act, nanoseconds */
-  int64_t sent;    /* when the action on its way was sent, 0: none */
-  int turn;        /* relay and colyseus: whose turn it is */
-  int awaited;     /* bit per seat that still lacks the update */
+  int64_t next; /* when to act, nanoseconds */
+  int64_t sent; /* when the action on its way was sent, 0: none */
+  int turn;     /* relay and colyseus: whose turn it is */
+  int awaited;  /* bit per seat that still lacks the update */
   int wanted_ply;
   bool over;
 } Pair;
@@ -46,6 +47,7 @@ typedef struct Load {
   uint32_t *sample; /* microseconds */
   long samples, acts, acks, updates, refused, dropped;
   uint64_t update_bytes, random;
+  const char *sample_file; /* NULL: none wanted, or written */
 } Load;
 
 static int64_t now_ns(void) {
@@ -61,7 +63,8 @@ static uint32_t random_below(Load *l, uint32_t bound) { /* xorshift64* */
   return (uint32_t)((l->random * 0x2545f4914f6cdd1dull) >> 33) % bound;
 }
 
-/* ---- reading just enough of the server's messages ----------------------------------------------------------------- */
+/* ---- reading just enough of the server's messages -----------------------------------------------------------------
+ */
 
 static int number_after(const char *text, const char *key) {
   const char *at = strstr(text, key);
@@ -95,7 +98,8 @@ static void choose(Load *l, Seat *seat, const char *text) {
   }
 }
 
-/* ---- what happens --------------------------------------------------------------------------------------------------- */
+/* ---- what happens ---------------------------------------------------------------------------------------------------
+ */
 
 static void seat_is_in(Load *l, Seat *seat) {
   if (seat->in) return;
@@ -103,10 +107,20 @@ static void seat_is_in(Load *l, Seat *seat) {
   l->ready++;
 }
 
-static void got_update(Load *l, int index, int ply, size_t size) {
+/* Late in the run, when the mean has settled. */
+static void keep_sample(Load *l, const char *text, size_t size) {
+  uint64_t mean = l->update_bytes / (uint64_t)l->updates;
+  if (!l->sample_file || l->updates < 20000 || size < mean * 95 / 100 || size > mean * 105 / 100) return;
+  FILE *file = fopen(l->sample_file, "w");
+  if (file && fwrite(text, 1, size, file) == size) l->sample_file = NULL;
+  if (file) fclose(file);
+}
+
+static void got_update(Load *l, int index, int ply, const char *text, size_t size) {
   Pair *pair = &l->pair[index / 2];
   l->updates++;
   l->update_bytes += size;
+  keep_sample(l, text, size);
   if (!pair->sent || (l->kind == STARBOARD && ply != pair->wanted_ply)) return;
   pair->awaited &= ~(1 << index % 2);
   if (pair->awaited) return;
@@ -124,7 +138,7 @@ static void starboard_message(Load *l, int index, const char *text, size_t size)
     seat->due = due_has(text, index % 2);
     if (seat->due) choose(l, seat, text);
     if (update)
-      got_update(l, index, seat->ply, size);
+      got_update(l, index, seat->ply, text, size);
     else
       seat_is_in(l, seat);
   } else if (strncmp(t, "ack\"", 4) == 0) {
@@ -147,12 +161,12 @@ static void message(void *self, Ws *ws, WsOpcode opcode, char *data, size_t size
     if (strcmp(data, "in") == 0)
       seat_is_in(l, &l->seat[index]);
     else
-      got_update(l, index, 0, size);
+      got_update(l, index, 0, data, size);
   } else if (size && data[0] == 10) { /* JOIN_ROOM: to be confirmed with the same byte */
     ws_send(ws, WS_BINARY, "\x0a", 1);
     seat_is_in(l, &l->seat[index]);
   } else if (size && data[0] == 13) { /* ROOM_DATA */
-    got_update(l, index, 0, size);
+    got_update(l, index, 0, data, size);
   }
 }
 
@@ -165,8 +179,8 @@ static void act(Load *l, int p, int64_t now) {
     Seat *seat = &l->seat[2 * p + who];
     if (!seat->due || pair->over) return;
     pair->wanted_ply = seat->ply + 1;
-    size = snprintf(text, sizeof text, "{\"t\":\"act\",\"id\":\"%d.%d\",\"ply\":%d,\"a\":\"%s\"}", p, seat->ply, seat->ply,
-                    seat->action);
+    size = snprintf(text, sizeof text, "{\"t\":\"act\",\"id\":\"%d.%d\",\"ply\":%d,\"a\":\"%s\"}", p, seat->ply,
+                    seat->ply, seat->action);
   } else if (l->kind == RELAY) {
     size = snprintf(text, sizeof text, "{\"t\":\"act\",\"id\":\"%d.0\",\"ply\":0,\"a\":\"move c3 d4 Ex #2,#5\"}", p);
   } else { /* ROOM_DATA, msgpack "act", msgpack text of 20 letters */
@@ -190,7 +204,8 @@ static void serve(Load *l, int timeout_ms) {
   }
 }
 
-/* ---- from beginning to end ------------------------------------------------------------------------------------------ */
+/* ---- from beginning to end ------------------------------------------------------------------------------------------
+ */
 
 static bool connect_all(Load *l, int port, const char *file) {
   FILE *list = fopen(file, "r");
@@ -205,7 +220,8 @@ static bool connect_all(Load *l, int port, const char *file) {
     if (!first) continue;
     *first++ = 0;
     Seat *seat = &l->seat[l->seats];
-    if (!ws_open(&seat->ws, port, line, l->kind == STARBOARD ? "starboard.v1.json" : l->kind == RELAY ? "relay" : "")) break;
+    if (!ws_open(&seat->ws, port, line, l->kind == STARBOARD ? "starboard.v1.json" : l->kind == RELAY ? "relay" : ""))
+      break;
     struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)l->seats};
     epoll_ctl(l->epoll, EPOLL_CTL_ADD, seat->ws.fd, &event);
     if (*first) ws_send(&seat->ws, WS_TEXT, first, strlen(first));
@@ -277,20 +293,22 @@ static void report(Load *l) {
   getrusage(RUSAGE_SELF, &usage);
   double cpu = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
                (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
-  printf("{\"seats\":%d,\"acts\":%ld,\"acks\":%ld,\"updates\":%ld,\"refused\":%ld,\"dropped\":%ld,\"unanswered\":%d,"
-         "\"over\":%d,\"p50\":%.3f,\"p99\":%.3f,\"max\":%.3f,\"update_bytes\":%.0f,\"load_cpu\":%.2f}\n",
-         l->seats, l->acts, l->acks, l->updates, l->refused, l->dropped, unanswered, over, quantile(l, 0.5),
-         quantile(l, 0.99), quantile(l, 1), l->updates ? (double)l->update_bytes / (double)l->updates : 0, cpu);
+  printf(
+      "{\"seats\":%d,\"acts\":%ld,\"acks\":%ld,\"updates\":%ld,\"refused\":%ld,\"dropped\":%ld,\"unanswered\":%d,"
+      "\"over\":%d,\"p50\":%.3f,\"p99\":%.3f,\"max\":%.3f,\"update_bytes\":%.0f,\"load_cpu\":%.2f}\n",
+      l->seats, l->acts, l->acks, l->updates, l->refused, l->dropped, unanswered, over, quantile(l, 0.5),
+      quantile(l, 0.99), quantile(l, 1), l->updates ? (double)l->update_bytes / (double)l->updates : 0, cpu);
   fflush(stdout);
 }
 
 int main(int argc, char **argv) {
   static Load l;
-  if (argc != 6) {
-    fprintf(stderr, "usage: load starboard|relay|colyseus PORT SECONDS PAUSE_MS FILE\n");
+  if (argc != 6 && argc != 7) {
+    fprintf(stderr, "usage: load starboard|relay|colyseus PORT SECONDS PAUSE_MS FILE [SAMPLE]\n");
     return 2;
   }
   l.kind = argv[1][0] == 's' ? STARBOARD : argv[1][0] == 'r' ? RELAY : COLYSEUS;
+  l.sample_file = argc == 7 ? argv[6] : NULL;
   l.random = 0x9e3779b97f4a7c15ull;
   l.epoll = epoll_create1(EPOLL_CLOEXEC);
   l.seat = calloc(SEATS_MAX, sizeof *l.seat);

@@ -1,6 +1,6 @@
 /* The ceiling of the server benchmark: a relay with libwebsockets that knows no rules, keeps nothing and reads no JSON.
- * Connections to the same path are a pair; each message of one goes to both, padded with spaces to SIZE bytes, so that as many
- * bytes travel as with the server it stands beside.
+ * Connections to the same path are a pair; each message of one goes to both, padded with spaces to SIZE bytes, so that
+ * as many bytes travel as with the server it stands beside.
  *
  *   relay PORT SIZE poll|uv|ev */
 #include <libwebsockets.h>
@@ -15,7 +15,7 @@ enum { PAIRS_MAX = 10000, SIZE_MAX_BYTES = 65536, WAITING_MAX = 4, MESSAGE_MAX =
 typedef struct Member {
   struct lws *wsi;
   int pair, place;
-  int waiting;               /* updates to be sent, oldest first */
+  int waiting; /* updates to be sent, oldest first */
   int size[WAITING_MAX];
   char text[WAITING_MAX][MESSAGE_MAX];
   bool greeted;

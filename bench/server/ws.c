@@ -157,7 +157,8 @@ bool ws_send(Ws *ws, WsOpcode opcode, const void *data, size_t size) {
   if (n < 0 && errno != EAGAIN) return ended(ws, 1006);
   size_t left = total - (size_t)(n > 0 ? n : 0);
   if (left == 0) return true;
-  if (ws->out_size + left > sizeof ws->out) return false; /* loopback takes small frames at once; a server that hangs is found */
+  if (ws->out_size + left > sizeof ws->out)
+    return false; /* loopback takes small frames at once; a server that hangs is found */
   memcpy(ws->out + ws->out_size, frame + total - left, left);
   ws->out_size += left;
   return true;

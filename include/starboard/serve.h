@@ -13,6 +13,7 @@ typedef struct SbServe {
   const char *loop;        /* event loop: "auto", "poll", "uv", "ev" */
   int workers;             /* threads for bots, 1.. */
   int connections;         /* most at once */
+  int rate;                /* messages a second from one connection, three times that at once; 0: no limit */
   bool json_log;           /* log lines as JSON */
   bool quiet;              /* warnings and errors only */
   void (*ready)(const char *address); /* called once it listens, with "http://127.0.0.1:7070"; or NULL */

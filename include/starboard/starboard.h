@@ -2,6 +2,7 @@
 #ifndef STARBOARD_STARBOARD_H
 #define STARBOARD_STARBOARD_H
 
+#include "starboard/analysis.h"
 #include "starboard/bots.h"
 #include "starboard/cases.h"
 #include "starboard/content.h"

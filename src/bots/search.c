@@ -80,6 +80,7 @@ static void value_of_state(const Search *q, double value[SB_SEATS_MAX]) {
 }
 
 static bool beyond(const Search *q, int plies) {
+  if (!q->game->evaluate) return false; /* nobody to ask there */
   if (q->game->turn) return q->game->turn(q->content, q->state) > q->horizon;
   return plies >= q->style.plies;
 }
@@ -102,9 +103,8 @@ static SbAction impulse(Search *q, int seat) {
 static void play_on(Search *q, int plies, double value[SB_SEATS_MAX]) {
   const int longest = plies + 400;
   uint32_t due;
-  bool judged = q->game->evaluate != NULL;
   while ((due = q->game->due(q->content, q->state)) != 0 && plies < longest) {
-    if (judged && (!q->style.play_on || beyond(q, plies))) break;
+    if (q->game->evaluate && (!q->style.play_on || beyond(q, plies))) break;
     int seat = __builtin_ctz(due);
     q->game->apply(q->content, q->state, seat, impulse(q, seat), NULL, NULL);
     plies++;
@@ -129,8 +129,9 @@ static void tell(Search *q, const double value[SB_SEATS_MAX]) {
   }
 }
 
-/* What `seat` does at this node, and note it in the path. False when the tree ends here. */
-static bool decide(Search *q, uint32_t index, int seat, SbAction *out) {
+/* What `seat` does at this node, and note it in the path. False when the tree ends here. Now and then on a whim: seats
+ * that decide at once would otherwise run through their actions in step and never meet all combinations. */
+static bool decide(Search *q, uint32_t index, int seat, bool at_once, SbAction *out) {
   if (index == NO_NODE || q->depth == SEARCH_DEEP) return false;
   Node *node = &q->nodes[index];
   Step *step = &q->path[q->depth++];
@@ -145,7 +146,8 @@ static bool decide(Search *q, uint32_t index, int seat, SbAction *out) {
   bool doubtful = seat != q->seat && q->game->traits & SB_TRAIT_SECRETS;
   uint64_t barred = 0;
   for (int tries = 0; tries < 8; tries++) {
-    int pick = node->count == 1 && !barred ? 0 : tree_pick(q, node, barred);
+    bool whim = at_once && !barred && sb_rng_below(&q->rng, 6) == 0;
+    int pick = whim ? (int)sb_rng_below(&q->rng, node->count) : node->count == 1 && !barred ? 0 : tree_pick(q, node, barred);
     if (pick < 0) break;
     *out = q->edges[node->edges + (uint32_t)pick].action;
     if (!doubtful || q->game->why_not(q->content, q->state, seat, *out, NULL)) {
@@ -171,7 +173,7 @@ static bool decide_together(Search *q, uint32_t due, bool at_root, int *plies) {
   bool known = true;
   for (uint32_t rest = due; rest; rest &= rest - 1) {
     int seat = __builtin_ctz(rest);
-    if (decide(q, node_here(q, seat, at_root), seat, &action[seat])) continue;
+    if (decide(q, node_here(q, seat, at_root), seat, true, &action[seat])) continue;
     known = false;
     action[seat] = impulse(q, seat);
   }
@@ -201,7 +203,7 @@ static void simulate(Search *q, const SbAction *first, double value[SB_SEATS_MAX
     } else {
       int seat = __builtin_ctz(due);
       SbAction action;
-      if (!decide(q, node_here(q, seat, at_root), seat, &action)) break;
+      if (!decide(q, node_here(q, seat, at_root), seat, false, &action)) break;
       q->game->apply(q->content, q->state, seat, action, NULL, NULL);
       plies++;
     }
@@ -239,7 +241,7 @@ static void think(Search *q, const SbAction *first) {
   q->late_count = 0;
   while (done < q->limit && !(done && q->stop && q->stop(q->stop_self))) {
     double value[SB_SEATS_MAX] = {0};
-    if (!first && done >= least && (int)q->nodes[q->root_node].visits >= q->limit) break;
+    if (!first && done >= least && (int)q->nodes[q->root_node].visits > q->limit) break;
     simulate(q, first, value);
     done++;
     if (2 * done <= q->limit && done > 1) continue;

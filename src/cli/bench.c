@@ -2,14 +2,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
+#include "bench.h"
 #include "stats.h"
 
-enum { F_SECONDS = CLI_F_OWN, F_JSON };
+enum { F_SECONDS = CLI_F_OWN, F_BOT, F_JSON };
 
 static const CliFlag flags[] = {
     CLI_F_ASK,
     [F_SECONDS] = {"seconds", 0, "S", "how long each measurement takes (default: 1)"},
+    [F_BOT] = {"bot", 0, "NAME", "measure a bot that searches instead, playing against itself"},
     [F_JSON] = {"json", 0, NULL, "one JSON object"},
     {0},
 };
@@ -27,7 +28,9 @@ static const CliManual manual = {
     .flags = flags,
     .more =
         "JSON members: game options actions_per_second observed_actions_per_second games_per_second state_bytes\n"
-        "signature ns{legal apply why_not observe determinize evaluate}.",
+        "signature ns{legal apply why_not observe determinize evaluate}; with --bot: game options bot\n"
+        "simulations_per_second decisions_per_second seconds_per_turn outside, the last being the share of time\n"
+        "spent outside the rules.",
     .examples =
         "  starboard bench\n"
         "  starboard bench skirmish --seconds 5\n"
@@ -290,6 +293,36 @@ static int run(const CliWorld *world, double seconds, bool json) {
   return status;
 }
 
+static int run_bot(const CliWorld *world, const char *name, double seconds, bool json) {
+  BotSpeed speed;
+  SbError error = {0};
+  char options[600], space[2000];
+  SbText text = sb_text(options, sizeof options);
+  if (!bench_bot(world->content, &world->setup, name, seconds, &speed, &error)) return cli_tell("%s", error.text);
+  sb_setup_options_write(world->game, &world->setup, &text);
+  if (!json) {
+    printf("%s, %s, %s\n", world->game->id, options, name);
+    printf("  simulations        %12.0f a second\n", speed.simulations_per_second);
+    printf("  decisions          %12.1f a second\n", speed.decisions_per_second);
+    printf("  a turn             %12.3f s\n", speed.seconds_per_turn);
+    printf("  outside the rules  %12.1f %% of the time\n", 100 * speed.outside);
+    return CLI_OK;
+  }
+  text = sb_text(space, sizeof space);
+  SbJson out = sb_json(&text);
+  sb_json_object(&out, NULL);
+  sb_json_text(&out, "game", world->game->id);
+  sb_json_text(&out, "options", options);
+  sb_json_text(&out, "bot", name);
+  sb_json_real(&out, "simulations_per_second", speed.simulations_per_second, 0);
+  sb_json_real(&out, "decisions_per_second", speed.decisions_per_second, 1);
+  sb_json_real(&out, "seconds_per_turn", speed.seconds_per_turn, 4);
+  sb_json_real(&out, "outside", speed.outside, 4);
+  sb_json_end(&out);
+  puts(space);
+  return CLI_OK;
+}
+
 static void prefer_advanced(CliAsk *ask, const SbGame *game) {
   for (int i = 0; i < ask->pair_count; i++)
     if (strcmp(ask->pair[i].key, "advanced") == 0) return;
@@ -306,6 +339,7 @@ int cli_bench(int argc, char **argv) {
   CliAsk ask = {0};
   double seconds = 1;
   bool json = false;
+  const char *bot = NULL;
   for (int flag; (flag = cli_args_next(&args)) != CLI_END;) {
     char *end;
     switch (flag) {
@@ -313,6 +347,10 @@ int cli_bench(int argc, char **argv) {
         return args.status;
       case F_JSON:
         json = true;
+        break;
+      case F_BOT:
+        bot = args.value;
+        if (!sb_bot_searches(bot)) return cli_usage(&manual, "\"%s\" is no bot that searches: take bot:1 to bot:5", bot);
         break;
       case F_SECONDS:
         seconds = strtod(args.value, &end);
@@ -328,7 +366,9 @@ int cli_bench(int argc, char **argv) {
   if (!game) return CLI_BAD;
   prefer_advanced(&ask, game);
   CliWorld world;
-  int status = cli_world_init(&world, &manual, game->id, &ask) ? run(&world, seconds, json) : CLI_BAD;
+  int status = CLI_BAD;
+  if (cli_world_init(&world, &manual, game->id, &ask))
+    status = bot ? run_bot(&world, bot, seconds, json) : run(&world, seconds, json);
   cli_world_finish(&world);
   return status;
 }

@@ -49,6 +49,7 @@ int cli_games(int argc, char **argv);
 int cli_options(int argc, char **argv);
 int cli_rules(int argc, char **argv);
 int cli_engine(int argc, char **argv);
+int cli_serve(int argc, char **argv);
 
 /* ---- arguments (args.c) ---------------------------------------------------------------------------- */
 

@@ -279,11 +279,17 @@ static bool obey(Engine *e, char *line) {
   return true;
 }
 
-static const CliFlag flags[] = {{0}};
+enum { F_BOT, F_SEED };
+
+static const CliFlag flags[] = {
+    [F_BOT] = {"bot", 0, "NAME", "the bot to begin with (default: greedy); setoption may change it"},
+    [F_SEED] = {"seed", 's', "N", "the seed to begin with (default: 1)"},
+    {0},
+};
 
 static const CliManual manual = {
     .name = "engine",
-    .usage = "",
+    .usage = "[OPTION]...",
     .about =
         "Let another program play through a line protocol on stdin and stdout, much like UCI for chess. The\n"
         "host sends the observation of the seat that is to decide, never the whole truth; the engine answers\n"
@@ -291,7 +297,7 @@ static const CliManual manual = {
         "\n"
         "  starboard                  who and what this is; ends with: ready\n"
         "  ready                      answers: ready\n"
-        "  setoption NAME VALUE       bot (random, greedy) or seed\n"
+        "  setoption NAME VALUE       bot (random, greedy, bot:1 to bot:5) or seed\n"
         "  newmatch GAME [KEY=VALUE]  answers: match GAME rules V content H bytes N\n"
         "  position SEAT HEX CHECK    the observation of that seat\n"
         "  legal                      answers: legal N, then N lines: action TEXT\n"
@@ -307,11 +313,25 @@ static const CliManual manual = {
         "  } | starboard engine",
 };
 
+static bool bot_exists(const char *name) {
+  for (int i = 0; i < sb_bot_count; i++)
+    if (strcmp(name, sb_bot_names[i]) == 0) return true;
+  return false;
+}
+
 int cli_engine(int argc, char **argv) {
   CliArgs args = cli_args(&manual, argc, argv);
-  if (cli_args_next(&args) != CLI_END) return args.status;
-  if (!cli_operands(&args, 0, 0, "")) return CLI_BAD;
   Engine e = {.seat = -1, .bot = "greedy", .seed = 1};
+  int64_t seed = 1;
+  for (int flag; (flag = cli_args_next(&args)) != CLI_END;) {
+    if (flag == CLI_STOP) return args.status;
+    if (flag == F_SEED && !cli_number(&manual, "--seed", args.value, 0, INT64_MAX, &seed)) return CLI_BAD;
+    if (flag != F_BOT) continue;
+    if (!bot_exists(args.value)) return cli_usage(&manual, "no bot is called \"%s\"", args.value);
+    snprintf(e.bot, sizeof e.bot, "%s", args.value);
+  }
+  if (!cli_operands(&args, 0, 0, "")) return CLI_BAD;
+  e.seed = (uint64_t)seed;
   char *line = NULL;
   size_t size = 0;
   while (getline(&line, &size, stdin) >= 0 && obey(&e, line)) cli_flush();

@@ -130,31 +130,37 @@ static PlayNext run_odds(Play *play, char *rest) {
   return PLAY_ASK_AGAIN;
 }
 
+static void print_thought(Play *play, const SbThought *thought) {
+  char space[SB_ACTION_TEXT], value[24];
+  SbText text = sb_text(space, sizeof space);
+  play->game->action_write(play->content, known(play), play->seat, thought->action, &text);
+  snprintf(value, sizeof value, "%5.1f", 100 * thought->chance);
+  say(play, W_HINT_LINE, CLI_ARGS(value, space));
+}
+
+/* The best action and two others, after a search of about half a second. */
 static PlayNext run_hint(Play *play, char *rest) {
-  enum { SHOWN = 5 };
+  enum { SHOWN = 3, SIMULATIONS = 2000 };
   SbThought thoughts[SHOWN];
   SbError error = {0};
   (void)rest;
-  if (!play->game->evaluate) {
-    say(play, W_HINT_NONE, CLI_ARGS(""));
+  if (play->legal_count == 1) {
+    say(play, W_HINT_ONLY, CLI_ARGS(play->texts[0]));
     return PLAY_ASK_AGAIN;
   }
-  SbBot *bot = sb_bot_create("greedy", play->content, (uint64_t)sb_match_ply(play->match), &error);
+  SbBot *bot = sb_bot_create("bot:4", play->content, (uint64_t)sb_match_ply(play->match), &error);
   if (!bot) {
     cli_tell("%s", error.text);
     return PLAY_ASK_AGAIN;
   }
+  char now[24];
+  sb_bot_limit(bot, SIMULATIONS);
+  snprintf(now, sizeof now, "%.1f", 100 * sb_bot_judge(bot, play->observation, play->seat, NULL));
   sb_bot_choose(bot, play->observation, play->seat);
   int count = sb_bot_thoughts(bot, thoughts, SHOWN);
   sb_bot_destroy(bot);
-  say(play, W_HINT, CLI_ARGS(""));
-  for (int i = 0; i < count; i++) {
-    char space[SB_ACTION_TEXT], value[24];
-    SbText text = sb_text(space, sizeof space);
-    play->game->action_write(play->content, known(play), play->seat, thoughts[i].action, &text);
-    snprintf(value, sizeof value, "%6d", thoughts[i].value);
-    say(play, W_HINT_LINE, CLI_ARGS(value, space));
-  }
+  say(play, W_HINT, CLI_ARGS(now));
+  for (int i = 0; i < count; i++) print_thought(play, &thoughts[i]);
   return PLAY_ASK_AGAIN;
 }
 

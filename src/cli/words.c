@@ -27,11 +27,10 @@ static const char *const words[W_COUNT][2] = {
     [W_NO_ODDS] = {"There is nothing left to chance in that.", "Rien n’y est laissé au hasard."},
     [W_NAME_ACTION] = {"Name an action, by number or in words: {0} {1}",
                        "Nommez une action, par son numéro ou son texte : {0} {1}"},
-    [W_HINT_NONE] = {"This game has no judgement of positions: no hint.",
-                     "Ce jeu ne sait pas juger une position : pas de conseil."},
-    [W_HINT] = {"A greedy player would look at these first (about -1000 lost, 1000 won):",
-                "Un joueur gourmand regarderait d’abord celles-ci (environ -1000 perdu, 1000 gagné) :"},
-    [W_HINT_LINE] = {"{0}  {1}", "{0}  {1}"},
+    [W_HINT_ONLY] = {"There is only one thing to do: {0}", "Il n’y a qu’une chose à faire : {0}"},
+    [W_HINT] = {"Your chance to win is about {0} % now. After the best action, and the two next best:",
+                "Vos chances de gagner sont d’environ {0} %. Après la meilleure action, et les deux suivantes :"},
+    [W_HINT_LINE] = {"  {0} %  {1}", "  {0} %  {1}"},
     [W_UNDO_NONE] = {"There is no action of yours to take back.", "Vous n’avez aucune action à reprendre."},
     [W_UNDO_ASK] = {"{0}: may {1} take the last action back? [y/N] ",
                     "{0} : {1} peut-il reprendre sa dernière action ? [o/N] "},
@@ -67,7 +66,7 @@ static const char *const words[W_COUNT][2] = {
                 "  list [BEGINNING]   actions, all or those that begin like this\n"
                 "  why ACTION         whether it is allowed, and which rule forbids it\n"
                 "  odds ACTION        what it can bring\n"
-                "  hint               what a greedy player would do\n"
+                "  hint               what a strong player would do, with your chances to win\n"
                 "  undo               take your last action back\n"
                 "  board, log         the table; everything that happened\n"
                 "  rules ID           a rule (FC-4.3) or a section (FC-4)\n"
@@ -78,7 +77,7 @@ static const char *const words[W_COUNT][2] = {
                 "  list [DÉBUT]       les actions, toutes ou celles qui commencent ainsi\n"
                 "  why ACTION         si elle est permise, et quelle règle l’interdit\n"
                 "  odds ACTION        ce qu’elle peut donner\n"
-                "  hint               ce que ferait un joueur gourmand\n"
+                "  hint               ce que ferait un joueur fort, avec vos chances de gagner\n"
                 "  undo               reprendre votre dernière action\n"
                 "  board, log         la table ; tout ce qui s’est passé\n"
                 "  rules ID           une règle (FC-4.3) ou une section (FC-4)\n"

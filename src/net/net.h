@@ -32,8 +32,6 @@ typedef struct Job Job;
 #define FRAME_MOST 16384          /* bytes of a message from a client */
 #define BODY_MOST 131072          /* bytes of a request's body */
 #define WAITING_MOST (1024 * 1024) /* bytes that may wait for a slow client, beside the message being sent */
-#define RATE 20                   /* messages a second */
-#define BURST 60
 #define HELLO_SECONDS 10
 #define CHAT_MOST 500             /* characters */
 #define CHAT_KEPT 200             /* lines shown */
@@ -124,12 +122,12 @@ struct Conn {
   char *partial; /* a message that comes in pieces */
   uint64_t id;
   int64_t refilled; /* steady_us of the last refill */
+  int64_t chat_full; /* steady_us at which chat counts as quiet again */
   size_t waiting;   /* bytes in the queue */
   uint32_t partial_size;
   uint16_t close_code;
   const char *close_text;
   int16_t tokens;
-  int16_t chat_tokens;
   int8_t seat;
   uint8_t lang;
   bool greeted, established, hinting;
@@ -140,6 +138,7 @@ void conn_send(Conn *conn, Message *message);
 /* Close after what is queued (nothing of it is sent when `at_once`). */
 void conn_close(Conn *conn, int code, const char *text, bool at_once);
 void conn_kick(Conn *conn); /* look again whether something may be sent */
+void conn_unlink(Conn *conn); /* out of the list it is in */
 void conn_drop_after(Conn *conn, uint64_t ticket); /* forget queued messages that depend on `ticket` or later ones */
 /* An error message. `id`, `rule`, `also` may be NULL; ply -1: none. */
 void conn_error(Conn *conn, const char *id, const char *code, const char *text, const char *rule, const char *also,
@@ -199,7 +198,7 @@ struct Room {
   Rematch *rematch;
   int dice_seat; /* a bot whose dice people roll, -1: none */
   SbAction dice_action;
-  int32_t dice[SB_ROLLED_MAX > 64 ? 64 : SB_ROLLED_MAX];
+  int32_t dice[32];
   int dice_count;
 };
 
@@ -225,6 +224,7 @@ SbMatch *match_of(const SbStoreMatch *facts, const SbContent *content, SbError *
 /* room_act.c */
 void room_act(Conn *conn, const char *id, int ply, const char *text, json_t *dice);
 void room_dice(Conn *conn, int ply, json_t *dice);
+void room_time_out(Room *room, int seat);
 void room_think(Room *room);
 void room_bot_done(Server *server, Job *job);
 void room_show_dice(Room *room, Conn *conn);
@@ -249,6 +249,7 @@ void room_tell_rematch(Room *room, Conn *conn);
 void room_undo(Conn *conn);
 void room_answer(Conn *conn, bool yes);
 void room_close_ask(Room *room, bool yes);
+void room_show_ask(Room *room, Conn *conn); /* to somebody who came in meanwhile */
 
 /* room_ask.c */
 void room_tell(Conn *conn, const char *id, const char *text);
@@ -422,6 +423,7 @@ void server_wait(Server *server, Room *room, uint64_t ticket);
 void server_hurry(Server *server); /* something is due within moments: tick soon */
 void server_wake(void *server);    /* from any thread */
 void http_release(Server *server); /* answer held requests whose write is stored */
+void http_fail(Server *server, uint64_t ticket); /* the write a request waits for was refused */
 bool origin_is_fine(Server *server, struct lws *wsi);
 
 #endif

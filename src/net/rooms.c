@@ -261,10 +261,7 @@ static void tell_people(Room *room) {
 
 static void unlink_conn(Conn *conn) {
   Room *room = conn->room;
-  *conn->link = conn->next;
-  if (conn->next) conn->next->link = conn->link;
-  conn->next = NULL;
-  conn->link = NULL;
+  conn_unlink(conn);
   conn->room = NULL;
   if (conn->seat < 0)
     room->watching--;
@@ -278,6 +275,7 @@ void room_enter(Room *room, Conn *conn, int seat) {
     unlink_conn(old);
     conn_close(old, CLOSE_ELSEWHERE, "this seat was opened elsewhere", false);
   }
+  conn_unlink(conn);
   conn->seat = (int8_t)seat;
   conn->room = room;
   conn->next = room->conns;

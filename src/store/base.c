@@ -53,8 +53,7 @@ static const char *const texts[S_COUNT] = {
     [S_GET_CHAT] =
         "SELECT * FROM (SELECT n, seat, name, text, at FROM chat WHERE match = ?1 ORDER BY n DESC LIMIT ?2) ORDER BY n",
     [S_GET_LIST] =
-        "SELECT * FROM matches WHERE public = 1 AND over IN (?1, ?2) AND (?3 IS NULL OR game = ?3)"
-        " ORDER BY created DESC LIMIT ?4",
+        "SELECT * FROM matches WHERE public = 1 AND over IN (?1,?2) AND (?3 IS NULL OR game = ?3) ORDER BY created DESC LIMIT ?4",
     [S_GET_WAKING] = "SELECT id FROM matches WHERE wake = 1 AND over = 0",
 };
 

@@ -10,7 +10,7 @@ typed starboard
 run engine
 exits 0 "engine"
 out_matches '^id name starboard ' "id"
-out_has "option bot choice greedy random greedy" "options"
+out_has "option bot choice greedy random greedy bot:1 bot:2 bot:3 bot:4 bot:5" "options"
 out_matches '^game skirmish rules [^ ]+ seats 2 2$' "games"
 check "ends with ready" test "$(tail -n 1 out)" = ready
 

@@ -32,6 +32,7 @@ void *__wrap_realloc(void *old, size_t size) {
 static void look(Walk *w) {
   static Space seen, drawn, copy;
   static SbEvent room[1024];
+  static uint32_t weights_room[1 << 16];
   SbEvents events = {.at = room, .size = 1024};
   SbChance chance = {0};
   int64_t before = allocations;
@@ -47,6 +48,7 @@ static void look(Walk *w) {
     memcpy(&copy, w->state, w->game->state_size);
     w->game->apply(w->content, state_of(&copy), w->seat, w->action, &chance, &events);
     if (w->game->evaluate) w->game->evaluate(w->content, w->state, w->seat);
+    if (w->game->weigh) w->game->weigh(w->content, w->state, w->seat, w->legal, w->legal_count, weights_room);
   }
   REQUIRE(w, allocations == before, "%d allocations", (int)(allocations - before));
 }

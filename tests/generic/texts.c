@@ -254,7 +254,31 @@ static void require_odds(const Walk *w, SbAction action, SbLang lang) {
   count("odds", 1);
 }
 
+/* First impressions: a weight of at least 1 for every action, the same each time. */
+static void look_at_impressions(Walk *w) {
+  static uint32_t weights[2][1 << 16];
+  if (w->over || !w->game->weigh) return;
+  w->game->weigh(w->content, w->state, w->seat, w->legal, w->legal_count, weights[0]);
+  w->game->weigh(w->content, w->state, w->seat, w->legal, w->legal_count, weights[1]);
+  for (int i = 0; i < w->legal_count; i++) {
+    REQUIRE(w, weights[0][i] >= 1, "action %d has no weight", i);
+    REQUIRE(w, weights[0][i] == weights[1][i], "action %d is weighed differently the second time", i);
+  }
+}
+
+/* Turns never go back. */
+static void look_at_turns(Walk *w) {
+  static Space copy;
+  if (w->over || !w->game->turn) return;
+  memcpy(&copy, w->state, w->game->state_size);
+  w->game->apply(w->content, state_of(&copy), w->seat, w->action, NULL, NULL);
+  int before = w->game->turn(w->content, w->state), after = w->game->turn(w->content, state_of(&copy));
+  REQUIRE(w, before >= 0 && after >= before, "turn %d after turn %d", after, before);
+}
+
 static void look_at_judgement(Walk *w) {
+  look_at_impressions(w);
+  look_at_turns(w);
   if (!w->over && w->game->odds) require_odds(w, w->action, sb_rng_below(&w->rng, 2) ? SB_FR : SB_EN);
   if (!w->game->evaluate) return;
   SbResult result = {0};

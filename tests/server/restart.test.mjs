@@ -131,7 +131,7 @@ test("a database that is no database, and a port in use, are said in one sentenc
   const bad = spawnSync(program, ["serve", "--port", "0", "--db", `${folder}/bad.db`], { encoding: "utf8", timeout: 5000 });
   assert.ok(bad.status > 0, `status ${bad.status} ${bad.signal} ${bad.stderr}`);
   assert.match(bad.stderr, /database/);
-  const missing = spawnSync(program, ["serve", "--port", "0", "--db", `${folder}/no/such/folder/x.db`], { encoding: "utf8", timeout: 5000 });
+  const missing = spawnSync(program, ["serve", "--port", "0", "--db", `${folder}/bad.db/x.db`], { encoding: "utf8", timeout: 5000 });
   assert.ok(missing.status > 0 && missing.stderr.length > 10, `status ${missing.status} ${missing.signal} ${missing.stderr}`);
   const taken = spawnSync(program, ["serve", "--port", String(server.port), "--db", `${folder}/x.db`], { encoding: "utf8", timeout: 5000 });
   assert.ok(taken.status > 0, `status ${taken.status} ${taken.signal}`);

@@ -301,7 +301,7 @@ static bool read_group(const In *in, const json_t *root) {
   bool seems = doubled || in->s->node == FC_AT_STEP;
   if ((v = json_object_get(group, "start")) && !get_square(in, v, "start", &start)) return false;
   from = start;
-  at = in->s->node == FC_AT_STEP ? 0 : start;
+  at = start;
   if ((v = json_object_get(group, "from")) && !get_square(in, v, "from", &from)) return false;
   if ((v = json_object_get(group, "at")) && !get_square(in, v, "at", &at)) return false;
   if ((v = json_object_get(group, "face")) && !get_face(in, v, "face", &face)) return false;

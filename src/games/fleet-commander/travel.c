@@ -65,6 +65,7 @@ static void arrived(FcRun *run) {
                          .tow = g.tow,
                          .start = g.start,
                          .from = g.start,
+                         .at = g.start,
                          .use = g.use,
                          .cause = FC_BY_SECOND_STEP,
                          .seems = 1,

@@ -65,6 +65,32 @@ int sk_evaluate(const SbContent *content, const SbState *state, int seat) {
   return hull + 20 * hiding;
 }
 
+/* Look while much is open, shoot when little is, and move on once the enemy knows too much. From what everybody knows. */
+void sk_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,
+              uint32_t *weights) {
+  const SkState *s = (const SkState *)state;
+  uint16_t own = s->seat[seat].traces, enemy = s->seat[1 - seat].traces;
+  int open = __builtin_popcount(enemy), found = __builtin_popcount(own);
+  (void)content;
+  for (int i = 0; i < count; i++) {
+    int target = sk_target(actions[i]), in;
+    switch (sk_kind(actions[i])) {
+      case SK_FIRE:
+        weights[i] = enemy >> target & 1 ? 240u / (uint32_t)(open > 0 ? open * open : 1) + 4 : 1;
+        break;
+      case SK_SCAN: /* best when it halves what is open */
+        in = __builtin_popcount(enemy & sk_line_cells(target));
+        weights[i] = 1 + (uint32_t)(in < open - in ? in : open - in) * 12;
+        break;
+      case SK_SHIFT:
+        weights[i] = found <= 2 ? 40 : found <= 4 ? 12 : 4;
+        break;
+      default:
+        weights[i] = 1;
+    }
+  }
+}
+
 /* ---- the game -------------------------------------------------------------------------------------- */
 
 const SbGame sk_game = {
@@ -107,4 +133,5 @@ const SbGame sk_game = {
     .check = sk_check,
     .odds = sk_odds,
     .evaluate = sk_evaluate,
+    .weigh = sk_weigh,
 };

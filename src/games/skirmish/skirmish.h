@@ -152,5 +152,7 @@ bool sk_position_read(const SbContent *content, const void *json, const SbSetup 
 bool sk_check(const SbContent *content, const SbState *state, SbError *what);
 bool sk_odds(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang, SbOdds *out);
 int sk_evaluate(const SbContent *content, const SbState *state, int seat);
+void sk_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,
+              uint32_t *weights);
 
 #endif

@@ -114,6 +114,7 @@ export class Client {
 
   // As send(), but never faster than the protocol allows.
   async pace() {
+    if (this.server.unlimited) return;
     const now = Date.now();
     this.sent = this.sent.filter((at) => at > now - 4000);
     if (this.sent.length >= 55) await sleep(this.sent[this.sent.length - 55] + 4000 - now);

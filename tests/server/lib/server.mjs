@@ -35,6 +35,15 @@ export function tempFolder() {
 }
 
 export class Server {
+  // No limit to what a client may send a second, for tests that play much.
+  static unlimited() {
+    return Server.start(["--rate", "0"]);
+  }
+
+  get unlimited() {
+    return this.more.includes("--rate");
+  }
+
   // `more`: further arguments. A server that is started again keeps its port and database.
   static async start(more = []) {
     const server = new Server();

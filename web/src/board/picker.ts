@@ -96,6 +96,7 @@ export interface Narrowed {
   left: Parsed[];
   next: PickOption[];
   exact: Parsed | null; // the action that consists of what is chosen and nothing else
+  placed: boolean; // in every action left, all places have been picked
 }
 
 function isExact(parsed: Parsed, chosen: readonly string[]): boolean {
@@ -107,7 +108,7 @@ export function narrow(all: readonly Parsed[], chosen: readonly string[]): Narro
   const next: PickOption[] = [];
   for (const [token, actions] of nextTokens(fit, chosen)) next.push({ token, kind: kindOf(token), id: idOf(token), actions });
   const left = fit.map(({ parsed }) => parsed);
-  return { chosen: [...chosen], left, next, exact: left.find((parsed) => isExact(parsed, chosen)) ?? null };
+  return { chosen: [...chosen], left, next, exact: left.find((parsed) => isExact(parsed, chosen)) ?? null, placed: fit.every(({ parsed, at }) => at >= parsed.places.length) };
 }
 
 /* What is left when `token` is picked as well. */

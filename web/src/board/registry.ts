@@ -1,4 +1,5 @@
 /* The games' drawings, each loaded when it is first needed. A game that brings none gets the list. */
+import "./pickable"; // shared by all drawings: loaded with the page, not as a file of its own
 import type { GameModule } from "./types";
 
 const loaders = import.meta.glob<{ default: GameModule }>("../games/*/index.tsx");

@@ -42,6 +42,7 @@ export interface Picker {
 export interface BoardProps<View> {
   view: View;
   viewer: number; // seat, -1 for a spectator
+  turned: boolean; // the person wants the board the other way round than usual for this viewer
   picker: Picker | null; // null: nothing to decide, or looking at the past
   /* All events of the ply that is being played, [] when settled. While they play, `view` is still the view from before; event
    * i begins i * duration after the list arrived, and the shell gives the new view once all are over. */
@@ -67,7 +68,9 @@ export interface Lesson {
   text: string;
   position: unknown;
   goal: string; // what to do, in words
+  seat: number; // whose part the learner plays
   accept: string[]; // action texts that reach it
+  dice?: string[]; // what the accepted action rolls
   done: string; // what to say then
 }
 

@@ -9,6 +9,8 @@ export type LinkState = "connecting" | "open" | "waiting" | "closed";
 /* Codes after which coming back would end the same way. */
 const FINAL = new Set([4001, 4002, 4006, 4007]);
 const QUIET_MS = 25_000;
+const BURST = 20;
+const PER_SECOND = 10; // questions, well below what the server allows
 
 interface PendingAct {
   id: string;
@@ -44,6 +46,8 @@ export class Connection {
   private quiet = 0;
   private ended = false;
   private readonly waiting = new Map<string, Waiting>();
+  private allowance = BURST; // questions that may still be asked at once
+  private refilled = performance.now();
 
   constructor(
     readonly match: string,
@@ -80,8 +84,12 @@ export class Connection {
     return true;
   }
 
-  /* Asks something that is answered under the same id. */
-  ask<T extends ServerMessage>(message: { t: "tell" | "why"; a: string } | { t: "hint" } | { t: "at"; ply: number }): Promise<T> {
+  /* Asks something that is answered under the same id; many questions at once are spread out. */
+  async ask<T extends ServerMessage>(message: { t: "tell" | "why"; a: string } | { t: "hint" } | { t: "at"; ply: number }): Promise<T> {
+    const now = performance.now();
+    this.allowance = Math.min(BURST, this.allowance + ((now - this.refilled) / 1000) * PER_SECOND) - 1;
+    this.refilled = now;
+    if (this.allowance < 0) await new Promise((resolve) => setTimeout(resolve, (-this.allowance / PER_SECOND) * 1000));
     return new Promise((resolve, reject) => {
       const id = newId();
       if (!this.send({ ...message, id } as ClientMessage)) {

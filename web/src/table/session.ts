@@ -44,6 +44,7 @@ export class Session {
   readonly hover = signal<Hover>({ token: null, action: null, actions: 0 });
   readonly preview = signal<string | null>(null); // an action pointed at in a list
   readonly notice = signal<Notice | null>(null);
+  readonly allOpen = signal(false); // the list of all actions
   readonly whyMode = signal(false);
   readonly why = signal<WhyAnswer | null>(null);
   readonly hint = signal<Thought[] | "asking" | null>(null);
@@ -58,6 +59,7 @@ export class Session {
   private readonly queue: Step[] = [];
   private timer = 0;
   private noticeCount = 0;
+  private opened = false; // all chairs at this screen have been seen once
   private readonly stops: (() => void)[] = [];
 
   constructor(
@@ -72,6 +74,7 @@ export class Session {
     this.chairs.forEach((chair, index) => this.wire(chair, index));
     this.stops.push(effect(() => this.chairs.forEach((chair) => chair.link.speak(lang.value))));
     this.stops.push(effect(() => this.followDue()));
+    this.stops.push(effect(() => this.agreeAmongOurselves()));
   }
 
   close(): void {
@@ -193,7 +196,7 @@ export class Session {
     const last = this.lastPly.peek();
     this.chosen.value = [];
     this.why.value = null;
-    if (ply === null || (ply >= last && this.cursor.peek() !== null && this.chair.peek().ended.peek() === null)) {
+    if (ply === null || (ply >= last && !animate)) {
       this.cursor.value = null;
       this.playing.value = false;
       this.settle();
@@ -228,7 +231,8 @@ export class Session {
           this.shown.value = moment;
           this.busy.value = false;
         });
-        if (this.playing.peek()) this.timer = window.setTimeout(() => this.playOn(), Math.max(60, eventDuration() / 2));
+        if (ply >= this.lastPly.peek()) this.goTo(null);
+        else if (this.playing.peek()) this.timer = window.setTimeout(() => this.playOn(), Math.max(60, eventDuration() / 2));
       };
       if (beats === 0) {
         done();
@@ -255,11 +259,6 @@ export class Session {
   private playOn(): void {
     const at = this.cursor.peek();
     if (!this.playing.peek() || at === null) return;
-    if (at >= this.lastPly.peek()) {
-      this.playing.value = false;
-      if (this.chair.peek().ended.peek() === null) this.goTo(null);
-      return;
-    }
     this.goTo(at + 1, true);
   }
 
@@ -267,6 +266,10 @@ export class Session {
   private followDue(): void {
     if (this.chairs.length < 2 || this.busy.value || !this.live.value) return;
     const now = this.chair.value.now.value;
+    if (!this.opened && this.chairs.every((chair) => chair.now.value !== null)) {
+      this.opened = true;
+      if (this.hides.value) this.covered.value = true;
+    }
     if (now === null || this.chair.value.ended.value !== null || now.due.includes(this.viewer.value)) return;
     const next = this.chairs.findIndex((chair) => {
       const facts = chair.facts.value;
@@ -395,6 +398,14 @@ export class Session {
       if (chair !== undefined) return chair;
     }
     return null;
+  }
+
+  /* People at one screen have agreed by word of mouth. */
+  private agreeAmongOurselves(): void {
+    for (const chair of this.chairs) {
+      const asker = chair.undoAsked.value;
+      if (asker !== null && this.seatsHere.value.includes(asker) && asker !== chair.facts.value?.seat) this.answerUndo(true);
+    }
   }
 
   answerUndo(yes: boolean): void {

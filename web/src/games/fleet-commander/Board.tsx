@@ -6,12 +6,12 @@ import { pickable } from "../../board/pickable";
 import type { BoardProps, Picker } from "../../board/types";
 import { Effect } from "./Effects";
 import { type Spot, layout } from "./layout";
-import { Overlay, Strength } from "./Overlay";
+import { Front, Overlay } from "./Overlay";
 import { Pieces } from "./Pieces";
 import { Crate, Patterns } from "./Ship";
 import { TerrainDrawing } from "./Terrain";
 import { useStage } from "./stage";
-import { CELL, SIDE, SQUARES, type Text, type View, columnOf, corner, rowOf, turned, zone } from "./view";
+import { CELL, SIDE, SQUARES, type Text, type View, columnOf, corner, flipped, rowOf, zone } from "./view";
 import { aim, squareLabel } from "./words";
 
 interface SquareProps {
@@ -39,9 +39,16 @@ function Crates({ count }: { count: number }): JSX.Element {
   );
 }
 
-function Square({ view, square, flip, viewer, picker, text }: SquareProps): JSX.Element {
+/* The square a tractor beam pulls to means nothing before the ship is named. */
+function premature(picker: Picker, token: string): boolean {
+  if (picker.chosen.some((chosen) => chosen.startsWith("ship:"))) return false;
+  return picker.left.every((action) => action[0].startsWith("fire ") || !action[1].split(" ").includes(token));
+}
+
+function Square({ view, square, flip, viewer, text, ...props }: SquareProps): JSX.Element {
   const at = corner(square, flip);
   const token = `square:${square}`;
+  const picker = props.picker !== null && props.picker.can(token) && premature(props.picker, token) ? null : props.picker;
   const terrain = view.terrain[square];
   const crates = view.containers[square] ?? 0;
   const can = picker !== null && picker.can(token);
@@ -89,7 +96,7 @@ export function Stars(): JSX.Element {
 export function Board(props: BoardProps<View>): JSX.Element {
   const { viewer, picker, text, duration, shown } = props;
   const { view, event, step } = useStage(props.view, props.events, duration);
-  const flip = turned(viewer);
+  const flip = flipped(viewer, props.turned);
   const spots = layout(view, flip);
   const memory = useRef(new Map<number, Spot>());
   const remembered = new Map([...memory.current, ...spots]);
@@ -108,7 +115,7 @@ export function Board(props: BoardProps<View>): JSX.Element {
       <Stars />
       <Overlay view={view} flip={flip} spots={spots} shown={shown} />
       <Pieces view={view} spots={spots} flip={flip} viewer={viewer} picker={picker} text={text} duration={glide} event={event} />
-      <Strength view={view} flip={flip} />
+      <Front view={view} flip={flip} />
       {event !== null && (
         <g class="fc-effects" aria-hidden="true">
           <Effect key={step} event={event} view={view} flip={flip} spots={remembered} duration={Math.max(duration, 120)} />

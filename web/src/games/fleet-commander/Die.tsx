@@ -18,11 +18,11 @@ export function DieDrawing({ die }: { die: string }): JSX.Element {
   return (
     <g class={`fc-die fc-die-${colour}`}>
       <rect class="fc-die-body" x="-19" y="-19" width="38" height="38" rx="8" />
-      <g transform={face === "" ? undefined : "translate(1.5 1.5)"}>
+      <g transform={face === "" ? undefined : "translate(2.5 3) scale(.88)"}>
         {face !== "" && <path class={face === "!" ? "fc-glyph fc-glyph-solid" : "fc-glyph"} d={GLYPHS[face] ?? ""} />}
       </g>
       {colour !== "N" && (
-        <text class={face === "" ? "fc-letter fc-letter-big" : "fc-letter"} x={face === "" ? 0 : -16.5} y={face === "" ? 7 : -9.5}>
+        <text class={face === "" ? "fc-letter fc-letter-big" : "fc-letter"} x={face === "" ? 0 : -17} y={face === "" ? 7 : -8}>
           {colour}
         </text>
       )}

@@ -105,7 +105,7 @@ function Guard({ from, at, duration }: { from: Point; at: Point; duration: numbe
   const angle = (Math.atan2(from.y - at.y, from.x - at.x) * 180) / Math.PI;
   return (
     <g class="fc-shield" transform={`translate(${at.x} ${at.y}) rotate(${angle})`}>
-      <path ref={ref} d="M34-26A44 44 0 0 1 34 26" />
+      <path ref={ref} d="M43-24A49 49 0 0 1 43 24" />
     </g>
   );
 }
@@ -178,6 +178,8 @@ export function Effect(props: EffectProps): JSX.Element | null {
       );
     case "foiled":
       return <Ripple at={centre(text(event, "square"), flip)} tone="good" duration={duration} />;
+    case "strength":
+      return <Ripple at={spot ?? centre(text(event, "target"), flip)} tone="bad" duration={duration} />;
     case "refused":
       return <Ripple at={centre(text(event, "square"), flip)} tone="bad" duration={duration} />;
     case "captured":

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import type { Spot } from "./layout";
 import { type Preview, preview } from "./path";
-import { type Point, type View, centre } from "./view";
+import { type Point, type View, centre, groupAt } from "./view";
 
 interface OverlayProps {
   view: View;
@@ -49,8 +49,7 @@ function PreviewLines({ plan, spots, flip }: { plan: Preview; spots: Map<number,
       {all.slice(1, -1).map((point) => (
         <circle key={`${point.x},${point.y}`} class="fc-way" cx={point.x} cy={point.y} r="5" />
       ))}
-      <circle class="fc-aim" cx={end.x} cy={end.y} r="10" />
-      <path class="fc-aim" d={`M${end.x - 15} ${end.y}h10M${end.x + 5} ${end.y}h10M${end.x} ${end.y - 15}v10M${end.x} ${end.y + 5}v10`} />
+      {plan.ship === null && <circle class="fc-aim" cx={end.x} cy={end.y} r="10" />}
     </g>
   );
 }
@@ -59,8 +58,8 @@ function ShieldArc({ at, towards }: { at: Point; towards: Point }): JSX.Element 
   const angle = (Math.atan2(towards.y - at.y, towards.x - at.x) * 180) / Math.PI;
   return (
     <g class="fc-shield" transform={`translate(${at.x} ${at.y}) rotate(${angle})`}>
-      <path d="M34-26A44 44 0 0 1 34 26" />
-      <path d="M41-22A46 46 0 0 1 41 22" class="fc-shield-outer" />
+      <path d="M43-24A49 49 0 0 1 43 24" />
+      <path d="M51-20A55 55 0 0 1 51 20" class="fc-shield-outer" />
     </g>
   );
 }
@@ -77,11 +76,10 @@ function AttackLines({ view, flip, spots }: OverlayProps): JSX.Element | null {
       {[...squares].map((square) => {
         const from = centre(square, flip);
         const off = attack.shielded.includes(square);
-        const to = off ? short(from, middle, 46) : short(from, end, 16);
+        const to = off ? short(from, middle, 52) : short(from, end, 16);
         return (
           <g key={square} class={off ? "fc-off" : undefined}>
             <path class={square === attack.origin ? "fc-line" : "fc-line fc-helper"} d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />
-            {off && <ShieldArc at={middle} towards={from} />}
           </g>
         );
       })}
@@ -89,15 +87,22 @@ function AttackLines({ view, flip, spots }: OverlayProps): JSX.Element | null {
   );
 }
 
-/* Drawn over the pieces: how hard the attack will hit. */
-export function Strength({ view, flip }: { view: View; flip: boolean }): JSX.Element | null {
+/* Drawn over the pieces: raised shields, and how hard the attack will hit. */
+export function Front({ view, flip }: { view: View; flip: boolean }): JSX.Element | null {
   const attack = view.attack;
-  if (attack === null || attack.detect || view.node === "over") return null;
+  if (attack === null || view.node === "over") return null;
   const middle = centre(attack.target, flip);
   return (
-    <g class="fc-strength" transform={`translate(${middle.x + 36} ${middle.y - 36})`}>
-      <circle r="13" />
-      <text y="5">{attack.strength}</text>
+    <g class="fc-front" aria-hidden="true">
+      {attack.shielded.map((square) => (
+        <ShieldArc key={square} at={middle} towards={centre(square, flip)} />
+      ))}
+      {!attack.detect && (
+        <g class="fc-strength" transform={`translate(${middle.x + 40} ${middle.y + 38})`}>
+          <circle r="12" />
+          <text y="5">{attack.strength}</text>
+        </g>
+      )}
     </g>
   );
 }
@@ -105,10 +110,11 @@ export function Strength({ view, flip }: { view: View; flip: boolean }): JSX.Ele
 export function Overlay(props: OverlayProps): JSX.Element {
   const { view, flip, spots, shown } = props;
   const plan = preview(view, shown);
-  const group = view.group;
+  const start = view.group?.start ?? null;
+  const group = groupAt(view);
   return (
     <g class="fc-overlay" aria-hidden="true">
-      {group !== null && group.from !== group.at && <Arrow from={centre(group.from, flip)} to={centre(group.at, flip)} class="fc-trail" />}
+      {group !== null && start !== null && group !== start && <Arrow from={centre(start, flip)} to={centre(group, flip)} class="fc-trail" />}
       <AttackLines {...props} />
       {plan !== null && <PreviewLines plan={plan} spots={spots} flip={flip} />}
     </g>

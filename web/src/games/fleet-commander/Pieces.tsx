@@ -71,6 +71,7 @@ function PieceGroup(props: PieceProps): JSX.Element {
   }, [piece.kind, piece.hidden]);
 
   const { width, height } = sizeOf(piece);
+  const box = { x: -width / 2 - 2, y: -height / 2 - 3, width: width + 4, height: height + 13, rx: 9 };
   const token = `ship:${n}`;
   const label = pieceLabel(view, n, props.viewer, text);
   const itself = meansItself(props);
@@ -81,8 +82,8 @@ function PieceGroup(props: PieceProps): JSX.Element {
   return (
     <g ref={ref} style={{ transform: place(spot) }} data-ship={n}>
       <g {...role}>
-        <circle class="fc-hit" r={Math.max(width, height) / 2 + 2} cy="2" />
-        <circle class="fc-piece-ring" r={Math.max(width, height) / 2 + 5} cy="2" />
+        <rect class="fc-hit" {...box} />
+        <rect class="fc-piece-ring" {...box} />
         <g ref={inner}>
           <PieceDrawing piece={piece} n={n} down={props.down} />
         </g>
@@ -97,7 +98,7 @@ function Drones({ seat, radius }: { seat: number; radius: number }): JSX.Element
     <g class={`fc-orbit fc-seat-${seat}`}>
       <circle class="fc-orbit-line" r={radius} />
       {[0, 120, 240].map((angle) => (
-        <path key={angle} class="fc-drone" d="M5-1-3-5-1 0-4 4Z" transform={`rotate(${angle}) translate(0 ${-radius})`} />
+        <path key={angle} class="fc-drone" d="M8-1-5-7-2 0-6 6Z" transform={`rotate(${angle}) translate(0 ${-radius})`} />
       ))}
     </g>
   );

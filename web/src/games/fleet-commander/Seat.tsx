@@ -5,7 +5,7 @@ import { Die } from "./Die";
 import { useStage } from "./stage";
 import { COLOURS, type Text, type View } from "./view";
 import { WeaponSign } from "./Weapon";
-import { dieLabel, pieceLabel } from "./words";
+import { dieLabel, shortLabel } from "./words";
 
 function Slots({ name, dice, text }: { name: string; dice: string[]; text: Text }): JSX.Element {
   const said = dice.length === 0 ? text("board.nothing") : dice.map((die) => dieLabel(die, text)).join(", ");
@@ -59,7 +59,7 @@ function PoolRow({ pool, text }: { pool: Record<string, number>; text: Text }): 
 }
 
 export function Seat(props: SeatProps<View>): JSX.Element | null {
-  const { seat, text, viewer } = props;
+  const { seat, text } = props;
   const { view } = useStage(props.view, props.events, props.duration);
   const own = view.seats[seat];
   if (own === undefined) return null;
@@ -68,7 +68,7 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
   const notes: string[] = [];
   if (own.weapon !== null && !own.weapon_open) notes.push(text("board.weapon_secret"));
   if (own.weapon_lost && own.weapon !== null) notes.push(text("board.weapon_lost"));
-  if (own.drones !== null) notes.push(text("board.drones_on", pieceLabel(view, own.drones, viewer, text)));
+  if (own.drones !== null) notes.push(text("board.drones_on", shortLabel(view, own.drones, text)));
   const rest = own.to_deploy > 0 ? own.to_deploy : Object.values(own.undeployed).reduce((sum, n) => sum + n, 0);
   return (
     <div class={`fc-bridge fc-bridge-${seat}`}>

@@ -48,11 +48,17 @@ const SHAPES: Record<Exclude<Kind, "decoy">, Shape> = {
   },
 };
 
-const TOKEN = 15; // radius of a signal token
+const TOKEN = 16; // radius of a signal token
+
+/* Owners see by its size what a token of theirs stands for; others see tokens of one size. */
+function radius(kind: Kind | null): number {
+  return kind === "battleship" ? 26 : kind === "destroyer" ? 20 : TOKEN;
+}
 
 export function sizeOf(piece: Piece): { width: number; height: number } {
-  if (piece.hidden || piece.kind === null || piece.kind === "decoy") return { width: 36, height: 36 };
-  return SHAPES[piece.kind];
+  if (!piece.hidden && piece.kind !== null && piece.kind !== "decoy") return SHAPES[piece.kind];
+  const across = 2 * radius(piece.kind) + 4;
+  return { width: across, height: across };
 }
 
 export function platesOf(kind: Kind | null): string[] {
@@ -92,19 +98,19 @@ export function Silhouette({ kind, seat, down }: { kind: Exclude<Kind, "decoy">;
 /* A face-down token: waves and nothing else for the other side, the true silhouette inside for its owner. */
 function Token({ piece, down }: { piece: Piece; down: boolean }): JSX.Element {
   const inside = piece.kind !== null && piece.kind !== "decoy" ? piece.kind : null;
-  const scale = inside === null ? 1 : inside === "battleship" ? 0.36 : inside === "destroyer" ? 0.44 : 0.5;
+  const r = radius(piece.kind);
   return (
     <g class={`fc-token fc-seat-${piece.seat}${piece.known ? " fc-known" : ""}${piece.kind === null ? "" : " fc-own"}`}>
-      <circle class="fc-halo" r={TOKEN + 1} />
-      <circle class="fc-disc" r={TOKEN + 1} />
+      <circle class="fc-halo" r={r} />
+      <circle class="fc-disc" r={r} />
       {piece.kind === null && <path class="fc-waves" d="M-2 4A4 4 0 0 1 2 4M-5.5 1A8 8 0 0 1 5.5 1M-9-2.5A13 13 0 0 1 9-2.5" />}
       {inside !== null && (
-        <g transform={`scale(${scale})`}>
+        <g transform="scale(.66)">
           <Silhouette kind={inside} seat={piece.seat} down={down} />
         </g>
       )}
       {piece.kind === "decoy" && (
-        <path class="fc-ghost" d={SHAPES.frigate.plates.join("")} transform={`scale(.5)${down ? " rotate(180)" : ""}`} />
+        <path class="fc-ghost" d={SHAPES.frigate.plates.join("")} transform={`scale(.6)${down ? " rotate(180)" : ""}`} />
       )}
       {piece.proven && piece.kind === null && <path class="fc-proven" d="M-4 10 0 13 6 7" />}
       {piece.known && <path class="fc-struck" d="M-11 11 11-11" />}

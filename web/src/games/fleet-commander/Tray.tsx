@@ -194,7 +194,7 @@ const TUMBLE: Keyframe[] = [
   { opacity: 1, transform: "none" },
 ];
 
-export function Tray(props: BoardProps<View>): JSX.Element | null {
+export function Tray(props: BoardProps<View>): JSX.Element {
   const { viewer, picker, text, duration } = props;
   const { view, event } = useStage(props.view, props.events, duration);
   const hand = useRef<HTMLDivElement>(null);
@@ -205,11 +205,10 @@ export function Tray(props: BoardProps<View>): JSX.Element | null {
       animate(slot, frames, Math.max(160, Math.min(duration, 700)), { delay: calm() ? 0 : n * 40, easing: OUT, fill: "backwards" });
     });
   }, [event]);
-  if (view.result !== null) return null;
   const decides = picker !== null;
   const seat = decides ? (view.to_act.includes(viewer) ? viewer : (view.to_act[0] ?? 0)) : view.active;
   const own = view.seats[seat];
-  if (own === undefined) return null;
+  if (own === undefined || view.result !== null) return <div class="fc-tray" ref={hand} />;
   const bridge = [...own.reserve, ...own.gauge];
   const rolls = decides && (view.node === "dice" || view.node === "six");
   const who = seat === viewer ? text("board.hand") : text("board.hand_of", seatName(seat, text));
@@ -222,9 +221,9 @@ export function Tray(props: BoardProps<View>): JSX.Element | null {
           <Dice dice={own.hand} before={[]} picker={picker} text={text} live={decides} />
         </Shelf>
       )}
-      {decides && bridge.length > 0 && (
+      {(decides || seat === viewer) && bridge.length > 0 && (
         <Shelf name={text("board.bridge")}>
-          <Dice dice={bridge} before={own.hand} picker={picker} text={text} live={!rolls} />
+          <Dice dice={bridge} before={own.hand} picker={picker} text={text} live={decides && !rolls} />
         </Shelf>
       )}
       {decides && <Changed picker={picker} text={text} />}

@@ -8,7 +8,7 @@ export interface Spot {
   scale: number;
 }
 
-const ROOM = { width: 94, height: 92, gap: 3, bar: 9 };
+const ROOM = { width: 94, height: 87, gap: 5, bar: 9 };
 
 interface Box {
   n: number;
@@ -44,9 +44,10 @@ function arrange(boxes: Box[], at: { x: number; y: number }, spots: Map<number, 
   if (best === null) return;
   const { rows, scale } = best;
   let y = at.y - (measure(rows).height * scale) / 2;
+  const aside = rows.length > 1 ? Math.min(8, (ROOM.width - measure(rows).width * scale) / 2) : 0; // the square's name stays readable
   for (const row of rows) {
     const height = Math.max(...row.map((box) => box.height)) * scale;
-    let x = at.x - (measure([row]).width * scale) / 2;
+    let x = at.x + aside - (measure([row]).width * scale) / 2;
     for (const box of row) {
       const width = box.width * scale;
       spots.set(box.n, { x: x + width / 2, y: y + height / 2 - (ROOM.bar * scale) / 2, scale });

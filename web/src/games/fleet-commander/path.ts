@@ -1,6 +1,6 @@
 /* What an action would draw on the board: where it begins and ends, and for ranged fire a path its dice can make (FC-6.10, FC-11.6). The
  * notation does not write the path; any that fits is as good as another. */
-import { POWER, type View, columnOf, distance, piecesOn, rowOf, squareAt } from "./view";
+import { POWER, type View, columnOf, distance, groupAt, piecesOn, rowOf, squareAt } from "./view";
 
 export interface Preview {
   kind: "go" | "attack";
@@ -79,12 +79,15 @@ export function preview(view: View, action: string | null): Preview | null {
     const dice = words.filter((word) => /^W[+x*]!?$/.test(word));
     const at = words.indexOf("last");
     const path = firePath(view, from, to, dice, at < 0 ? null : (words[at + 1] ?? null));
-    return { kind: "attack", path, helpers: path.length > 2 || distance(from, to) > 1 ? [] : helpersOf(view, seat, from, to), ship };
+    const there = piecesOn(view, to);
+    const only = verb === "attack" && there.length === 1 ? (there[0] ?? null) : null; // the notation leaves it out then
+    return { kind: "attack", path, helpers: path.length > 2 || distance(from, to) > 1 ? [] : helpersOf(view, seat, from, to), ship: ship ?? only };
   }
   if (verb === "move" && from !== undefined && to !== undefined) return { kind: "go", path: [from, to], helpers: [], ship: null };
   const target = squares[0];
-  if ((verb === "exit" || verb === "step") && view.group !== null && target !== undefined)
-    return { kind: "go", path: [view.group.at, target], helpers: [], ship: null };
+  const group = groupAt(view);
+  if ((verb === "exit" || verb === "step") && group !== null && target !== undefined)
+    return { kind: "go", path: [group, target], helpers: [], ship: null };
   if (verb === "dodge" && view.attack !== null && target !== undefined)
     return { kind: "go", path: [view.attack.target, target], helpers: [], ship: null };
   if (verb === "drift" && view.field !== null && target !== undefined)

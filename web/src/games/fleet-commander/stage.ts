@@ -105,7 +105,7 @@ export function advance(view: View, event: GameEvent): View {
       return withSeat(view, seat, (bridge) => spend(bridge, diceOf(str(event, "die"))));
     case "damage":
     case "repaired":
-      return withShips(view, ship, (piece) => ({ ...piece, hull: num(event, "hull") }));
+      return withShips(event.type === "damage" ? { ...view, attack: null } : view, ship, (piece) => ({ ...piece, hull: num(event, "hull") }));
     case "destroyed":
     case "decoy":
     case "left":

@@ -109,9 +109,9 @@ export function distance(a: string, b: string): number {
   return Math.max(Math.abs(columnOf(a) - columnOf(b)), Math.abs(rowOf(a) - rowOf(b)));
 }
 
-/* The board is turned so that a player's own home row is below: Yellow's is row 5. */
-export function turned(viewer: number): boolean {
-  return viewer === 0;
+/* A player's own home row is below, so that Yellow, at home in row 5, sees the chart upside down; `turned` is the person's wish. */
+export function flipped(viewer: number, turned: boolean): boolean {
+  return (viewer === 0) !== turned;
 }
 
 export function corner(square: string, flip: boolean): Point {
@@ -152,4 +152,10 @@ export function same(view: View, token: string): string[] {
     [ship.seat, ship.kind, ship.square, ship.hull, ship.hidden, ship.known, ship.moved, ship.towing, hunted.includes(n)].join();
   const wanted = key(like, Number(token.slice(5)));
   return view.ships.flatMap((ship, n) => (like.kind !== null && key(ship, n) === wanted ? [`ship:${n}`] : [])).concat(like.kind === null ? [token] : []);
+}
+
+/* Where a group on its way is now: in the field that throws it, or on the square of its first step. */
+export function groupAt(view: View): string | null {
+  if (view.group === null) return null;
+  return view.node === "exit" ? view.group.at : (view.ships[view.group.ships[0] ?? -1]?.square ?? null);
 }

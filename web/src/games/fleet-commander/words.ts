@@ -19,6 +19,10 @@ export function pieceLabel(view: View, n: number, viewer: number, text: Text): s
   return parts.join(", ");
 }
 
+export function shortLabel(view: View, n: number, text: Text): string {
+  return `${text(`kind.${view.ships[n]?.kind ?? "signal"}`)} #${n}`;
+}
+
 export function squareLabel(view: View, square: string, viewer: number, text: Text): string {
   const parts = [square];
   const terrain = view.terrain[square];
@@ -48,7 +52,7 @@ export function label(view: View, token: string, text: Text): string {
     case "ship":
       return pieceLabel(view, Number(id), viewer, text);
     case "tow":
-      return text("board.tow_with", pieceLabel(view, Number(id), viewer, text));
+      return text("board.tow_with", shortLabel(view, Number(id), text));
     case "die":
       return dieLabel(id, text);
     case "colour":

@@ -1,0 +1,46 @@
+// The peer of the server benchmark: a Colyseus room of two that answers each action with a state update for both, of the size
+// and shape that `starboard serve` sends. It knows no rules and stores nothing.
+//
+//   node colyseus.mjs PORT PAIRS UPDATE.json LIST
+//
+// Prints "up", waits for a line on its input, makes the rooms, writes LIST for ../load.c, and prints "ready".
+import { once } from "node:events";
+import fs from "node:fs";
+import { createRequire } from "node:module";
+
+const require = createRequire(import.meta.url);
+const { Room, Server, matchMaker } = require("@colyseus/core");
+const { WebSocketTransport } = require("@colyseus/ws-transport");
+const [port, pairs, sample, list] = process.argv.slice(2);
+const update = JSON.parse(fs.readFileSync(sample, "utf8"));
+
+class Pair extends Room {
+  onCreate() {
+    this.maxClients = 2;
+    this.ply = 0;
+    this.setSeatReservationTime(600);
+    this.setPatchRate(null);
+    this.autoDispose = false;
+    this.onMessage("act", (client, a) => {
+      this.ply++;
+      this.broadcast("upd", { ...update, ply: this.ply, a });
+    });
+  }
+}
+
+const server = new Server({ greet: false, transport: new WebSocketTransport({ perMessageDeflate: false, pingInterval: 30000 }) });
+server.define("pair", Pair);
+await server.listen(Number(port), "127.0.0.1");
+console.log("up");
+await once(process.stdin, "data");
+process.stdin.destroy();
+const lines = [];
+for (let i = 0; i < Number(pairs); i++) {
+  const { roomId } = await matchMaker.createRoom("pair", {});
+  for (let seat = 0; seat < 2; seat++) {
+    const { sessionId, room } = await matchMaker.joinById(roomId, {});
+    lines.push(`/${room.processId}/${room.roomId}?sessionId=${sessionId}\t\n`);
+  }
+}
+fs.writeFileSync(list, lines.join(""));
+console.log("ready");

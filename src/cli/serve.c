@@ -1,0 +1,155 @@
+/* `starboard serve`: the arguments of the table server. What it does is in src/net. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli.h"
+#include "starboard/serve.h"
+
+enum { F_PORT, F_HOST, F_DB, F_WEB, F_WORKERS, F_LOG, F_QUIET, F_ORIGIN, F_CONNECTIONS, F_RATE, F_LOOP };
+
+static const CliFlag flags[] = {
+    [F_PORT] = {"port", 'p', "N", "port to listen on, 7070 by default; 0 takes any free one"},
+    [F_HOST] = {"host", 0, "ADDRESS", "address to listen on, 127.0.0.1 by default; 0.0.0.0 for the whole network"},
+    [F_DB] = {"db", 0, "PATH", "database of all matches; :memory: forgets them at the end"},
+    [F_WEB] = {"web", 0, "DIR", "folder of the built page"},
+    [F_WORKERS] = {"workers", 0, "N", "threads for bots; by default one less than there are cores"},
+    [F_LOG] = {"log", 0, "FORM", "log lines on stderr as text (default) or json"},
+    [F_QUIET] = {"quiet", 'q', NULL, "log warnings and errors only"},
+    [F_ORIGIN] = {"origin", 0, "URL", "let pages of this address connect too: https://play.example"},
+    [F_CONNECTIONS] = {"connections", 0, "N", "most open sockets at once, 20000 by default"},
+    [F_RATE] = {"rate", 0, "N", "messages a second from one connection, 20 by default; 0 for no limit"},
+    [F_LOOP] = {"loop", 0, "NAME", "event loop: poll, uv or ev"},
+    {0},
+};
+
+static const CliManual manual = {
+    .name = "serve",
+    .usage = "[OPTION]...",
+    .about =
+        "Serve the browser table: pages, a JSON API and WebSockets, all on one port. Prints its address on\n"
+        "stdout and log lines on stderr. Matches are kept in a database and go on after a restart; SIGTERM or\n"
+        "Ctrl-C ends the server once everything is stored. docs/protocol.md describes what it speaks,\n"
+        "docs/hosting.md how to run it for others.",
+    .flags = flags,
+    .more =
+        "Without --db the database is $XDG_DATA_HOME/starboard/starboard.db (~/.local/share when that is not\n"
+        "set). Without --web the page is looked for beside the program.",
+    .examples =
+        "  starboard serve\n"
+        "  starboard serve --port 8080 --host 0.0.0.0\n"
+        "  starboard serve --db :memory: --quiet\n"
+        "  starboard serve --log json 2>> starboard.log",
+};
+
+static bool default_db(char *out, size_t size) {
+  const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+  SbText t = sb_text(out, size);
+  if (data && data[0] == '/')
+    sb_text_format(&t, "%s/starboard/starboard.db", data);
+  else if (home && home[0] == '/')
+    sb_text_format(&t, "%s/.local/share/starboard/starboard.db", home);
+  return t.length > 0 && !t.cut;
+}
+
+/* The page beside the program: in the project's tree, or where `make install` puts it. */
+static const char *default_web(char *out, size_t size) {
+  static const char *const places[] = {"../web/dist", "../share/starboard/web"};
+  char program[2048];
+  ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+  if (length <= 0) return NULL;
+  program[length] = 0;
+  *strrchr(program, '/') = 0;
+  for (int i = 0; i < 2; i++) {
+    SbText t = sb_text(out, size);
+    sb_text_format(&t, "%s/%s/index.html", program, places[i]);
+    if (t.cut || access(out, R_OK) != 0) continue;
+    out[t.length - strlen("/index.html")] = 0;
+    return out;
+  }
+  return NULL;
+}
+
+static void ready(const char *address) {
+  puts(address);
+  cli_flush();
+}
+
+static bool take(SbServe *serve, int flag, const char *value) {
+  int64_t number = 0;
+  switch (flag) {
+    case F_PORT:
+      if (!cli_number(&manual, "port", value, 0, 65535, &number)) return false;
+      serve->port = (int)number;
+      return true;
+    case F_WORKERS:
+      if (!cli_number(&manual, "workers", value, 1, 64, &number)) return false;
+      serve->workers = (int)number;
+      return true;
+    case F_CONNECTIONS:
+      if (!cli_number(&manual, "connections", value, 1, 1000000, &number)) return false;
+      serve->connections = (int)number;
+      return true;
+    case F_RATE:
+      if (!cli_number(&manual, "rate", value, 0, 10000, &number)) return false;
+      serve->rate = (int)number;
+      return true;
+    case F_LOG:
+      serve->json_log = strcmp(value, "json") == 0;
+      if (serve->json_log || strcmp(value, "text") == 0) return true;
+      cli_usage(&manual, "--log is text or json, not %s", value);
+      return false;
+    case F_LOOP:
+      serve->loop = value;
+      if (strcmp(value, "poll") == 0 || strcmp(value, "uv") == 0 || strcmp(value, "ev") == 0) return true;
+      cli_usage(&manual, "--loop is poll, uv or ev, not %s", value);
+      return false;
+    case F_HOST:
+      serve->host = value;
+      return true;
+    case F_DB:
+      serve->db = value;
+      return true;
+    case F_WEB:
+      serve->web = value;
+      return true;
+    case F_ORIGIN:
+      serve->origin = value;
+      return true;
+    default:
+      serve->quiet = true;
+      return true;
+  }
+}
+
+static bool check_web(const char *web) {
+  char index[2048];
+  SbText t = sb_text(index, sizeof index);
+  sb_text_format(&t, "%s/index.html", web);
+  if (!t.cut && access(index, R_OK) == 0) return true;
+  cli_tell("there is no index.html in %s; build the page first", web);
+  return false;
+}
+
+int cli_serve(int argc, char **argv) {
+  long cores = sysconf(_SC_NPROCESSORS_ONLN);
+  SbServe serve = {.host = "127.0.0.1", .port = 7070, .loop = "poll", .connections = 20000, .rate = 20, .ready = ready};
+  serve.workers = cores > 2 ? (int)cores - 1 : 1;
+  CliArgs args = cli_args(&manual, argc, argv);
+  for (int flag; (flag = cli_args_next(&args)) != CLI_END;)
+    if (flag == CLI_STOP)
+      return args.status;
+    else if (!take(&serve, flag, args.value))
+      return CLI_BAD;
+  if (!cli_operands(&args, 0, 0, "")) return CLI_BAD;
+  char db[4096], web[2100];
+  SbError error = {0};
+  if (!serve.db) {
+    if (!default_db(db, sizeof db)) return cli_tell("neither XDG_DATA_HOME nor HOME is set: name a database with --db");
+    serve.db = db;
+  }
+  if (serve.web && !check_web(serve.web)) return CLI_BAD;
+  if (!serve.web) serve.web = default_web(web, sizeof web);
+  if (!sb_serve(&serve, &error)) return cli_tell("%s", error.text);
+  return CLI_OK;
+}

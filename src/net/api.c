@@ -1,0 +1,232 @@
+/* The JSON API about games: lists, texts, rules, lessons; and the two addresses for hosts. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "net.h"
+
+typedef struct Ask {
+  const SbGame *game;
+  const SbContent *content;
+  SbLang lang;
+} Ask;
+
+static const char *lang_name(SbLang lang) {
+  return lang == SB_FR ? "fr" : "en";
+}
+
+static const char *keyed(const SbContent *content, SbLang lang, const char *format, const char *a, const char *b) {
+  char key[160];
+  SbText t = sb_text(key, sizeof key);
+  sb_text_format(&t, format, a, b);
+  return sb_content_text(content, key, lang);
+}
+
+/* ---- games ------------------------------------------------------------------------------------------------------ */
+
+static void write_initial(const SbOption *option, SbJson *j) {
+  if (option->kind == SB_OPTION_BOOL)
+    sb_json_bool(j, "initial", option->initial);
+  else if (option->kind == SB_OPTION_CHOICE)
+    sb_json_text(j, "initial", option->choices[option->initial]);
+  else
+    sb_json_int(j, "initial", option->initial);
+}
+
+static void write_option(const SbContent *content, const SbOption *option, SbLang lang, SbJson *j) {
+  static const char *const kinds[] = {"bool", "choice", "int"};
+  sb_json_object(j, NULL);
+  sb_json_text(j, "id", option->id);
+  sb_json_text(j, "kind", kinds[option->kind]);
+  write_initial(option, j);
+  if (option->kind == SB_OPTION_INT) {
+    sb_json_int(j, "low", option->low);
+    sb_json_int(j, "high", option->high);
+  }
+  if (option->kind == SB_OPTION_CHOICE) {
+    sb_json_array(j, "choices");
+    for (int i = 0; option->choices[i]; i++) {
+      sb_json_object(j, NULL);
+      sb_json_text(j, "id", option->choices[i]);
+      sb_json_text(j, "title", keyed(content, lang, "option.%s.%s", option->id, option->choices[i]));
+      sb_json_end(j);
+    }
+    sb_json_end(j);
+  }
+  sb_json_text(j, "title", keyed(content, lang, "option.%s%s", option->id, ""));
+  sb_json_text(j, "help", keyed(content, lang, "option.%s.help%s", option->id, ""));
+  sb_json_end(j);
+}
+
+static void write_traits(uint32_t traits, SbJson *j) {
+  static const char *const names[] = {"secrets", "simultaneous", "teams", "cooperative", "unlisted"};
+  sb_json_array(j, "traits");
+  for (int i = 0; i < 5; i++)
+    if (traits >> i & 1) sb_json_text(j, NULL, names[i]);
+  sb_json_end(j);
+}
+
+static void write_game(const SbGame *game, SbLang lang, SbJson *j) {
+  const SbContent *content = sb_content_baked(game);
+  sb_json_object(j, NULL);
+  sb_json_text(j, "id", game->id);
+  sb_json_text(j, "title", game->title[lang]);
+  sb_json_array(j, "seats");
+  sb_json_int(j, NULL, game->seats_min);
+  sb_json_int(j, NULL, game->seats_max);
+  sb_json_end(j);
+  sb_json_array(j, "seat_names");
+  for (int i = 0; i < game->seats_max; i++) sb_json_text(j, NULL, keyed(content, lang, "seat.%s%s", game->seat_ids[i], ""));
+  sb_json_end(j);
+  write_traits(game->traits, j);
+  sb_json_text(j, "rules_version", game->rules_version);
+  sb_json_array(j, "options");
+  for (int i = 0; i < game->option_count; i++) write_option(content, &game->options[i], lang, j);
+  sb_json_end(j);
+  sb_json_end(j);
+}
+
+static void write_games(const void *self, SbText *out) {
+  const Ask *ask = self;
+  SbJson j = sb_json(out);
+  sb_json_object(&j, NULL);
+  sb_json_text(&j, "lang", lang_name(ask->lang));
+  sb_json_array(&j, "games");
+  for (int i = 0; i < sb_game_count; i++) write_game(sb_games[i], ask->lang, &j);
+  sb_json_end(&j);
+  sb_json_array(&j, "bots");
+  for (int i = 0; i < sb_bot_count; i++) {
+    sb_json_object(&j, NULL);
+    sb_json_text(&j, "id", sb_bot_names[i]);
+    sb_json_text(&j, "text", sb_bot_sentences[i]);
+    sb_json_end(&j);
+  }
+  sb_json_end(&j);
+  sb_json_end(&j);
+}
+
+/* ---- texts, rules, lessons ------------------------------------------------------------------------------------------- */
+
+static const SbSource *baked_file(const SbGame *game, const char *name) {
+  int count = 0;
+  while (game->baked && game->baked[count].name) count++;
+  return sb_source_find(game->baked, count, name);
+}
+
+/* Replace every {"en": ..., "fr": ...} by the one of the language. */
+static json_t *in_one_language(const json_t *value, const char *lang) {
+  const char *key;
+  json_t *member, *copy;
+  size_t i;
+  if (json_is_object(value)) {
+    json_t *en = json_object_get(value, "en"), *fr = json_object_get(value, "fr");
+    if (en && fr && json_object_size(value) == 2) return in_one_language(strcmp(lang, "fr") == 0 ? fr : en, lang);
+    copy = json_object();
+    json_object_foreach((json_t *)(uintptr_t)value, key, member)
+        json_object_set_new(copy, key, in_one_language(member, lang));
+    return copy;
+  }
+  if (!json_is_array(value)) return json_deep_copy(value);
+  copy = json_array();
+  json_array_foreach(value, i, member) json_array_append_new(copy, in_one_language(member, lang));
+  return copy;
+}
+
+/* A file of the game in one language; wrapped into {"lang":..., wrap: ...} when `wrap` is given. */
+static void answer_file(const Ask *ask, const Query *query, Answer *answer, const char *name, const char *wrap) {
+  const SbSource *file = baked_file(ask->game, name);
+  json_t *all = file ? json_loadb(file->text, file->size, 0, NULL) : NULL;
+  json_t *root = all ? in_one_language(all, lang_name(ask->lang)) : NULL;
+  json_decref(all);
+  if (root && wrap) root = json_pack("{s:s, s:o}", "lang", lang_name(ask->lang), wrap, root);
+  char *text = root ? json_dumps(root, JSON_COMPACT) : NULL;
+  json_decref(root);
+  if (text)
+    answer_text(answer, 200, "application/json", text, strlen(text));
+  else
+    answer_error(answer, query, 404, "not_found", "%s has no %s", ask->game->id, name);
+  free(text);
+}
+
+static void write_rules(const void *self, SbText *out) {
+  const Ask *ask = self;
+  SbJson j = sb_json(out);
+  sb_json_object(&j, NULL);
+  sb_json_text(&j, "lang", lang_name(ask->lang));
+  sb_json_text(&j, "title", ask->game->title[ask->lang]);
+  sb_json_array(&j, "rules");
+  for (int i = 0; i < sb_rule_count(ask->content); i++) {
+    const SbRule *rule = sb_rule_at(ask->content, i);
+    sb_json_object(&j, NULL);
+    sb_json_text(&j, "id", rule->id);
+    sb_json_text(&j, "level", rule->level);
+    sb_json_text(&j, "section", rule->section[ask->lang]);
+    sb_json_text(&j, "text", rule->text[ask->lang]);
+    sb_json_end(&j);
+  }
+  sb_json_end(&j);
+  sb_json_end(&j);
+}
+
+/* ---- addresses ---------------------------------------------------------------------------------------------------------- */
+
+static void answer_game(const char *kind, const char *id, const Query *query, Answer *answer) {
+  Ask ask = {.game = sb_game_find(id), .lang = query->lang};
+  if (!ask.game) {
+    answer_error(answer, query, 404, "no_game", "there is no game \"%.40s\"", id);
+    return;
+  }
+  ask.content = sb_content_baked(ask.game);
+  answer->cache = "no-cache";
+  if (strcmp(kind, "texts") == 0)
+    answer_file(&ask, query, answer, "texts.json", "texts");
+  else if (strcmp(kind, "tutorial") == 0)
+    answer_file(&ask, query, answer, "tutorial.json", NULL);
+  else
+    answer_json(answer, 200, write_rules, &ask);
+}
+
+static void answer_metrics(Server *server, Answer *answer) {
+  size_t size;
+  char *text = metrics_text(server, &size);
+  if (text)
+    answer_text(answer, 200, "text/plain; version=0.0.4; charset=utf-8", text, size);
+  else
+    answer->status = 503;
+  free(text);
+}
+
+void api_answer(Server *server, const Query *query, Answer *answer) {
+  static const char *const kinds[] = {"texts", "rules", "tutorial"};
+  const char *path = query->path;
+  if (strncmp(path, "/api/matches", 12) == 0 && (path[12] == 0 || path[12] == '/')) {
+    api_matches(server, query, answer, path + 12);
+    return;
+  }
+  if (query->post) {
+    answer_error(answer, query, 405, "method", "nothing can be posted here");
+    return;
+  }
+  if (strcmp(path, "/healthz") == 0) {
+    bool fine = !server->draining;
+    answer_text(answer, fine ? 200 : 503, "text/plain", fine ? "ok\n" : "draining\n", fine ? 3 : 9);
+    return;
+  }
+  if (strcmp(path, "/metrics") == 0) {
+    answer_metrics(server, answer);
+    return;
+  }
+  Ask ask = {.lang = query->lang};
+  if (strcmp(path, "/api/games") == 0) {
+    answer->cache = "no-cache";
+    answer_json(answer, 200, write_games, &ask);
+    return;
+  }
+  for (int i = 0; i < 3; i++) {
+    size_t length = strlen(kinds[i]);
+    if (strncmp(path + 5, kinds[i], length) == 0 && path[5 + length] == '/') {
+      answer_game(kinds[i], path + 5 + length + 1, query, answer);
+      return;
+    }
+  }
+  answer_error(answer, query, 404, "not_found", "there is no such address in the API");
+}

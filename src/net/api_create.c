@@ -1,0 +1,158 @@
+/* Making matches: what a request asks for, checked; a new id, seed and secrets; stored. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "net.h"
+
+bool is_bot_name(const char *kind) {
+  for (int i = 0; i < sb_bot_count; i++)
+    if (strcmp(kind, sb_bot_names[i]) == 0) return true;
+  return false;
+}
+
+/* Texts come out of a JSON reader, so they are UTF-8. */
+bool is_plain(const char *text, size_t most_characters) {
+  size_t count = 0;
+  for (const unsigned char *p = (const unsigned char *)text; *p; p++) {
+    if (*p < 0x20 || *p == 0x7f) return false;
+    if ((*p & 0xc0) != 0x80 && ++count > most_characters) return false;
+  }
+  return true;
+}
+
+static bool copy_plain(char *to, size_t size, const char *from) {
+  SbText t = sb_text(to, size);
+  if (!is_plain(from, size)) return false;
+  sb_text_put(&t, from);
+  return !t.cut;
+}
+
+static bool read_seat(json_t *value, int seat, NewSeat *out, SbError *error) {
+  const char *kind, *name = "", *salt = "";
+  if (json_unpack(value, "{s:s, s?s, s?s !}", "kind", &kind, "name", &name, "salt", &salt) != 0)
+    return sb_fail(error, "seat %d must be an object with \"kind\" and, if you like, \"name\" and \"salt\"", seat);
+  if (strcmp(kind, "human") != 0 && !is_bot_name(kind))
+    return sb_fail(error, "seat %d: nobody is called \"%.30s\"; there are human and the bots of /api/games", seat, kind);
+  if (!copy_plain(out->kind, sizeof out->kind, kind)) return sb_fail(error, "seat %d: bad kind", seat);
+  if (!copy_plain(out->name, sizeof out->name, name))
+    return sb_fail(error, "seat %d: a name is plain text of at most %d bytes", seat, SB_PERSON_TEXT - 1);
+  if (!copy_plain(out->salt, sizeof out->salt, salt))
+    return sb_fail(error, "seat %d: a salt is plain text of at most %d bytes", seat, SB_SALT_TEXT - 1);
+  return true;
+}
+
+bool read_new_seats(const SbGame *game, json_t *list, NewMatch *out, SbError *error) {
+  size_t i;
+  json_t *value;
+  int count = (int)json_array_size(list);
+  if (!json_is_array(list) || count < game->seats_min || count > game->seats_max)
+    return sb_fail(error, "\"seats\" must be a list of %d to %d seats", game->seats_min, game->seats_max);
+  out->setup.seats = count;
+  json_array_foreach(list, i, value) if (!read_seat(value, (int)i, &out->seat[i], error)) return false;
+  return true;
+}
+
+/* ---- making ------------------------------------------------------------------------------------------------------- */
+
+static void fresh_seed(SbSetup *setup) {
+  random_bytes(setup->seed, sizeof setup->seed);
+}
+
+static void fill_facts(const NewMatch *from, SbStoreMatch *facts) {
+  const SbGame *game = from->game;
+  *facts = (SbStoreMatch){.content = sb_content_baked(game)->hash,
+                          .seats = from->setup.seats,
+                          .manual_dice = from->manual_dice,
+                          .is_public = from->is_public,
+                          .seed_given = from->seed_given,
+                          .clock_ms = from->clock_ms,
+                          .increment_ms = from->increment_ms,
+                          .created = clock_ms()};
+  SbText name = sb_text(facts->game, sizeof facts->game), rules = sb_text(facts->rules, sizeof facts->rules);
+  SbText options = sb_text(facts->options, sizeof facts->options), seed = sb_text(facts->seed, sizeof facts->seed);
+  sb_text_put(&name, game->id);
+  sb_text_put(&rules, game->rules_version);
+  sb_setup_options_write(game, &from->setup, &options);
+  sb_text_hex(&seed, from->setup.seed[0], 16);
+  sb_text_hex(&seed, from->setup.seed[1], 16);
+  SB_ASSERT(!name.cut && !rules.cut && !options.cut);
+  today(facts->date);
+  new_match_id(facts->id);
+  memcpy(facts->from, from->from, sizeof facts->from);
+  facts->head.at = facts->created;
+}
+
+static void fill_seats(const NewMatch *from, SbStoreMatch *facts, MadeMatch *out) {
+  for (int i = 0; i < facts->seats; i++) {
+    SbStoreSeat *seat = &facts->seat[i];
+    memcpy(seat->kind, from->seat[i].kind, sizeof seat->kind);
+    memcpy(seat->name, from->seat[i].name, sizeof seat->name);
+    memcpy(seat->salt, from->seat[i].salt, sizeof seat->salt);
+    out->seat[i] = from->seat[i];
+    if (strcmp(seat->kind, "human") != 0) continue;
+    new_secret(out->secret[i]);
+    hash_secret(out->secret[i], seat->secret);
+    seat->has_secret = true;
+  }
+}
+
+/* A match in which nobody but bots plays begins at once. */
+static bool begins_alone(const SbStoreMatch *facts) {
+  for (int i = 0; i < facts->seats; i++)
+    if (facts->seat[i].has_secret) return false;
+  return true;
+}
+
+bool match_make(Server *server, NewMatch *from, MadeMatch *out, SbError *error) {
+  const SbContent *content = sb_content_baked(from->game);
+  SbStoreMatch facts;
+  *out = (MadeMatch){.seats = from->setup.seats};
+  if (!from->seed_given) fresh_seed(&from->setup);
+  fill_facts(from, &facts);
+  fill_seats(from, &facts, out);
+  facts.position = from->position ? strdup(from->position) : NULL;
+  if (from->position && !facts.position) return sb_fail(error, "out of memory");
+  SbMatch *match = match_of(&facts, content, error);
+  if (match && sb_match_due(match) == 0) {
+    sb_match_destroy(match);
+    match = NULL;
+    sb_fail(error, "a match cannot begin with a position in which it is over");
+  }
+  if (!match) {
+    sb_store_match_finish(&facts);
+    return false;
+  }
+  facts.head.wake = begins_alone(&facts);
+  memcpy(out->id, facts.id, sizeof out->id);
+  out->ticket = sb_store_put_match(server->store, &facts);
+  server->metrics.matches_created++;
+  log_line(LOG_INFO, "match_made", out->id, "game=%s seats=%d", from->game->id, facts.seats);
+  if (!facts.head.wake) {
+    sb_match_destroy(match);
+    sb_store_match_finish(&facts);
+    return true;
+  }
+  Room *room = room_create(server, &facts, match);
+  if (!room) return true; /* stored; it goes on when somebody looks at it */
+  room_wrote(room, out->ticket);
+  room_think(room);
+  return true;
+}
+
+void write_made(const void *self, SbText *out) {
+  const MadeMatch *made = self;
+  SbJson j = sb_json(out);
+  sb_json_object(&j, NULL);
+  sb_json_text(&j, "match", made->id);
+  sb_json_array(&j, "seats");
+  for (int i = 0; i < made->seats; i++) {
+    sb_json_object(&j, NULL);
+    sb_json_int(&j, "seat", i);
+    sb_json_text(&j, "kind", made->seat[i].kind);
+    sb_json_text(&j, "name", made->seat[i].name);
+    sb_json_text(&j, "secret", made->secret[i][0] ? made->secret[i] : NULL);
+    sb_json_end(&j);
+  }
+  sb_json_end(&j);
+  sb_json_end(&j);
+}

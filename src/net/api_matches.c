@@ -1,0 +1,378 @@
+/* The JSON API about matches: make, list, look, take away, go on from. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "net.h"
+
+/* ---- facts ------------------------------------------------------------------------------------------------------ */
+
+typedef struct Listing {
+  json_t *list;
+  SbLang lang;
+} Listing;
+
+static json_t *result_of(const SbGame *game, const SbStoreMatch *m, SbLang lang) {
+  json_t *result = m->head.result ? json_loads(m->head.result, 0, NULL) : NULL;
+  const char *reason = json_string_value(json_object_get(result, "reason"));
+  if (reason) {
+    char key[100];
+    SbText t = sb_text(key, sizeof key);
+    sb_text_format(&t, "end.%s", reason);
+    json_object_set_new(result, "text", json_string(sb_content_text(sb_content_baked(game), key, lang)));
+  }
+  return result ? result : json_null();
+}
+
+static json_t *options_of(const SbGame *game, const SbStoreMatch *m) {
+  char space[2048];
+  SbText out = sb_text(space, sizeof space);
+  SbJson j = sb_json(&out);
+  SbSetup setup;
+  sb_setup_init(game, &setup);
+  sb_setup_options_read(game, &setup, m->options, NULL);
+  sb_json_object(&j, NULL);
+  sb_setup_options_json(game, setup.options, &j);
+  sb_json_end(&j);
+  return json_loads(space, 0, NULL);
+}
+
+static json_t *facts_of(const SbStoreMatch *m, SbLang lang) {
+  const SbGame *game = sb_game_find(m->game);
+  if (!game) return NULL;
+  json_t *seats = json_array();
+  for (int i = 0; i < m->seats; i++)
+    json_array_append_new(seats, json_pack("{s:s, s:s}", "kind", m->seat[i].kind, "name", m->seat[i].name));
+  return json_pack("{s:s, s:s, s:o, s:o, s:i, s:b, s:o, s:I, s:s*}", "match", m->id, "game", m->game, "options",
+                   options_of(game, m), "seats", seats, "ply", m->head.ply, "over", m->head.over, "result",
+                   result_of(game, m, lang), "created", (json_int_t)m->created, "from", m->from[0] ? m->from : NULL);
+}
+
+static void answer_value(Answer *answer, const Query *query, int status, json_t *value) {
+  char *text = value ? json_dumps(value, JSON_COMPACT) : NULL;
+  json_decref(value);
+  if (text)
+    answer_text(answer, status, "application/json", text, strlen(text));
+  else
+    answer_error(answer, query, 503, "busy", "out of memory");
+  free(text);
+}
+
+static bool add_match(void *self, const SbStoreMatch *match) {
+  Listing *listing = self;
+  json_t *facts = facts_of(match, listing->lang);
+  if (facts) json_array_append_new(listing->list, facts);
+  return true;
+}
+
+static void list_matches(Server *server, const Query *query, Answer *answer) {
+  SbError error;
+  Listing listing = {json_array(), query->lang};
+  int over = strcmp(query->state, "running") == 0 ? 0 : strcmp(query->state, "over") == 0 ? 1 : -1;
+  if (query->state[0] && over < 0) {
+    json_decref(listing.list);
+    answer_error(answer, query, 400, "bad_state", "state is running or over");
+    return;
+  }
+  const char *game = query->game[0] ? query->game : NULL;
+  if (!sb_store_get_list(server->store, game, over, 50, add_match, &listing, &error)) {
+    json_decref(listing.list);
+    log_line(LOG_ERROR, "store", NULL, "%s", error.text);
+    answer_error(answer, query, 503, "busy", "the list cannot be read now");
+    return;
+  }
+  answer_value(answer, query, 200, json_pack("{s:o}", "matches", listing.list));
+}
+
+static void show_match(Server *server, const Query *query, Answer *answer, const char *id) {
+  SbStoreMatch match;
+  SbError error;
+  SbStoreFound found = sb_store_get_match(server->store, id, &match, &error);
+  if (found == SB_STORE_FOUND) {
+    answer_value(answer, query, 200, facts_of(&match, query->lang));
+    sb_store_match_finish(&match);
+  } else if (found == SB_STORE_MISSING) {
+    answer_error(answer, query, 404, "no_match", "there is no match %s", id);
+  } else {
+    answer_error(answer, query, 503, "busy", "this match cannot be read");
+  }
+}
+
+/* ---- making --------------------------------------------------------------------------------------------------------- */
+
+static bool read_clock(json_t *clock, NewMatch *out, SbError *error) {
+  double minutes, increment = 0;
+  if (!clock || json_is_null(clock)) return true;
+  if (json_unpack(clock, "{s:F, s?F !}", "minutes", &minutes, "increment", &increment) != 0)
+    return sb_fail(error, "\"clock\" is {\"minutes\":10,\"increment\":5}, the increment in seconds");
+  if (!(minutes >= 0.05 && minutes <= 1440) || !(increment >= 0 && increment <= 3600))
+    return sb_fail(error, "a clock has 0.05 to 1440 minutes and an increment of 0 to 3600 seconds");
+  out->clock_ms = (int64_t)(minutes * 60000);
+  out->increment_ms = (int64_t)(increment * 1000);
+  return true;
+}
+
+static bool read_seed(json_t *seed, NewMatch *out, SbError *error) {
+  char digits[24];
+  const char *text = json_string_value(seed);
+  if (!seed || json_is_null(seed)) return true;
+  if (json_is_integer(seed) && json_integer_value(seed) >= 0) {
+    SbText t = sb_text(digits, sizeof digits);
+    sb_text_int(&t, json_integer_value(seed));
+    text = digits;
+  }
+  if (!text || strlen(text) > 200) return sb_fail(error, "\"seed\" is a number or a short text");
+  sb_setup_seed(&out->setup, text);
+  out->seed_given = true;
+  return true;
+}
+
+/* A position names its own options; the match shows them as its own. */
+static bool read_position(json_t *position, NewMatch *out, SbError *error) {
+  if (!position || json_is_null(position)) return true;
+  if (!json_is_object(position)) return sb_fail(error, "\"position\" is an object");
+  json_t *options = json_object_get(position, "options");
+  if (options && !sb_setup_options_from_json(out->game, &out->setup, options, error)) return false;
+  out->position = json_dumps(position, JSON_COMPACT);
+  return out->position || sb_fail(error, "out of memory");
+}
+
+static bool read_new(json_t *root, NewMatch *out, SbError *error) {
+  const char *game, *dice = "generator";
+  json_t *options = NULL, *seats, *seed = NULL, *position = NULL, *clock = NULL;
+  int is_public = 1;
+  json_error_t shape;
+  if (json_unpack_ex(root, &shape, 0, "{s:s, s?o, s:o, s?o, s?o, s?s, s?o, s?b !}", "game", &game, "options", &options,
+                     "seats", &seats, "seed", &seed, "position", &position, "dice", &dice, "clock", &clock, "public",
+                     &is_public) != 0)
+    return sb_fail(error, "%s", shape.text);
+  out->game = sb_game_find(game);
+  if (!out->game) return sb_fail(error, "there is no game \"%.40s\"", game);
+  sb_setup_init(out->game, &out->setup);
+  out->is_public = is_public;
+  out->manual_dice = strcmp(dice, "manual") == 0;
+  if (!out->manual_dice && strcmp(dice, "generator") != 0) return sb_fail(error, "\"dice\" is generator or manual");
+  if (options && !sb_setup_options_from_json(out->game, &out->setup, options, error)) return false;
+  return read_new_seats(out->game, seats, out, error) && read_clock(clock, out, error) && read_seed(seed, out, error) &&
+         read_position(position, out, error);
+}
+
+static json_t *read_body(const Query *query, Answer *answer) {
+  json_error_t where;
+  json_t *root = json_loadb(query->body, query->body_size, JSON_REJECT_DUPLICATES, &where);
+  if (!root) {
+    answer_error(answer, query, 400, "bad_json", "line %d, column %d: %s", where.line, where.column, where.text);
+  } else if (!json_is_object(root)) {
+    json_decref(root);
+    root = NULL;
+    answer_error(answer, query, 400, "bad_json", "the body must be a JSON object");
+  }
+  return root;
+}
+
+static void answer_made(Answer *answer, const MadeMatch *made) {
+  answer_json(answer, 201, write_made, made);
+  answer->ticket = made->ticket;
+}
+
+static void create_match(Server *server, const Query *query, Answer *answer) {
+  NewMatch wanted = {0};
+  MadeMatch made;
+  SbError error = {0};
+  json_t *root = read_body(query, answer);
+  if (!root) return;
+  if (server->draining)
+    answer_error(answer, query, 503, "busy", "the server is going down");
+  else if (!read_new(root, &wanted, &error) || !match_make(server, &wanted, &made, &error))
+    answer_error(answer, query, 400, "bad_options", "%s", error.text);
+  else
+    answer_made(answer, &made);
+  free(wanted.position);
+  json_decref(root);
+}
+
+/* ---- after the end ---------------------------------------------------------------------------------------------------- */
+
+/* The room of a match that is over; NULL after answering. */
+static Room *finished(Server *server, const Query *query, Answer *answer, const char *id) {
+  Room *room = NULL;
+  RoomFound found = room_open(server, id, &room);
+  if (found == ROOM_MISSING)
+    answer_error(answer, query, 404, "no_match", "there is no match %s", id);
+  else if (found != ROOM_OPEN)
+    answer_error(answer, query, 503, "busy", "this match cannot be read");
+  else if (sb_match_due(room->match) != 0)
+    answer_error(answer, query, 409, "running", "the match is still running");
+  else
+    return room;
+  return NULL;
+}
+
+typedef struct Grow {
+  char *at;
+  size_t length, size;
+  bool failed;
+} Grow;
+
+static void grow_put(void *self, const char *text, size_t size) {
+  Grow *g = self;
+  if (g->failed) return;
+  if (g->length + size > g->size) {
+    size_t wanted = (g->length + size) * 2;
+    char *grown = realloc(g->at, wanted);
+    if (!grown) {
+      g->failed = true;
+      return;
+    }
+    g->at = grown;
+    g->size = wanted;
+  }
+  memcpy(g->at + g->length, text, size);
+  g->length += size;
+}
+
+static void send_replay(Server *server, const Query *query, Answer *answer, const char *id, bool lines) {
+  Room *room = finished(server, query, answer, id);
+  Grow grow = {0};
+  if (!room) return;
+  (lines ? sb_replay_write_ndjson : sb_replay_write)(room->match, true, grow_put, &grow);
+  if (grow.failed) {
+    answer_error(answer, query, 503, "busy", "out of memory");
+  } else {
+    answer_text(answer, 200, lines ? "application/x-ndjson" : "text/plain; charset=utf-8", grow.at, grow.length);
+    SbText file = sb_text(answer->file, sizeof answer->file);
+    sb_text_format(&file, "%s-%s.%s", room->game->id, id, lines ? "ndjson" : "sbr");
+    answer->cache = "no-cache";
+  }
+  free(grow.at);
+}
+
+static bool read_ply(const char *text, const Room *room, int *ply) {
+  char *end;
+  if (!*text) {
+    *ply = sb_match_ply(room->match);
+    return true;
+  }
+  long value = strtol(text, &end, 10);
+  if (*end || value < 0 || value > sb_match_ply(room->match)) return false;
+  *ply = (int)value;
+  return true;
+}
+
+typedef struct Position {
+  const Room *room;
+  const SbMatch *then;
+} Position;
+
+static void write_position(const void *self, SbText *out) {
+  const Position *p = self;
+  SbJson j = sb_json(out);
+  p->room->game->position_write(p->room->content, sb_match_state(p->then), &j);
+}
+
+static void send_position(Server *server, const Query *query, Answer *answer, const char *id) {
+  Room *room = finished(server, query, answer, id);
+  int ply;
+  if (!room) return;
+  SbMatch *then = read_ply(query->ply, room, &ply) ? sb_match_fork(room->match, ply) : NULL;
+  if (then) {
+    Position position = {room, then};
+    answer_json(answer, 200, write_position, &position);
+    answer->cache = "no-cache";
+  } else {
+    answer_error(answer, query, 404, "no_ply", "there is no such ply");
+  }
+  sb_match_destroy(then);
+}
+
+/* The position without its generator: the luck of the new match is its own. */
+static char *fresh_position(const Room *room, int ply) {
+  SbMatch *then = sb_match_fork(room->match, ply);
+  Position position = {room, then};
+  size_t size;
+  char *text = then ? text_make(write_position, &position, &size) : NULL;
+  json_t *json = text ? json_loads(text, 0, NULL) : NULL;
+  if (json) json_object_del(json, "rng");
+  free(text);
+  text = json ? json_dumps(json, JSON_COMPACT) : NULL;
+  json_decref(json);
+  sb_match_destroy(then);
+  return text;
+}
+
+static void keep_seats(const Room *room, NewMatch *out) {
+  out->setup.seats = room->facts.seats;
+  for (int i = 0; i < room->facts.seats; i++) {
+    memcpy(out->seat[i].kind, room->facts.seat[i].kind, sizeof out->seat[i].kind);
+    memcpy(out->seat[i].name, room->facts.seat[i].name, sizeof out->seat[i].name);
+  }
+}
+
+static bool read_fork(const Room *room, json_t *root, NewMatch *out, SbError *error) {
+  json_int_t ply;
+  json_t *seats = NULL;
+  if (json_unpack(root, "{s:I, s?o !}", "ply", &ply, "seats", &seats) != 0)
+    return sb_fail(error, "a fork is {\"ply\":N,\"seats\":[...]}");
+  if (ply < 0 || ply > sb_match_ply(room->match)) return sb_fail(error, "there is no such ply");
+  *out = (NewMatch){.game = room->game, .is_public = room->facts.is_public, .manual_dice = room->facts.manual_dice};
+  sb_setup_init(room->game, &out->setup);
+  if (!sb_setup_options_read(room->game, &out->setup, room->facts.options, error)) return false;
+  if (seats && !read_new_seats(room->game, seats, out, error)) return false;
+  if (!seats) keep_seats(room, out);
+  if (out->setup.seats != room->facts.seats) return sb_fail(error, "this match has %d seats", room->facts.seats);
+  memcpy(out->from, room->facts.id, sizeof out->from);
+  out->position = fresh_position(room, (int)ply);
+  return out->position || sb_fail(error, "out of memory");
+}
+
+static void fork_match(Server *server, const Query *query, Answer *answer, const char *id) {
+  Room *room = finished(server, query, answer, id);
+  NewMatch wanted = {0};
+  MadeMatch made;
+  SbError error = {0};
+  json_t *root = room ? read_body(query, answer) : NULL;
+  if (!root) return;
+  if (server->draining)
+    answer_error(answer, query, 503, "busy", "the server is going down");
+  else if (!read_fork(room, root, &wanted, &error) || !match_make(server, &wanted, &made, &error))
+    answer_error(answer, query, 400, "bad_fork", "%s", error.text);
+  else
+    answer_made(answer, &made);
+  free(wanted.position);
+  json_decref(root);
+}
+
+/* ---- addresses ---------------------------------------------------------------------------------------------------------- */
+
+static void about_match(Server *server, const Query *query, Answer *answer, const char *id, const char *rest) {
+  bool fork = strcmp(rest, "/fork") == 0;
+  if (query->post != fork)
+    answer_error(answer, query, 405, "method", fork ? "a fork is posted" : "nothing can be posted here");
+  else if (fork)
+    fork_match(server, query, answer, id);
+  else if (!*rest)
+    show_match(server, query, answer, id);
+  else if (strcmp(rest, "/replay.txt") == 0)
+    send_replay(server, query, answer, id, false);
+  else if (strcmp(rest, "/replay.ndjson") == 0)
+    send_replay(server, query, answer, id, true);
+  else if (strcmp(rest, "/position") == 0)
+    send_position(server, query, answer, id);
+  else
+    answer_error(answer, query, 404, "not_found", "there is no such address in the API");
+}
+
+void api_matches(Server *server, const Query *query, Answer *answer, const char *rest) {
+  char id[SB_MATCH_ID];
+  if (*rest == 0) {
+    (query->post ? create_match : list_matches)(server, query, answer);
+    return;
+  }
+  size_t length = strcspn(rest + 1, "/");
+  if (!is_match_id(rest + 1, length)) {
+    answer_error(answer, query, 404, "no_match", "there is no such match");
+    return;
+  }
+  memcpy(id, rest + 1, length);
+  id[length] = 0;
+  about_match(server, query, answer, id, rest + 1 + length);
+}

@@ -1,0 +1,311 @@
+/* HTTP requests: taken apart, answered by static.c and the API, sent in pieces. */
+#include <libwebsockets.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+#include "socket.h"
+
+#define PIECE 16384
+
+struct Http {
+  struct lws *wsi;
+  Server *server;
+  Http *next, **link; /* among the held ones */
+  char path[256];
+  Query query;
+  char *body;
+  size_t body_size;
+  Answer answer;
+  size_t sent;
+  bool busy;   /* being answered */
+  bool headed; /* the head is out */
+};
+
+size_t http_size(void) {
+  return sizeof(Http);
+}
+
+/* ---- answers ------------------------------------------------------------------------------------------------------ */
+
+static void fill(Answer *answer, int status, const char *type, const char *text, size_t size) {
+  answer->status = status;
+  answer->type = type;
+  answer->whole = malloc(MESSAGE_PRE + size + 1);
+  if (!answer->whole) {
+    answer->status = 503;
+    answer->size = 0;
+    return;
+  }
+  memcpy(answer->whole + MESSAGE_PRE, text, size);
+  answer->size = size;
+}
+
+void answer_text(Answer *answer, int status, const char *type, const char *text, size_t size) {
+  fill(answer, status, type, text, size);
+}
+
+void answer_json(Answer *answer, int status, MessageWriter *write, const void *self) {
+  size_t size;
+  char *text = text_make(write, self, &size);
+  if (text)
+    fill(answer, status, "application/json", text, size);
+  else
+    answer->status = 503;
+  free(text);
+}
+
+void answer_error(Answer *answer, const Query *query, int status, const char *code, const char *format, ...) {
+  char sentence[400], space[700];
+  va_list args;
+  (void)query;
+  va_start(args, format);
+  vsnprintf(sentence, sizeof sentence, format, args);
+  va_end(args);
+  SbText out = sb_text(space, sizeof space);
+  SbJson j = sb_json(&out);
+  sb_json_object(&j, NULL);
+  sb_json_object(&j, "error");
+  sb_json_text(&j, "code", code);
+  sb_json_text(&j, "text", sentence);
+  sb_json_end(&j);
+  sb_json_end(&j);
+  fill(answer, status, "application/json", space, out.length);
+}
+
+static bool packable(const Answer *answer) {
+  const char *t = answer->type ? answer->type : "";
+  return strncmp(t, "text/", 5) == 0 || strstr(t, "json") || strstr(t, "javascript") || strstr(t, "svg");
+}
+
+void answer_pack(Answer *answer, const Query *query) {
+  if (!query->gzip || answer->encoding || answer->size < 1000 || !answer->whole || !packable(answer)) return;
+  z_stream z = {0};
+  if (deflateInit2(&z, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK) return;
+  size_t room = deflateBound(&z, answer->size);
+  char *packed = malloc(MESSAGE_PRE + room);
+  z.next_in = (Bytef *)answer->whole + MESSAGE_PRE;
+  z.avail_in = (uInt)answer->size;
+  z.next_out = (Bytef *)packed + MESSAGE_PRE;
+  z.avail_out = (uInt)room;
+  bool good = packed && deflate(&z, Z_FINISH) == Z_STREAM_END;
+  size_t size = z.total_out;
+  deflateEnd(&z);
+  if (!good) {
+    free(packed);
+    return;
+  }
+  free(answer->whole);
+  answer->whole = packed;
+  answer->size = size;
+  answer->encoding = "gzip";
+}
+
+/* ---- reading the request -------------------------------------------------------------------------------------------- */
+
+static bool header(struct lws *wsi, enum lws_token_indexes token, char *out, int size) {
+  out[0] = 0;
+  return lws_hdr_copy(wsi, out, size, token) > 0;
+}
+
+static void argument(struct lws *wsi, const char *name, char *out, int size) {
+  const char *value = lws_get_urlarg_by_name(wsi, name, out, size);
+  if (!value)
+    out[0] = 0;
+  else if (value != out)
+    memmove(out, value, strlen(value) + 1);
+}
+
+static SbLang language(struct lws *wsi) {
+  char text[64];
+  argument(wsi, "lang=", text, sizeof text);
+  if (text[0]) return strcmp(text, "fr") == 0 ? SB_FR : SB_EN;
+  if (!header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, text, sizeof text)) return SB_EN;
+  const char *french = strstr(text, "fr"), *english = strstr(text, "en");
+  return french && (!english || french < english) ? SB_FR : SB_EN;
+}
+
+static void read_query(struct lws *wsi, Http *http, const char *path) {
+  char encodings[128];
+  Query *q = &http->query;
+  SbText t = sb_text(http->path, sizeof http->path);
+  *q = (Query){.path = http->path, .lang = language(wsi)};
+  sb_text_put(&t, path);
+  if (t.cut) http->path[0] = 0;
+  q->post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
+  q->head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+  if (header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encodings, sizeof encodings)) {
+    q->gzip = strstr(encodings, "gzip") != NULL;
+    q->brotli = strstr(encodings, "br") != NULL;
+  }
+  header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, q->if_none_match, sizeof q->if_none_match);
+  argument(wsi, "state=", q->state, sizeof q->state);
+  argument(wsi, "game=", q->game, sizeof q->game);
+  argument(wsi, "ply=", q->ply, sizeof q->ply);
+}
+
+/* ---- sending ------------------------------------------------------------------------------------------------------------ */
+
+static void unlink_held(Http *http) {
+  if (!http->link) return;
+  *http->link = http->next;
+  if (http->next) http->next->link = http->link;
+  http->next = NULL;
+  http->link = NULL;
+}
+
+static void forget(Http *http) {
+  unlink_held(http);
+  free(http->body);
+  free(http->answer.whole);
+  memset(http, 0, sizeof *http);
+}
+
+static bool add(struct lws *wsi, const char *name, const char *value, unsigned char **p, unsigned char *end) {
+  return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value, (int)strlen(value),
+                                     p, end) == 0;
+}
+
+static bool write_head(Http *http) {
+  unsigned char space[LWS_PRE + 4096], *start = space + LWS_PRE, *p = start, *end = space + sizeof space;
+  struct lws *wsi = http->wsi;
+  const Answer *a = &http->answer;
+  char save[100];
+  snprintf(save, sizeof save, "attachment; filename=\"%s\"", a->file);
+  bool good = lws_add_http_header_status(wsi, (unsigned)a->status, &p, end) == 0;
+  if (a->type) good = good && add(wsi, "content-type:", a->type, &p, end);
+  if (a->encoding) good = good && add(wsi, "content-encoding:", a->encoding, &p, end);
+  if (packable(a)) good = good && add(wsi, "vary:", "accept-encoding", &p, end);
+  if (a->etag[0]) good = good && add(wsi, "etag:", a->etag, &p, end);
+  if (a->file[0]) good = good && add(wsi, "content-disposition:", save, &p, end);
+  if (a->status == 405) good = good && add(wsi, "allow:", "GET, HEAD, POST", &p, end);
+  good = good && add(wsi, "cache-control:", a->cache ? a->cache : "no-store", &p, end);
+  if (a->status != 304) good = good && lws_add_http_header_content_length(wsi, a->size, &p, end) == 0;
+  return good && lws_finalize_write_http_header(wsi, start, &p, end) == 0;
+}
+
+static int complete(Http *http) {
+  struct lws *wsi = http->wsi;
+  forget(http);
+  return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+static int send_answer(Http *http) {
+  if (http->answer.status >= 400) http->server->metrics.http_errors++;
+  http->headed = true;
+  if (!write_head(http)) return -1;
+  if (http->query.head || http->answer.size == 0 || http->answer.status == 304) return complete(http);
+  lws_callback_on_writable(http->wsi);
+  return 0;
+}
+
+static int send_piece(Http *http) {
+  if (!http->busy) return 0;
+  if (!http->headed) return http->answer.ticket <= http->server->committed ? send_answer(http) : 0;
+  size_t left = http->answer.size - http->sent, size = left > PIECE ? PIECE : left;
+  unsigned char *at = (unsigned char *)http->answer.whole + MESSAGE_PRE + http->sent;
+  if (lws_write(http->wsi, at, size, size == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)size) return -1;
+  http->sent += size;
+  http->server->metrics.bytes_out += size;
+  if (size == left) return complete(http);
+  lws_callback_on_writable(http->wsi);
+  return 0;
+}
+
+void http_release(Server *server) {
+  for (Http *http = server->held, *next; http; http = next) {
+    next = http->next;
+    if (http->answer.ticket > server->committed) continue;
+    unlink_held(http);
+    lws_callback_on_writable(http->wsi);
+  }
+}
+
+void http_fail(Server *server, uint64_t ticket) {
+  for (Http *http = server->held; http; http = http->next) {
+    if (http->answer.ticket != ticket) continue;
+    free(http->answer.whole);
+    http->answer = (Answer){.ticket = ticket};
+    answer_error(&http->answer, &http->query, 503, "not_stored", "this could not be stored");
+  }
+}
+
+static int answer_now(Http *http) {
+  Server *server = http->server;
+  Query *q = &http->query;
+  q->body = http->body ? http->body : "";
+  q->body_size = http->body_size;
+  if (strncmp(q->path, "/api/", 5) == 0 || strcmp(q->path, "/healthz") == 0 || strcmp(q->path, "/metrics") == 0)
+    api_answer(server, q, &http->answer);
+  else
+    static_answer(server, q, &http->answer);
+  answer_pack(&http->answer, q);
+  if (http->answer.status >= 400 && q->post)
+    log_line(LOG_INFO, "http_refused", NULL, "path=%.80s status=%d", q->path, http->answer.status);
+  if (http->answer.ticket <= server->committed) return send_answer(http);
+  http->next = server->held;
+  http->link = &server->held;
+  if (http->next) http->next->link = &http->next;
+  server->held = http;
+  lws_set_timeout(http->wsi, PENDING_TIMEOUT_HTTP_CONTENT, 30);
+  return 0;
+}
+
+/* ---- events --------------------------------------------------------------------------------------------------------------- */
+
+static int begin(struct lws *wsi, Http *http, const char *path) {
+  char length[16];
+  forget(http);
+  http->wsi = wsi;
+  http->server = lws_context_user(lws_get_context(wsi));
+  http->busy = true;
+  http->server->metrics.http_requests++;
+  read_query(wsi, http, path);
+  if (!http->query.post) {
+    if (http->query.head || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0) return answer_now(http);
+    answer_error(&http->answer, &http->query, 405, "method", "only GET, HEAD and POST are understood");
+    return send_answer(http);
+  }
+  if (!header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length)) {
+    answer_error(&http->answer, &http->query, 411, "length", "a body needs a content-length");
+    return send_answer(http) ? -1 : -1; /* what follows would be taken for a request */
+  }
+  if (strtoll(length, NULL, 10) > BODY_MOST) {
+    answer_error(&http->answer, &http->query, 413, "too_large", "a body has at most %d bytes", BODY_MOST);
+    return send_answer(http) || send_piece(http) ? -1 : -1;
+  }
+  return strtoll(length, NULL, 10) == 0 ? answer_now(http) : 0;
+}
+
+static int take_body(Http *http, const char *piece, size_t size) {
+  if (!http->busy || http->headed) return 0;
+  if (http->body_size + size > BODY_MOST) return -1;
+  char *grown = realloc(http->body, http->body_size + size + 1);
+  if (!grown) return -1;
+  memcpy(grown + http->body_size, piece, size);
+  http->body = grown;
+  http->body_size += size;
+  grown[http->body_size] = 0;
+  return 0;
+}
+
+int http_event(struct lws *wsi, int reason, Http *http, const char *in, size_t size) {
+  switch (reason) {
+    case LWS_CALLBACK_HTTP:
+      return begin(wsi, http, in);
+    case LWS_CALLBACK_HTTP_BODY:
+      return take_body(http, in, size);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+      return http->busy && !http->headed ? answer_now(http) : 0;
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+      return send_piece(http);
+    case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+      if (http) forget(http);
+      return 0;
+    default:
+      return 0;
+  }
+}

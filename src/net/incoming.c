@@ -1,0 +1,228 @@
+/* Messages from clients: read strictly, checked, handed to the room. */
+#include <string.h>
+
+#include "net.h"
+
+typedef struct Verb {
+  const char *name;
+  bool (*run)(Conn *conn, json_t *root); /* false: the message has not this shape */
+} Verb;
+
+static bool is_id(const char *id) {
+  size_t length = strlen(id);
+  return length >= 1 && length < SB_ACT_ID && is_plain(id, SB_ACT_ID);
+}
+
+static bool is_ply(json_int_t ply) {
+  return ply >= 0 && ply <= INT32_MAX;
+}
+
+/* ---- hello ------------------------------------------------------------------------------------------------------ */
+
+static bool hello_seat(Conn *conn, Room *room, const char *secret, int *seat) {
+  *seat = SB_SPECTATOR;
+  if (!secret) return true;
+  *seat = find_seat(&room->facts, secret);
+  if (*seat >= 0) return true;
+  log_line(LOG_INFO, "wrong_secret", room->facts.id, "conn=%llu", (unsigned long long)conn->id);
+  conn_close(conn, CLOSE_WRONG_SECRET, "wrong secret", true);
+  return false;
+}
+
+static void greet(Conn *conn, const char *match, const char *secret) {
+  Room *room;
+  int seat;
+  RoomFound found = is_match_id(match, strlen(match)) ? room_open(conn->server, match, &room) : ROOM_MISSING;
+  if (found == ROOM_MISSING) {
+    conn_close(conn, CLOSE_NO_MATCH, "no such match", true);
+  } else if (found == ROOM_BROKEN) {
+    conn_close(conn, CLOSE_NOT_PLAYABLE, "this match cannot be opened", true);
+  } else if (found == ROOM_BUSY) {
+    conn_close(conn, CLOSE_NOT_STORED, "could not be stored; come back", true);
+  } else if (hello_seat(conn, room, secret, &seat)) {
+    conn->greeted = true;
+    room_enter(room, conn, seat);
+    room_show_ask(room, conn);
+    room_show_dice(room, conn);
+    room_tell_rematch(room, conn);
+    room_think(room);
+  }
+}
+
+static bool hello(Conn *conn, json_t *root) {
+  const char *type, *match, *lang, *secret = NULL;
+  json_t *have = NULL;
+  if (json_unpack(root, "{s:s, s:s, s:s, s?s, s?o !}", "t", &type, "match", &match, "lang", &lang, "secret", &secret,
+                  "have", &have) != 0)
+    return false;
+  if (strcmp(type, "hello") != 0 || (strcmp(lang, "en") != 0 && strcmp(lang, "fr") != 0)) return false;
+  if (have && !json_is_integer(have)) return false;
+  conn->lang = strcmp(lang, "fr") == 0 ? SB_FR : SB_EN;
+  greet(conn, match, secret);
+  return true;
+}
+
+/* ---- the others ---------------------------------------------------------------------------------------------------- */
+
+static bool do_act(Conn *conn, json_t *root) {
+  const char *type, *id, *text;
+  json_int_t ply;
+  json_t *dice = NULL;
+  if (json_unpack(root, "{s:s, s:s, s:I, s:s, s?o !}", "t", &type, "id", &id, "ply", &ply, "a", &text, "dice", &dice) ||
+      !is_id(id) || !is_ply(ply))
+    return false;
+  if (strlen(text) >= SB_ACTION_TEXT) {
+    conn_error(conn, id, "bad_action", SAY(conn->lang, "No action is that long.", "Aucune action n'est aussi longue."),
+               NULL, NULL, -1);
+    return true;
+  }
+  room_act(conn, id, (int)ply, text, dice);
+  return true;
+}
+
+static bool do_dice(Conn *conn, json_t *root) {
+  const char *type;
+  json_int_t ply;
+  json_t *dice;
+  if (json_unpack(root, "{s:s, s:I, s:o !}", "t", &type, "ply", &ply, "dice", &dice) || !is_ply(ply)) return false;
+  room_dice(conn, (int)ply, dice);
+  return true;
+}
+
+/* tell and why: an id and an action. */
+static bool ask_action(Conn *conn, json_t *root, void (*ask)(Conn *conn, const char *id, const char *text)) {
+  const char *type, *id, *text;
+  if (json_unpack(root, "{s:s, s:s, s:s !}", "t", &type, "id", &id, "a", &text) || !is_id(id)) return false;
+  ask(conn, id, text);
+  return true;
+}
+
+static bool do_tell(Conn *conn, json_t *root) {
+  return ask_action(conn, root, room_tell);
+}
+
+static bool do_why(Conn *conn, json_t *root) {
+  return ask_action(conn, root, room_why);
+}
+
+static bool do_hint(Conn *conn, json_t *root) {
+  const char *type, *id;
+  if (json_unpack(root, "{s:s, s:s !}", "t", &type, "id", &id) || !is_id(id)) return false;
+  room_hint(conn, id);
+  return true;
+}
+
+static bool do_at(Conn *conn, json_t *root) {
+  const char *type, *id;
+  json_int_t ply;
+  if (json_unpack(root, "{s:s, s:s, s:I !}", "t", &type, "id", &id, "ply", &ply) || !is_id(id) || !is_ply(ply))
+    return false;
+  room_at(conn, id, (int)ply);
+  return true;
+}
+
+static bool with_text(Conn *conn, json_t *root, void (*run)(Conn *conn, const char *text)) {
+  const char *type, *text;
+  if (json_unpack(root, "{s:s, s:s !}", "t", &type, "text", &text)) return false;
+  run(conn, text);
+  return true;
+}
+
+static bool do_chat(Conn *conn, json_t *root) {
+  return with_text(conn, root, room_chat);
+}
+
+static bool do_salt(Conn *conn, json_t *root) {
+  return with_text(conn, root, room_salt);
+}
+
+static bool alone(json_t *root) {
+  return json_object_size(root) == 1;
+}
+
+static bool do_undo(Conn *conn, json_t *root) {
+  if (!alone(root)) return false;
+  room_undo(conn);
+  return true;
+}
+
+static bool do_rematch(Conn *conn, json_t *root) {
+  if (!alone(root)) return false;
+  room_rematch(conn);
+  return true;
+}
+
+static bool do_answer(Conn *conn, json_t *root) {
+  const char *type, *to;
+  int yes;
+  if (json_unpack(root, "{s:s, s:s, s:b !}", "t", &type, "to", &to, "yes", &yes) || strcmp(to, "undo") != 0)
+    return false;
+  room_answer(conn, yes);
+  return true;
+}
+
+static bool do_ping(Conn *conn, json_t *root) {
+  static const char pong[] = "{\"t\":\"pong\"}";
+  if (!alone(root)) return false;
+  Message *message = message_text(pong, sizeof pong - 1, 0);
+  conn_send(conn, message);
+  message_drop(message);
+  return true;
+}
+
+static const Verb verbs[] = {
+    {"act", do_act},     {"tell", do_tell},     {"why", do_why},         {"hint", do_hint}, {"at", do_at},
+    {"chat", do_chat},   {"undo", do_undo},     {"answer", do_answer},   {"salt", do_salt}, {"dice", do_dice},
+    {"ping", do_ping},   {"rematch", do_rematch},
+};
+
+/* ---- dispatch ------------------------------------------------------------------------------------------------------ */
+
+static void bad_message(Conn *conn, json_t *root, const char *text) {
+  const char *id = json_string_value(json_object_get(root, "id"));
+  log_line(LOG_INFO, "bad_message", conn->room->facts.id, "conn=%llu %s", (unsigned long long)conn->id, text);
+  conn_error(conn, id && is_id(id) ? id : NULL, "bad_message", text, NULL, NULL, -1);
+}
+
+/* The room may have given its match back while it was quiet. */
+static bool ready(Conn *conn) {
+  SbError error = {0};
+  Room *room = conn->room;
+  room->active = steady_us();
+  if (room->match) return true;
+  if (!room->pending && room_wake(room, &error)) return true;
+  log_line(LOG_ERROR, "match_unreadable", room->facts.id, "%s", error.text);
+  conn_close(conn, room->pending ? CLOSE_NOT_STORED : CLOSE_NOT_PLAYABLE, "this match cannot be opened", true);
+  return false;
+}
+
+static bool dispatch(Conn *conn, json_t *root) {
+  const char *type = json_string_value(json_object_get(root, "t"));
+  if (!ready(conn)) return false;
+  for (size_t i = 0; type && i < sizeof verbs / sizeof *verbs; i++) {
+    if (strcmp(type, verbs[i].name) != 0) continue;
+    if (!verbs[i].run(conn, root)) {
+      char text[80];
+      SbText t = sb_text(text, sizeof text);
+      sb_text_format(&t, "\"%s\" has other members than these, or of another kind", type);
+      bad_message(conn, root, text);
+    }
+    return conn->close_code == 0;
+  }
+  bad_message(conn, root, "there is no such message");
+  return true;
+}
+
+bool incoming(Conn *conn, const char *text, size_t size) {
+  json_error_t error;
+  json_t *root = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+  bool good = root && json_is_object(root);
+  if (!good)
+    conn_close(conn, CLOSE_NO_HELLO, "not a JSON object", true);
+  else if (conn->greeted)
+    good = conn->room ? dispatch(conn, root) : false;
+  else if (!(good = hello(conn, root)))
+    conn_close(conn, CLOSE_NO_HELLO, "the first message must be hello", true);
+  json_decref(root);
+  return good && conn->close_code == 0;
+}

@@ -1,0 +1,422 @@
+/* Acting: from a message or a worker's answer to a stored ply and everybody's update. */
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "net.h"
+
+/* ---- telling everybody --------------------------------------------------------------------------------------- */
+
+/* Spectators of one language share a message; each seat has its own. */
+void room_broadcast(Room *room, MessageWriter *write, void *words_space) {
+  Words *words = words_space;
+  Message *shared[2] = {NULL, NULL};
+  words->room = room;
+  for (Conn *c = room->conns, *next; c; c = next) {
+    next = c->next;
+    words->seat = c->seat;
+    words->lang = (SbLang)c->lang;
+    if (c->seat >= 0) {
+      Message *own = message_make(write, words, room->last_ticket);
+      conn_send(c, own);
+      message_drop(own);
+    } else {
+      if (!shared[c->lang]) shared[c->lang] = message_make(write, words, room->last_ticket);
+      conn_send(c, shared[c->lang]);
+    }
+  }
+  message_drop(shared[0]);
+  message_drop(shared[1]);
+}
+
+static void send_ack(Conn *conn, const char *id, int ply) {
+  char space[160];
+  SbText out = sb_text(space, sizeof space);
+  SbJson j = sb_json(&out);
+  sb_json_object(&j, NULL);
+  sb_json_text(&j, "t", "ack");
+  sb_json_text(&j, "id", id);
+  sb_json_int(&j, "ply", ply);
+  sb_json_end(&j);
+  Message *message = message_text(space, out.length, conn->room->last_ticket);
+  conn_send(conn, message);
+  message_drop(message);
+}
+
+/* ---- storing --------------------------------------------------------------------------------------------------- */
+
+void room_changed(Room *room) {
+  room->epoch++;
+  room->thinking = false;
+  room->dice_seat = -1;
+  room->active = steady_us();
+}
+
+static char *result_json(const Room *room) {
+  SbResult result;
+  size_t size = 512;
+  char *space = malloc(size);
+  SB_ASSERT(space != NULL);
+  SbText out = sb_text(space, size);
+  SbJson j = sb_json(&out);
+  sb_match_result(room->match, &result);
+  sb_json_object(&j, NULL);
+  sb_json_array(&j, "winners");
+  for (int seat = 0; seat < room->facts.seats; seat++)
+    if (result.winners >> seat & 1) sb_json_int(&j, NULL, seat);
+  sb_json_end(&j);
+  sb_json_text(&j, "reason", result.reason);
+  sb_json_array(&j, "scores");
+  for (int seat = 0; seat < room->facts.seats; seat++) sb_json_int(&j, NULL, result.score[seat]);
+  sb_json_end(&j);
+  sb_json_end(&j);
+  return space;
+}
+
+/* The result, when there is one, is the caller's to free. */
+void room_fill_head(Room *room, SbStoreHead *head) {
+  uint32_t due = sb_match_due(room->match);
+  *head = (SbStoreHead){.ply = sb_match_ply(room->match), .over = due == 0, .at = clock_ms()};
+  head->wake = (due & ~room_people(room)) != 0 || room->running != 0;
+  if (head->over) head->result = result_json(room);
+}
+
+static int collect_given(const Room *room, const SbPly *ply, int32_t *out) {
+  int count = 0;
+  for (int i = 0; i < ply->rolled_count; i++) {
+    bool given = room->facts.manual_dice ? !room->game->dice[ply->rolled_die[i]].secret : i < ply->given;
+    if (given) out[count++] = ply->rolled[i];
+  }
+  return count;
+}
+
+static void store_ply(Room *room, const char *act) {
+  int number = sb_match_ply(room->match);
+  const SbPly *ply = sb_match_log(room->match, number);
+  int32_t given[SB_ROLLED_MAX];
+  SbStoreHead head;
+  room_fill_head(room, &head);
+  SbStorePly stored = {.ply = number,
+                       .seat = ply->seat,
+                       .text = ply->text,
+                       .given = given,
+                       .given_count = collect_given(room, ply, given),
+                       .chain = ply->chain,
+                       .act = act,
+                       .at = head.at};
+  if (room->facts.clock_ms)
+    for (int seat = 0; seat < room->facts.seats; seat++) stored.left[seat] = room_clock_left_ms(room, seat);
+  room_wrote(room, sb_store_put_ply(room->server->store, room->facts.id, &stored, &head));
+  free(head.result);
+}
+
+/* The match has one ply more: keep it, tell it, go on. `conn` NULL: nobody waits for an acknowledgement. */
+static void after_ply(Room *room, Conn *conn, const char *act) {
+  int number = sb_match_ply(room->match);
+  int seat = sb_match_log(room->match, number)->seat;
+  Words words = {0};
+  room_changed(room);
+  room_clock_start(room, seat);
+  store_ply(room, act);
+  if (!room_remember_act(room, seat, act, number)) log_line(LOG_ERROR, "out_of_memory", room->facts.id, "act not kept");
+  if (conn) send_ack(conn, act, number);
+  room_broadcast(room, write_update, &words);
+  if (room->ask_seat >= 0) room_close_ask(room, false);
+  if (sb_match_due(room->match) == 0) {
+    room->server->metrics.matches_over++;
+    log_line(LOG_INFO, "match_over", room->facts.id, "ply=%d", number);
+    room_broadcast(room, write_over, &words);
+  }
+  room_think(room);
+}
+
+/* ---- dice typed in by people --------------------------------------------------------------------------------------- */
+
+typedef struct Rolling {
+  SbAction action;
+  int seat;
+  const char *id; /* of the act, NULL for a bot's dice */
+  json_t *names;
+  int32_t faces[32];
+  int known;
+} Rolling;
+
+static void send_die(Room *room, Conn *conn, const Rolling *r) {
+  char space[2048];
+  SbText out = sb_text(space, sizeof space);
+  SbJson j = sb_json(&out);
+  uint32_t mask;
+  const SbDie *die = sb_match_needed(room->match, &mask);
+  if (!die) return;
+  sb_json_object(&j, NULL);
+  sb_json_text(&j, "t", "die");
+  sb_json_text(&j, "id", r->id);
+  sb_json_int(&j, "seat", r->seat);
+  sb_json_int(&j, "ply", sb_match_ply(room->match));
+  sb_json_text(&j, "die", die->id);
+  sb_json_array(&j, "faces");
+  for (int f = 0; f < die->faces; f++)
+    if (mask >> f & 1) sb_json_text(&j, NULL, die->names[f]);
+  sb_json_end(&j);
+  sb_json_array(&j, "rolled");
+  for (int i = 0; i < r->known; i++) sb_json_text(&j, NULL, json_string_value(json_array_get(r->names, (size_t)i)));
+  sb_json_end(&j);
+  sb_json_end(&j);
+  Message *message = message_text(space, out.length, room->last_ticket);
+  conn_send(conn, message);
+  message_drop(message);
+}
+
+/* Which die comes next is known only by applying what came before: try with one more face each time. NEEDS_DIE: names
+ * are used up and one more die is wanted. */
+static SbActStatus roll(Room *room, Rolling *r, SbLang lang, SbError *error) {
+  int count = (int)json_array_size(r->names), before = sb_match_ply(room->match);
+  for (r->known = 0;;) {
+    SbActStatus status = sb_match_act(room->match, r->seat, r->action, r->faces, r->known, lang, error);
+    if (status == SB_ACT_DONE && r->known < count) {
+      sb_match_rewind(room->match, before);
+      sb_fail(error, "%s", SAY(lang, "There are more results than dice.", "Il y a plus de résultats que de dés."));
+      return SB_ACT_BAD_DIE;
+    }
+    if (status != SB_ACT_NEEDS_DIE || r->known == count) return status;
+    uint32_t mask;
+    const SbDie *die = sb_match_needed(room->match, &mask);
+    const char *name = json_string_value(json_array_get(r->names, (size_t)r->known));
+    int face = sb_die_face(die, name);
+    if (face < 0 || !(mask >> face & 1)) {
+      sb_fail(error, SAY(lang, "The die %s cannot show \"%.20s\" here.", "Le dé %s ne peut pas donner « %.20s » ici."),
+              die->id, name);
+      return SB_ACT_BAD_DIE;
+    }
+    r->faces[r->known++] = face;
+  }
+}
+
+static bool dice_are_texts(json_t *dice) {
+  size_t i;
+  json_t *name;
+  if (!json_is_array(dice) || json_array_size(dice) > 32) return false;
+  json_array_foreach(dice, i, name) if (!json_is_string(name)) return false;
+  return true;
+}
+
+/* ---- people ------------------------------------------------------------------------------------------------------------ */
+
+/* Where several seats decide at once, an action for an earlier ply still counts when only others have acted since. */
+static bool ply_fits(const Room *room, int seat, int ply) {
+  int now = sb_match_ply(room->match);
+  if (ply == now) return true;
+  if (ply > now || ply < 0 || !(room->game->traits & SB_TRAIT_SIMULTANEOUS)) return false;
+  if (!(sb_match_due(room->match) >> seat & 1)) return false;
+  for (int i = ply + 1; i <= now; i++)
+    if (sb_match_log(room->match, i)->seat == seat) return false;
+  return true;
+}
+
+static void tell_stale(Conn *conn, const char *id) {
+  Room *room = conn->room;
+  SbLang lang = (SbLang)conn->lang;
+  Words words = {.room = room, .seat = conn->seat, .lang = lang};
+  room->server->metrics.stale++;
+  conn_error(conn, id, "stale",
+             SAY(lang, "The match has gone on; here is how it stands.", "La partie a continué ; voici où elle en est."),
+             NULL, NULL, sb_match_ply(room->match));
+  Message *view = message_make(write_view, &words, room->last_ticket);
+  conn_send(conn, view);
+  message_drop(view);
+}
+
+/* Everything but the rules themselves. True: go on. */
+static bool may_act(Conn *conn, const char *id, int ply) {
+  Room *room = conn->room;
+  SbLang lang = (SbLang)conn->lang;
+  if (conn->seat < 0) {
+    conn_error(conn, id, "not_your_seat", SAY(lang, "You are watching.", "Vous êtes spectateur."), NULL, NULL, -1);
+    return false;
+  }
+  int done = room_find_act(room, conn->seat, id);
+  if (done >= 0) {
+    room->server->metrics.repeated++;
+    send_ack(conn, id, done);
+    return false;
+  }
+  if (sb_match_due(room->match) == 0) {
+    conn_error(conn, id, "over", SAY(lang, "The match is over.", "La partie est finie."), NULL, NULL, -1);
+    return false;
+  }
+  if (room->server->draining) {
+    conn_error(conn, id, "busy", SAY(lang, "The server is going down.", "Le serveur s'arrête."), NULL, NULL, -1);
+    return false;
+  }
+  if (ply_fits(room, conn->seat, ply)) return true;
+  tell_stale(conn, id);
+  return false;
+}
+
+static void tell_refusal(Conn *conn, const char *id, SbActStatus status, const SbError *error) {
+  static const char *const codes[] = {[SB_ACT_DONE] = "",
+                                      [SB_ACT_REFUSED] = "refused",
+                                      [SB_ACT_BAD_TEXT] = "bad_action",
+                                      [SB_ACT_NEEDS_DIE] = "needs_die",
+                                      [SB_ACT_BAD_DIE] = "bad_die"};
+  conn->server->metrics.refused++;
+  conn_error(conn, id, codes[status], error->text, error->rule, error->also, sb_match_ply(conn->room->match));
+}
+
+/* Understood and judged by what the seat may know, so that no refusal can tell a secret. */
+static SbActStatus judge(Conn *conn, const char *text, SbAction *action, SbError *error) {
+  Room *room = conn->room;
+  const SbState *known = (const SbState *)room->server->observation;
+  SbReason reason = {0};
+  sb_match_observe(room->match, conn->seat, room->server->observation);
+  if (!room->game->action_parse(room->content, known, conn->seat, text, action, error)) return SB_ACT_BAD_TEXT;
+  if (room->game->why_not(room->content, known, conn->seat, *action, &reason)) return SB_ACT_DONE;
+  SbText sentence = sb_text(error->text, sizeof error->text), rule = sb_text(error->rule, sizeof error->rule);
+  SbText also = sb_text(error->also, sizeof error->also);
+  sb_match_explain(room->content, &reason, (SbLang)conn->lang, &sentence);
+  if (reason.rule) sb_text_put(&rule, reason.rule);
+  if (reason.also) sb_text_put(&also, reason.also);
+  return SB_ACT_REFUSED;
+}
+
+static SbActStatus act(Conn *conn, const char *id, const char *text, json_t *dice, SbError *error) {
+  Room *room = conn->room;
+  SbLang lang = (SbLang)conn->lang;
+  if (strcasecmp(text, "resign") == 0) return sb_match_act_text(room->match, conn->seat, text, NULL, 0, lang, error);
+  Rolling rolling = {.seat = conn->seat, .id = id, .names = dice};
+  SbActStatus status = judge(conn, text, &rolling.action, error);
+  if (status != SB_ACT_DONE) return status;
+  if (dice && !room->facts.manual_dice) {
+    sb_fail(error, "%s", SAY(lang, "The server rolls the dice here.", "Ici, c'est le serveur qui lance les dés."));
+    return SB_ACT_BAD_DIE;
+  }
+  status = roll(room, &rolling, lang, error);
+  if (status == SB_ACT_NEEDS_DIE) send_die(room, conn, &rolling);
+  return status;
+}
+
+void room_act(Conn *conn, const char *id, int ply, const char *text, json_t *dice) {
+  Room *room = conn->room;
+  SbError error = {0};
+  if (!may_act(conn, id, ply)) return;
+  if (dice && !dice_are_texts(dice)) {
+    conn_error(conn, id, "bad_message", "\"dice\" is a list of at most 32 texts", NULL, NULL, -1);
+    return;
+  }
+  room_clock_stop(room);
+  SbActStatus status = act(conn, id, text, dice, &error);
+  if (status == SB_ACT_DONE) {
+    room->server->metrics.actions++;
+    after_ply(room, conn, id);
+    return;
+  }
+  room_clock_start(room, -1);
+  if (status != SB_ACT_NEEDS_DIE) tell_refusal(conn, id, status, &error);
+}
+
+void room_time_out(Room *room, int seat) {
+  SbError error;
+  room_clock_stop(room);
+  room->left[seat] = 0;
+  if (sb_match_act_text(room->match, seat, "resign", NULL, 0, SB_EN, &error) != SB_ACT_DONE) return;
+  log_line(LOG_INFO, "time_out", room->facts.id, "seat=%d", seat);
+  after_ply(room, NULL, "");
+}
+
+/* ---- bots -------------------------------------------------------------------------------------------------------------- */
+
+/* Before the first action bots leave people a moment to add their salt. */
+static bool bots_wait(Room *room) {
+  uint32_t people = room_people(room);
+  if (sb_match_ply(room->match) > 0 || people == 0) return false;
+  if (!room->greeted) return true;
+  bool all = true;
+  for (int seat = 0; seat < room->facts.seats; seat++)
+    if (people >> seat & 1 && !room->facts.seat[seat].salt[0]) all = false;
+  if (all || steady_us() - room->greeted >= SALT_WAIT_MS * 1000) return false;
+  server_hurry(room->server);
+  return true;
+}
+
+void room_think(Room *room) {
+  Server *server = room->server;
+  if (!room->match || room->thinking || server->draining || room->failed || room->dice_seat >= 0) return;
+  uint32_t due = sb_match_due(room->match) & ~room_people(room);
+  if (!due || bots_wait(room)) return;
+  int seat = __builtin_ctz(due);
+  Job *job = job_create(room->content, room->match, seat);
+  if (!job) return; /* the next tick tries again */
+  memcpy(job->match, room->facts.id, sizeof job->match);
+  memcpy(job->bot, room->facts.seat[seat].kind, sizeof job->bot);
+  job->epoch = room->epoch;
+  job->ply = sb_match_ply(room->match);
+  uint64_t about[2] = {sb_hash(job->match, sizeof job->match), (uint64_t)job->ply << 8 | (uint64_t)seat};
+  job->seed = sb_siphash(server->secret_key[0], server->secret_key[1], about, sizeof about);
+  room->thinking = true;
+  jobs_add(server->jobs, job);
+}
+
+void room_show_dice(Room *room, Conn *conn) {
+  if (room->dice_seat < 0 || conn->seat < 0) return;
+  Rolling rolling = {.seat = room->dice_seat, .action = room->dice_action};
+  SbError error;
+  if (roll(room, &rolling, SB_EN, &error) == SB_ACT_NEEDS_DIE) send_die(room, conn, &rolling);
+}
+
+/* A worker's answer. One for another epoch is void: the match has gone on without it. */
+void room_bot_done(Server *server, Job *job) {
+  Room *room = room_find(server, job->match);
+  SbError error = {0};
+  if (!room || !room->match || !room->thinking || room->epoch != job->epoch || server->draining) return;
+  room->thinking = false;
+  if (!job->good) {
+    log_line(LOG_ERROR, "bot_failed", job->match, "seat=%d bot=%s", job->seat, job->bot);
+    return;
+  }
+  room_clock_stop(room);
+  SbActStatus status = sb_match_act(room->match, job->seat, job->action, NULL, 0, SB_EN, &error);
+  if (status == SB_ACT_DONE) {
+    server->metrics.bot_actions++;
+    after_ply(room, NULL, "");
+    return;
+  }
+  room_clock_start(room, -1);
+  if (status == SB_ACT_NEEDS_DIE) {
+    room->dice_seat = job->seat;
+    room->dice_action = job->action;
+    for (Conn *c = room->conns, *next; c; c = next) {
+      next = c->next;
+      room_show_dice(room, c);
+    }
+    return;
+  }
+  log_line(LOG_ERROR, "bot_refused", job->match, "seat=%d bot=%s: %s", job->seat, job->bot, error.text);
+}
+
+/* People roll for a bot. */
+void room_dice(Conn *conn, int ply, json_t *dice) {
+  Room *room = conn->room;
+  SbError error = {0};
+  if (conn->seat < 0 || room->dice_seat < 0 || ply != sb_match_ply(room->match)) {
+    conn_error(conn, NULL, "not_now", SAY(conn->lang, "No bot waits for dice.", "Aucun robot n'attend de dés."), NULL,
+               NULL, -1);
+    return;
+  }
+  if (!dice_are_texts(dice)) {
+    conn_error(conn, NULL, "bad_message", "\"dice\" is a list of at most 32 texts", NULL, NULL, -1);
+    return;
+  }
+  Rolling rolling = {.seat = room->dice_seat, .action = room->dice_action, .names = dice};
+  room_clock_stop(room);
+  SbActStatus status = roll(room, &rolling, (SbLang)conn->lang, &error);
+  if (status == SB_ACT_DONE) {
+    room->server->metrics.bot_actions++;
+    after_ply(room, NULL, "");
+    return;
+  }
+  room_clock_start(room, -1);
+  if (status == SB_ACT_NEEDS_DIE)
+    send_die(room, conn, &rolling);
+  else
+    tell_refusal(conn, NULL, status, &error);
+}

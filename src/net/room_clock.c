@@ -1,0 +1,39 @@
+/* Clocks: each person's time left, running while that seat is due. They start with the first action, stop with the
+ * server, and never run for bots. */
+#include "net.h"
+
+static int64_t used(const Room *room, int seat) {
+  return room->running >> seat & 1 ? steady_us() - room->running_since : 0;
+}
+
+int64_t room_clock_left_ms(const Room *room, int seat) {
+  int64_t left = room->left[seat] - used(room, seat);
+  return left > 0 ? left / 1000 : 0;
+}
+
+void room_clock_stop(Room *room) {
+  for (int seat = 0; seat < room->facts.seats; seat++) room->left[seat] -= used(room, seat);
+  room->running = 0;
+}
+
+void room_clock_start(Room *room, int mover) {
+  room->running = 0;
+  if (room->facts.clock_ms == 0 || sb_match_ply(room->match) == 0) return;
+  uint32_t due = sb_match_due(room->match);
+  /* The increment is for a turn, which may be many small actions: it comes when the seat has nothing left to decide. */
+  if (mover >= 0 && !(due >> mover & 1)) room->left[mover] += room->facts.increment_ms * 1000;
+  room->running = due & room_people(room);
+  room->running_since = steady_us();
+  if (room->running) server_hurry(room->server);
+}
+
+void room_clock_load(Room *room, const int64_t left_ms[SB_SEATS_MAX]) {
+  for (int seat = 0; seat < room->facts.seats; seat++) room->left[seat] = left_ms[seat] * 1000;
+  room_clock_start(room, -1);
+}
+
+bool room_clock_expired(Room *room, int *seat) {
+  for (*seat = 0; *seat < room->facts.seats; (*seat)++)
+    if (room->running >> *seat & 1 && room->left[*seat] <= used(room, *seat)) return true;
+  return false;
+}

@@ -1,0 +1,178 @@
+/* What people at a table do beside acting: chat, salt the seed, play again. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "net.h"
+
+#define CHAT_EACH_US 1000000  /* a line a second in the long run, */
+#define CHAT_AHEAD_US 7000000 /* eight at once */
+
+/* ---- chat -------------------------------------------------------------------------------------------------- */
+
+void room_chat(Conn *conn, const char *text) {
+  Room *room = conn->room;
+  Server *server = room->server;
+  SbLang lang = (SbLang)conn->lang;
+  if (!*text || !is_plain(text, CHAT_MOST)) {
+    conn_error(conn, NULL, "bad_message",
+               SAY(lang, "A chat line has 1 to 500 characters, without control characters.",
+                   "Une ligne a de 1 à 500 caractères, sans caractères de contrôle."),
+               NULL, NULL, -1);
+    return;
+  }
+  int64_t now = steady_us();
+  if (conn->chat_full > now + CHAT_AHEAD_US) {
+    conn_error(conn, NULL, "rate", SAY(lang, "Too much chat at once.", "Trop de messages à la fois."), NULL, NULL, -1);
+    return;
+  }
+  conn->chat_full = (conn->chat_full > now ? conn->chat_full : now) + CHAT_EACH_US;
+  SbStoreChat line = {.n = room->chat_last + 1,
+                      .seat = conn->seat,
+                      .name = conn->seat >= 0 ? room->facts.seat[conn->seat].name : "",
+                      .text = text,
+                      .at = clock_ms()};
+  if (!room_keep_chat(room, &line)) {
+    conn_error(conn, NULL, "busy", "out of memory", NULL, NULL, -1);
+    return;
+  }
+  server->metrics.chats++;
+  room_wrote(room, sb_store_put_chat(server->store, room->facts.id, &line));
+  Words words = {0};
+  room_broadcast(room, write_chat, &words);
+}
+
+/* ---- salt --------------------------------------------------------------------------------------------------- */
+
+/* The setup's own dice come from the salted seed, so the match begins anew; each seat can do this once, and nobody
+ * knows the server's seed, so nobody can fish for a setup. */
+void room_salt(Conn *conn, const char *text) {
+  Room *room = conn->room;
+  SbLang lang = (SbLang)conn->lang;
+  SbError error;
+  if (conn->seat < 0 || sb_match_ply(room->match) > 0 || room->facts.seat[conn->seat].salt[0] || room->server->draining) {
+    conn_error(conn, NULL, "not_now",
+               SAY(lang, "A seat adds its salt once, before the first action.",
+                   "Chaque siège ajoute son sel une fois, avant la première action."),
+               NULL, NULL, -1);
+    return;
+  }
+  char *salt = room->facts.seat[conn->seat].salt;
+  if (!*text || strlen(text) >= SB_SALT_TEXT || !is_plain(text, SB_SALT_TEXT)) {
+    conn_error(conn, NULL, "bad_message", SAY(lang, "A salt has 1 to 64 bytes.", "Un sel a de 1 à 64 octets."), NULL,
+               NULL, -1);
+    return;
+  }
+  strcpy(salt, text);
+  SbMatch *match = match_of(&room->facts, room->content, &error);
+  if (!match) {
+    *salt = 0;
+    conn_error(conn, NULL, "busy", error.text, NULL, NULL, -1);
+    return;
+  }
+  sb_match_destroy(room->match);
+  room->match = match;
+  room_changed(room);
+  room_wrote(room, sb_store_put_salt(room->server->store, room->facts.id, conn->seat, salt));
+  Words words = {0};
+  room_broadcast(room, write_view, &words);
+  room_think(room);
+}
+
+/* ---- again ---------------------------------------------------------------------------------------------------- */
+
+static void fill_rematch(const Room *room, NewMatch *next) {
+  int seats = room->facts.seats;
+  *next = (NewMatch){.game = room->game,
+                     .manual_dice = room->facts.manual_dice,
+                     .is_public = room->facts.is_public,
+                     .clock_ms = room->facts.clock_ms,
+                     .increment_ms = room->facts.increment_ms,
+                     .position = room->facts.position};
+  sb_setup_init(room->game, &next->setup);
+  sb_setup_options_read(room->game, &next->setup, room->facts.options, NULL);
+  next->setup.seats = seats;
+  memcpy(next->from, room->facts.id, sizeof next->from);
+  for (int seat = 0; seat < seats; seat++) {
+    NewSeat *to = &next->seat[(seat + 1) % seats];
+    memcpy(to->kind, room->facts.seat[seat].kind, sizeof to->kind);
+    memcpy(to->name, room->facts.seat[seat].name, sizeof to->name);
+  }
+}
+
+static bool make_rematch(Room *room, SbError *error) {
+  NewMatch next;
+  MadeMatch made;
+  Rematch *rematch = calloc(1, sizeof *rematch);
+  if (!rematch) return sb_fail(error, "out of memory");
+  fill_rematch(room, &next);
+  if (!match_make(room->server, &next, &made, error)) {
+    free(rematch);
+    return false;
+  }
+  memcpy(rematch->match, made.id, sizeof rematch->match);
+  for (int seat = 0; seat < room->facts.seats; seat++) {
+    rematch->seat[seat] = (seat + 1) % room->facts.seats;
+    memcpy(rematch->secret[seat], made.secret[rematch->seat[seat]], sizeof rematch->secret[seat]);
+  }
+  room->rematch = rematch;
+  room_wrote(room, made.ticket); /* nobody is sent there before it exists */
+  return true;
+}
+
+void room_tell_rematch(Room *room, Conn *conn) {
+  if (!room->rematch) return;
+  char space[200];
+  SbText out = sb_text(space, sizeof space);
+  SbJson j = sb_json(&out);
+  sb_json_object(&j, NULL);
+  sb_json_text(&j, "t", "rematch");
+  sb_json_text(&j, "match", room->rematch->match);
+  sb_json_int(&j, "seat", conn->seat < 0 ? -1 : room->rematch->seat[conn->seat]);
+  sb_json_text(&j, "secret", conn->seat < 0 ? NULL : room->rematch->secret[conn->seat]);
+  sb_json_end(&j);
+  Message *message = message_text(space, out.length, room->last_ticket);
+  conn_send(conn, message);
+  message_drop(message);
+}
+
+static void ask_others(Room *room, int seat) {
+  char space[80];
+  SbText out = sb_text(space, sizeof space);
+  sb_text_format(&out, "{\"t\":\"ask\",\"what\":\"rematch\",\"seat\":%d}", seat);
+  Message *message = message_text(space, out.length, room->last_ticket);
+  for (Conn *c = room->conns, *next; c; c = next) {
+    next = c->next;
+    if (c->seat != seat) conn_send(c, message);
+  }
+  message_drop(message);
+}
+
+void room_rematch(Conn *conn) {
+  Room *room = conn->room;
+  SbLang lang = (SbLang)conn->lang;
+  SbError error;
+  if (room->rematch) {
+    room_tell_rematch(room, conn);
+    return;
+  }
+  if (conn->seat < 0 || sb_match_due(room->match) != 0 || room->server->draining) {
+    conn_error(conn, NULL, "not_now",
+               SAY(lang, "A rematch can be asked for at the end, by those who played.",
+                   "La revanche se demande à la fin, par ceux qui ont joué."),
+               NULL, NULL, -1);
+    return;
+  }
+  room->rematch_yes |= 1u << conn->seat;
+  if (room_people(room) & ~room->rematch_yes) {
+    ask_others(room, conn->seat);
+    return;
+  }
+  if (!make_rematch(room, &error)) {
+    conn_error(conn, NULL, "busy", error.text, NULL, NULL, -1);
+    return;
+  }
+  for (Conn *c = room->conns, *next; c; c = next) {
+    next = c->next;
+    room_tell_rematch(room, c);
+  }
+}

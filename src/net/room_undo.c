@@ -1,0 +1,110 @@
+/* Taking back: free until something was rolled or revealed, otherwise with everybody's consent; bots always agree. */
+#include <stdlib.h>
+
+#include "net.h"
+
+static void send_all(Room *room, const char *text, size_t length) {
+  Message *message = message_text(text, length, room->last_ticket);
+  for (Conn *c = room->conns, *next; c; c = next) {
+    next = c->next;
+    conn_send(c, message);
+  }
+  message_drop(message);
+}
+
+static void send_ask(Room *room, Conn *only) {
+  char space[96];
+  SbText out = sb_text(space, sizeof space);
+  sb_text_format(&out, "{\"t\":\"ask\",\"what\":\"undo\",\"seat\":%d,\"ply\":%d}", room->ask_seat, room->ask_ply);
+  if (!only) {
+    send_all(room, space, out.length);
+    return;
+  }
+  Message *message = message_text(space, out.length, room->last_ticket);
+  conn_send(only, message);
+  message_drop(message);
+}
+
+void room_close_ask(Room *room, bool yes) {
+  char space[96];
+  SbText out = sb_text(space, sizeof space);
+  sb_text_format(&out, "{\"t\":\"answered\",\"what\":\"undo\",\"yes\":%s}", yes ? "true" : "false");
+  room->ask_seat = -1;
+  send_all(room, space, out.length);
+}
+
+void room_show_ask(Room *room, Conn *conn) {
+  if (room->ask_seat >= 0) send_ask(room, conn);
+}
+
+static void take_back(Room *room, int ply) {
+  SbStoreHead head;
+  Words words = {0};
+  room_clock_stop(room);
+  if (!sb_match_rewind(room->match, ply)) {
+    log_line(LOG_ERROR, "undo_failed", room->facts.id, "ply=%d", ply);
+    room_clock_start(room, -1);
+    return;
+  }
+  room->server->metrics.undone++;
+  room_changed(room);
+  room_clock_start(room, -1);
+  room_fill_head(room, &head);
+  room_wrote(room, sb_store_put_undo(room->server->store, room->facts.id, &head));
+  free(head.result);
+  log_line(LOG_INFO, "undone", room->facts.id, "ply=%d", ply);
+  room_broadcast(room, write_view, &words);
+  room_think(room);
+}
+
+static void refuse(Conn *conn, const char *text) {
+  conn_error(conn, NULL, "not_now", text, NULL, NULL, -1);
+}
+
+/* The ply before the seat's last action, -1: it has not acted. */
+static int before_last_act(const Room *room, int seat) {
+  for (int i = sb_match_ply(room->match); i > 0; i--)
+    if (sb_match_log(room->match, i)->seat == seat) return i - 1;
+  return -1;
+}
+
+void room_undo(Conn *conn) {
+  Room *room = conn->room;
+  SbLang lang = (SbLang)conn->lang;
+  int now = sb_match_ply(room->match);
+  int ply = conn->seat >= 0 ? before_last_act(room, conn->seat) : -1;
+  if (ply < 0) {
+    refuse(conn, SAY(lang, "There is nothing of yours to take back.", "Vous n'avez rien à reprendre."));
+    return;
+  }
+  if (sb_match_due(room->match) == 0 || room->server->draining) {
+    refuse(conn, SAY(lang, "The match is over.", "La partie est finie."));
+    return;
+  }
+  if (room->ask_seat >= 0) {
+    refuse(conn, SAY(lang, "A question is open already.", "Une question est déjà posée."));
+    return;
+  }
+  uint32_t others = room_people(room) & ~(1u << conn->seat);
+  if (others == 0 || (ply == now - 1 && sb_match_undo_is_free(room->match))) {
+    take_back(room, ply);
+    return;
+  }
+  room->ask_seat = conn->seat;
+  room->ask_ply = ply;
+  room->ask_open = others;
+  send_ask(room, NULL);
+}
+
+void room_answer(Conn *conn, bool yes) {
+  Room *room = conn->room;
+  if (conn->seat < 0 || room->ask_seat < 0 || !(room->ask_open >> conn->seat & 1)) {
+    refuse(conn, SAY(conn->lang, "Nobody asks you anything.", "Personne ne vous demande rien."));
+    return;
+  }
+  room->ask_open &= ~(1u << conn->seat);
+  if (yes && room->ask_open) return;
+  int ply = room->ask_ply;
+  room_close_ask(room, yes);
+  if (yes) take_back(room, ply);
+}

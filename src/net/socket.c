@@ -1,0 +1,279 @@
+/* WebSockets: pieces become messages, messages wait their turn, and every limit is kept here. */
+#include "socket.h"
+
+#include <libwebsockets.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Out {
+  struct Out *next;
+  Message *message;
+} Out;
+
+_Static_assert(MESSAGE_PRE >= LWS_PRE, "a frame head fits in front of a message");
+
+#define WRITES_AT_ONCE 16
+#define CLOSE_SECONDS 5
+
+/* ---- the queue ------------------------------------------------------------------------------------------------- */
+
+static void drop_first(Conn *conn) {
+  Out *out = conn->first;
+  conn->first = out->next;
+  if (!conn->first) conn->last = NULL;
+  conn->waiting -= out->message->length;
+  message_drop(out->message);
+  free(out);
+}
+
+static void drop_all(Conn *conn) {
+  while (conn->first) drop_first(conn);
+}
+
+static bool sendable(const Conn *conn) {
+  return conn->first && conn->first->message->ticket <= conn->server->committed;
+}
+
+void conn_kick(Conn *conn) {
+  if (sendable(conn) || (conn->close_code && !conn->first)) lws_callback_on_writable(conn->wsi);
+}
+
+void conn_send(Conn *conn, Message *message) {
+  if (conn->close_code) return;
+  Out *out = message ? malloc(sizeof *out) : NULL;
+  if (!out) {
+    conn_close(conn, CLOSE_NOT_STORED, "out of memory; come back", true);
+    return;
+  }
+  message->refs++;
+  *out = (Out){NULL, message};
+  if (conn->last)
+    conn->last->next = out;
+  else
+    conn->first = out;
+  conn->last = out;
+  conn->waiting += message->length;
+  if (conn->waiting - conn->first->message->length > WAITING_MOST)
+    conn_close(conn, CLOSE_TOO_SLOW, "too slow", true);
+  else
+    conn_kick(conn);
+}
+
+void conn_drop_after(Conn *conn, uint64_t ticket) {
+  Out **link = &conn->first;
+  conn->last = NULL;
+  while (*link) {
+    Out *out = *link;
+    if (out->message->ticket < ticket) {
+      conn->last = out;
+      link = &out->next;
+      continue;
+    }
+    *link = out->next;
+    conn->waiting -= out->message->length;
+    message_drop(out->message);
+    free(out);
+  }
+}
+
+void conn_close(Conn *conn, int code, const char *text, bool at_once) {
+  if (conn->close_code) return;
+  conn->close_code = (uint16_t)code;
+  conn->close_text = text;
+  if (at_once) drop_all(conn);
+  conn->server->metrics.closes[code - CLOSE_NO_HELLO]++;
+  log_line(code == CLOSE_ELSEWHERE || code == CLOSE_GOING_DOWN ? LOG_DEBUG : LOG_INFO, "close",
+           conn->room ? conn->room->facts.id : NULL, "conn=%llu code=%d %s", (unsigned long long)conn->id, code, text);
+  /* A client that does not read never becomes writable: then the time-out ends it. */
+  lws_set_timeout(conn->wsi, PENDING_TIMEOUT_CLOSE_SEND, CLOSE_SECONDS);
+  lws_callback_on_writable(conn->wsi);
+}
+
+void conn_error(Conn *conn, const char *id, const char *code, const char *text, const char *rule, const char *also,
+                int ply) {
+  char space[1024];
+  SbText out = sb_text(space, sizeof space);
+  SbJson j = sb_json(&out);
+  sb_json_object(&j, NULL);
+  sb_json_text(&j, "t", "err");
+  if (id) sb_json_text(&j, "id", id);
+  sb_json_text(&j, "code", code);
+  sb_json_text(&j, "text", text);
+  if (rule && *rule) sb_json_text(&j, "rule", rule);
+  if (also && *also) sb_json_text(&j, "also", also);
+  if (ply >= 0) sb_json_int(&j, "ply", ply);
+  sb_json_end(&j);
+  Message *message = message_text(space, out.length, conn->room ? conn->room->last_ticket : 0);
+  conn_send(conn, message);
+  message_drop(message);
+}
+
+/* ---- beginning and end --------------------------------------------------------------------------------------------- */
+
+static void link_unseated(Conn *conn) {
+  Server *server = conn->server;
+  conn->next = server->unseated;
+  conn->link = &server->unseated;
+  if (conn->next) conn->next->link = &conn->next;
+  server->unseated = conn;
+}
+
+static int finish(Conn *conn) {
+  lws_close_reason(conn->wsi, conn->close_code, (unsigned char *)(uintptr_t)conn->close_text,
+                   strlen(conn->close_text));
+  return -1;
+}
+
+static int on_established(struct lws *wsi, Conn *conn, bool spoken) {
+  Server *server = lws_context_user(lws_get_context(wsi));
+  *conn = (Conn){.wsi = wsi,
+                 .server = server,
+                 .id = ++server->conn_count,
+                 .tokens = (int16_t)(3 * server->serve->rate),
+                 .refilled = steady_us(),
+                 .seat = SB_SPECTATOR,
+                 .established = true};
+  server->metrics.accepted++;
+  server->metrics.connections++;
+  link_unseated(conn);
+  if (!spoken || !origin_is_fine(server, wsi))
+    conn_close(conn, CLOSE_ORIGIN, "wrong subprotocol or origin", true);
+  else if (server->draining)
+    conn_close(conn, CLOSE_GOING_DOWN, "going down", true);
+  else
+    lws_set_timer_usecs(wsi, HELLO_SECONDS * LWS_USEC_PER_SEC);
+  return 0;
+}
+
+static void on_closed(Conn *conn) {
+  if (!conn->established) return;
+  conn->established = false;
+  conn->server->metrics.connections--;
+  if (!conn->close_code) conn->close_code = 1; /* nothing more is queued for it */
+  drop_all(conn);
+  free(conn->partial);
+  conn->partial = NULL;
+  if (conn->room)
+    room_leave(conn);
+  else
+    conn_unlink(conn);
+}
+
+void conn_unlink(Conn *conn) {
+  if (!conn->link) return;
+  *conn->link = conn->next;
+  if (conn->next) conn->next->link = conn->link;
+  conn->next = NULL;
+  conn->link = NULL;
+}
+
+/* ---- in ---------------------------------------------------------------------------------------------------------------- */
+
+static bool take_token(Conn *conn) {
+  int64_t rate = conn->server->serve->rate, burst = 3 * rate, now = steady_us();
+  if (rate == 0) return true;
+  int64_t fresh = (now - conn->refilled) * rate / 1000000;
+  if (fresh > 0) {
+    conn->refilled = fresh >= burst ? now : conn->refilled + fresh * 1000000 / rate;
+    conn->tokens = (int16_t)(conn->tokens + fresh > burst ? burst : conn->tokens + fresh);
+  }
+  return conn->tokens-- > 0;
+}
+
+static void receive_whole(Conn *conn, const char *text, size_t size) {
+  conn->server->metrics.frames_in++;
+  conn->server->metrics.bytes_in += size;
+  if (!take_token(conn))
+    conn_close(conn, CLOSE_TOO_MANY, "too many messages", true);
+  else
+    incoming(conn, text, size);
+}
+
+static bool keep_piece(Conn *conn, const char *piece, size_t size) {
+  if (conn->partial_size + size > FRAME_MOST) {
+    conn_close(conn, CLOSE_TOO_LARGE, "frame too large", true);
+    return false;
+  }
+  char *grown = realloc(conn->partial, conn->partial_size + size + 1);
+  if (!grown) {
+    conn_close(conn, CLOSE_TOO_LARGE, "out of memory", true);
+    return false;
+  }
+  memcpy(grown + conn->partial_size, piece, size);
+  conn->partial = grown;
+  conn->partial_size += (uint32_t)size;
+  return true;
+}
+
+static int on_receive(Conn *conn, const char *piece, size_t size) {
+  if (conn->close_code) return 0;
+  bool last = lws_is_final_fragment(conn->wsi) && lws_remaining_packet_payload(conn->wsi) == 0;
+  if (lws_frame_is_binary(conn->wsi)) {
+    conn_close(conn, CLOSE_NO_HELLO, "not text", true);
+  } else if (last && !conn->partial) {
+    receive_whole(conn, piece, size);
+  } else if (keep_piece(conn, piece, size) && last) {
+    char *text = conn->partial;
+    size_t whole = conn->partial_size;
+    conn->partial = NULL;
+    conn->partial_size = 0;
+    receive_whole(conn, text, whole);
+    free(text);
+  }
+  return conn->close_code && !conn->first ? finish(conn) : 0;
+}
+
+/* ---- out --------------------------------------------------------------------------------------------------------------- */
+
+static int on_writeable(Conn *conn) {
+  Metrics *metrics = &conn->server->metrics;
+  for (int i = 0; i < WRITES_AT_ONCE && sendable(conn) && (i == 0 || !lws_send_pipe_choked(conn->wsi)); i++) {
+    Message *m = conn->first->message;
+    if (lws_write(conn->wsi, m->bytes + MESSAGE_PRE, m->length, LWS_WRITE_TEXT) < (int)m->length) return -1;
+    metrics->frames_out++;
+    metrics->bytes_out += m->length;
+    drop_first(conn);
+  }
+  if (sendable(conn))
+    lws_callback_on_writable(conn->wsi);
+  else if (conn->close_code && !conn->first)
+    return finish(conn);
+  return 0;
+}
+
+int socket_event(struct lws *wsi, int reason, Conn *conn, const char *in, size_t size, bool spoken) {
+  switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: {
+      char path[8];
+      return lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) != 3 || strcmp(path, "/ws") != 0;
+    }
+    case LWS_CALLBACK_ESTABLISHED:
+      return on_established(wsi, conn, spoken);
+    case LWS_CALLBACK_CLOSED:
+      on_closed(conn);
+      return 0;
+    case LWS_CALLBACK_RECEIVE:
+      return on_receive(conn, in, size);
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+      return on_writeable(conn);
+    case LWS_CALLBACK_TIMER:
+      if (!conn->greeted) conn_close(conn, CLOSE_IDLE, "no hello", true);
+      return 0;
+    default:
+      return 0;
+  }
+}
+
+/* ---- origin -------------------------------------------------------------------------------------------------------------- */
+
+/* Browsers say which page opened the socket. A page of another site must not be able to sit in somebody's seat. */
+bool origin_is_fine(Server *server, struct lws *wsi) {
+  char origin[256], host[256];
+  int length = lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN);
+  if (length == 0 && lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0) return true;
+  if (length <= 0) return false;
+  if (server->serve->origin && strcasecmp(origin, server->serve->origin) == 0) return true;
+  const char *name = strstr(origin, "://");
+  if (!name || lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0) return false;
+  return strcasecmp(name + 3, host) == 0;
+}

@@ -1,0 +1,13 @@
+/* The two doors libwebsockets knocks at. */
+#ifndef SOCKET_H
+#define SOCKET_H
+
+#include "net.h"
+
+/* A WebSocket's callback; `spoken`: the client asked for our subprotocol. */
+int socket_event(struct lws *wsi, int reason, Conn *conn, const char *in, size_t size, bool spoken);
+/* An HTTP request's callback. */
+int http_event(struct lws *wsi, int reason, Http *http, const char *in, size_t size);
+size_t http_size(void); /* bytes of an Http */
+
+#endif

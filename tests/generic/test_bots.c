@@ -1,0 +1,214 @@
+/* What is asked of every bot in every game: it sees nothing it may not know, chooses the same for the same seed, only
+ * ever takes legal actions, allocates nothing while it thinks, and stops when it is told to. */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "play.h"
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t number, size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__real_aligned_alloc(size_t alignment, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t number, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+void *__wrap_aligned_alloc(size_t alignment, size_t size);
+
+static int64_t allocations;
+
+void *__wrap_malloc(size_t size) {
+  allocations++;
+  return __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t number, size_t size) {
+  allocations++;
+  return __real_calloc(number, size);
+}
+
+void *__wrap_realloc(void *old, size_t size) {
+  allocations++;
+  return __real_realloc(old, size);
+}
+
+void *__wrap_aligned_alloc(size_t alignment, size_t size) {
+  allocations++;
+  return __real_aligned_alloc(alignment, size);
+}
+
+enum { BOTS = 7, FEW = 40 };
+
+/* Two of each bot with the same seed: one is shown the truth's observation, the other that of a changed truth. */
+typedef struct Pairs {
+  SbBot *bot[BOTS][2];
+} Pairs;
+
+static void make_pairs(Pairs *pairs, const SbContent *content) {
+  SbError error = {0};
+  assert_true(sb_bot_count <= BOTS);
+  for (int i = 0; i < sb_bot_count; i++)
+    for (int k = 0; k < 2; k++) {
+      pairs->bot[i][k] = sb_bot_create(sb_bot_names[i], content, 5, &error);
+      assert_non_null(pairs->bot[i][k]);
+      if (sb_bot_searches(sb_bot_names[i])) sb_bot_limit(pairs->bot[i][k], FEW);
+    }
+}
+
+static void destroy_pairs(Pairs *pairs) {
+  for (int i = 0; i < sb_bot_count; i++)
+    for (int k = 0; k < 2; k++) sb_bot_destroy(pairs->bot[i][k]);
+}
+
+static void look(Walk *w) {
+  static Space seen, drawn, again;
+  Pairs *pairs = w->self;
+  if (w->over) return;
+  w->game->observe(w->content, w->state, w->seat, observation_of(&seen));
+  w->game->determinize(w->content, observation_of(&seen), w->seat, &w->rng, state_of(&drawn));
+  w->game->observe(w->content, state_of(&drawn), w->seat, observation_of(&again));
+  for (int i = 0; i < sb_bot_count; i++) {
+    int64_t before = allocations;
+    SbAction a = sb_bot_choose(pairs->bot[i][0], observation_of(&seen), w->seat);
+    SbAction b = sb_bot_choose(pairs->bot[i][1], observation_of(&again), w->seat);
+    SbThought thoughts[3];
+    int count_a = sb_bot_thoughts(pairs->bot[i][0], thoughts, 3);
+    const char *name = sb_bot_names[i];
+    REQUIRE(w, allocations == before, "%s: %d allocations", name, (int)(allocations - before));
+    REQUIRE(w, a == b, "%s chooses otherwise when what it cannot know is changed", name);
+    REQUIRE(w, listed(w->legal, w->legal_count, a), "%s takes an action that is not legal", name);
+    for (int t = 0; t < count_a; t++) {
+      REQUIRE(w, listed(w->legal, w->legal_count, thoughts[t].action), "%s thinks of an illegal action", name);
+      REQUIRE(w, thoughts[t].chance >= 0 && thoughts[t].chance <= 1, "%s: chance %f", name, thoughts[t].chance);
+    }
+    count("choices", 2);
+  }
+}
+
+static void honest_and_frugal(void **unused) {
+  (void)unused;
+  for (int i = 0; i < sb_game_count; i++) {
+    Pairs pairs;
+    make_pairs(&pairs, sb_content_baked(sb_games[i]));
+    walk(sb_games[i], visits_wanted(60000, 100), look, &pairs);
+    destroy_pairs(&pairs);
+  }
+}
+
+/* ---- judging ------------------------------------------------------------------------------------------ */
+
+static void judge(Walk *w) {
+  static Space seen;
+  SbBot *bot = w->self;
+  for (int seat = 0; seat < w->setup.seats; seat++) {
+    w->game->observe(w->content, w->state, seat, observation_of(&seen));
+    int64_t before = allocations;
+    bool due = w->due >> seat & 1;
+    double now = sb_bot_judge(bot, observation_of(&seen), seat, NULL);
+    double then = due && seat == w->seat ? sb_bot_judge(bot, observation_of(&seen), seat, &w->action) : now;
+    REQUIRE(w, now >= 0 && now <= 1 && then >= 0 && then <= 1, "chances %f and %f", now, then);
+    REQUIRE(w, allocations == before, "%d allocations", (int)(allocations - before));
+    if (!w->over) continue;
+    SbResult result;
+    w->game->result(w->content, w->state, &result);
+    REQUIRE(w, !result.winners || now == (result.winners >> seat & 1), "chance %f after the end", now);
+  }
+}
+
+static void judges_anywhere(void **unused) {
+  (void)unused;
+  for (int i = 0; i < sb_game_count; i++) {
+    SbBot *bot = sb_bot_create("bot:2", sb_content_baked(sb_games[i]), 1, NULL);
+    assert_non_null(bot);
+    walk(sb_games[i], 1000, judge, bot);
+    sb_bot_destroy(bot);
+  }
+}
+
+/* ---- stopping ----------------------------------------------------------------------------------------- */
+
+static double seconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+typedef struct Alarm {
+  double due, rang;
+} Alarm;
+
+static bool rings(void *self) {
+  Alarm *alarm = self;
+  double now = seconds();
+  if (now < alarm->due) return false;
+  if (alarm->rang == 0) alarm->rang = now;
+  return true;
+}
+
+static void stops_when_told(void **unused) {
+  static Space state, seen;
+  (void)unused;
+  for (int i = 0; i < sb_game_count; i++) {
+    const SbContent *content = sb_content_baked(sb_games[i]);
+    SbSetup setup;
+    SbBot *bot = sb_bot_create("bot:5", content, 1, NULL);
+    assert_non_null(bot);
+    sb_bot_limit(bot, 1 << 30);
+    for (int plies = 0; plies < 120; plies += 12) {
+      Alarm alarm = {.due = seconds() + 0.02};
+      sb_setup_init(sb_games[i], &setup);
+      play_random(content, &setup, (uint64_t)plies, plies, state_of(&state));
+      uint32_t due = sb_games[i]->due(content, state_of(&state));
+      if (!due) continue;
+      sb_games[i]->observe(content, state_of(&state), __builtin_ctz(due), observation_of(&seen));
+      sb_bot_stop_when(bot, rings, &alarm);
+      sb_bot_choose(bot, observation_of(&seen), __builtin_ctz(due));
+      double late = alarm.rang > 0 ? seconds() - alarm.rang : 0; /* 0: there was nothing to choose */
+      assert_true(late < 0.05);
+    }
+    sb_bot_destroy(bot);
+  }
+}
+
+/* ---- the same again --------------------------------------------------------------------------------------- */
+
+static uint64_t play_signature(const SbContent *content, const char *name, uint64_t seed) {
+  static Space state, seen;
+  const SbGame *game = content->game;
+  SbSetup setup;
+  SbBot *bots[SB_SEATS_MAX];
+  uint64_t signature = 0;
+  sb_setup_init(game, &setup);
+  setup.seed[0] = seed;
+  assert_true(game->setup(content, &setup, state_of(&state), NULL, NULL, NULL));
+  for (int seat = 0; seat < setup.seats; seat++) bots[seat] = sb_bot_create(name, content, seed, NULL);
+  uint32_t due;
+  for (int ply = 0; ply < 60 && (due = game->due(content, state_of(&state))) != 0; ply++) {
+    int seat = __builtin_ctz(due);
+    game->observe(content, state_of(&state), seat, observation_of(&seen));
+    SbAction action = sb_bot_choose(bots[seat], observation_of(&seen), seat);
+    game->apply(content, state_of(&state), seat, action, NULL, NULL);
+    signature = sb_siphash(signature, (uint64_t)ply, &action, sizeof action);
+  }
+  for (int seat = 0; seat < setup.seats; seat++) sb_bot_destroy(bots[seat]);
+  return signature;
+}
+
+static void same_seed_same_play(void **unused) {
+  (void)unused;
+  for (int i = 0; i < sb_game_count; i++)
+    for (int b = 0; b < sb_bot_count - 2; b++) { /* the two strongest are the same code with more patience */
+      const SbContent *content = sb_content_baked(sb_games[i]);
+      uint64_t first = play_signature(content, sb_bot_names[b], 11);
+      assert_true(first == play_signature(content, sb_bot_names[b], 11));
+      assert_true(first != play_signature(content, sb_bot_names[b], 12));
+    }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {cmocka_unit_test(honest_and_frugal), cmocka_unit_test(judges_anywhere),
+                                     cmocka_unit_test(stops_when_told), cmocka_unit_test(same_seed_same_play)};
+  int failed = cmocka_run_group_tests_name("bots", tests, NULL, NULL);
+  counts_print();
+  return failed;
+}

@@ -1,0 +1,185 @@
+/* The tutorial: each lesson is a position on the real board with a goal, in a private match. Only actions that reach the goal go through, and the
+ * dice fall as the lesson says. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Lesson } from "../board/types";
+import { getLessons, makeMatch } from "../shell/api";
+import { Failure, Top } from "../shell/parts";
+import type { Route } from "../shell/route";
+import { lang, load, save } from "../shell/settings";
+import { publish } from "../shell/status";
+import { t } from "../shell/strings";
+import { Chooser } from "../table/bar";
+import { AllActions, Hints, WhyCard } from "../table/dialogs";
+import { tableKeys } from "../table/keys";
+import { Seats } from "../table/seats";
+import { Session } from "../table/session";
+import { Stage } from "../table/stage";
+import { useWords, type Words } from "../table/words";
+
+export default function LearnPage({ route }: { route: Route }) {
+  const { game } = route as Extract<Route, { page: "learn" }>;
+  const { words, failed, again } = useWords(game);
+  const [lessons, setLessons] = useState<Lesson[] | null>(null);
+  const [at, setAt] = useState(() => load(`lesson.${game}`, 0));
+  const [round, setRound] = useState(0);
+  const language = lang.value;
+  useEffect(() => {
+    getLessons(game).then(setLessons, () => setLessons([]));
+  }, [game, language]);
+  useEffect(() => save(`lesson.${game}`, at), [at]);
+  const lesson = lessons?.[at];
+  const settled = lessons !== null && lesson === undefined && words !== null;
+  useEffect(() => {
+    if (settled || failed !== "") publish({ idle: true, ply: null, connected: failed === "", title: words === null ? "" : t("learn.title", words.game.title) });
+  }, [settled, failed, words]);
+  if (failed !== "") return <Shell>{<Failure text={failed} again={again} />}</Shell>;
+  if (words === null || lessons === null) return <Shell>{<p class="loading">{t("app.loading")}</p>}</Shell>;
+  if (lesson === undefined)
+    return (
+      <Shell>
+        <section class="panel empty" data-learn="end">
+          <h1>{t("learn.title", words.game.title)}</h1>
+          <p>{lessons.length === 0 ? t("learn.none") : t("learn.all")}</p>
+          <div class="row-buttons">
+            <a class="button main" href="/">
+              {t("lobby.play")}
+            </a>
+            <a class="button" href={`/rules/${game}`}>
+              {t("lobby.rules")}
+            </a>
+            {lessons.length > 0 && (
+              <button type="button" class="button" onClick={() => setAt(0)}>
+                {t("learn.again")}
+              </button>
+            )}
+          </div>
+        </section>
+      </Shell>
+    );
+  return <Exercise key={`${game} ${at} ${round}`} words={words} lesson={lesson} at={at} count={lessons.length} next={() => setAt(at + 1)} back={() => setAt(at - 1)} again={() => setRound(round + 1)} />;
+}
+
+function Shell({ children }: { children: ComponentChildren }) {
+  return (
+    <>
+      <Top />
+      <main class="page" id="main">
+        {children}
+      </main>
+    </>
+  );
+}
+
+interface ExerciseProps {
+  words: Words;
+  lesson: Lesson;
+  at: number;
+  count: number;
+  next: () => void;
+  back: () => void;
+  again: () => void;
+}
+
+function Exercise(props: ExerciseProps) {
+  const { words, lesson } = props;
+  const [made, setMade] = useState<{ match: string; secrets: string[] } | null>(null);
+  const [error, setError] = useState("");
+  useEffect(() => {
+    let wanted = true;
+    const seats = words.game.seat_names.slice(0, words.game.seats[0]).map((name) => ({ kind: "human", name }));
+    makeMatch({ game: words.game.id, options: {}, seats, position: lesson.position, dice: lesson.dice === undefined ? "generator" : "manual", public: false }).then(
+      ({ match, seats: all }) => wanted && setMade({ match, secrets: all.flatMap(({ seat, secret }) => (seat === lesson.seat && secret !== null ? [secret] : [])) }),
+      (problem: unknown) => wanted && setError(problem instanceof Error ? problem.message : String(problem)),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  if (error !== "") return <Shell>{<Failure text={error} again={props.again} />}</Shell>;
+  if (made === null) return <Shell>{<p class="loading">{t("setup.starting")}</p>}</Shell>;
+  return <Board {...props} {...made} />;
+}
+
+function Board({ words, lesson, at, count, next, back, again, match, secrets }: ExerciseProps & { match: string; secrets: string[] }) {
+  const session = useMemo(() => new Session(match, secrets, null, false), []);
+  const [reached, setReached] = useState(false);
+  const [wrong, setWrong] = useState(false);
+  useEffect(() => {
+    session.seatNames.value = words.game.seat_names;
+    session.module.value = words.module;
+  }, [words]);
+  useEffect(() => {
+    session.onact = (a) => {
+      const good = lesson.accept.length === 0 || lesson.accept.includes(a);
+      setWrong(!good);
+      if (good) setReached(true);
+      return good;
+    };
+    const keys = tableKeys(session, () => undefined);
+    addEventListener("keydown", keys);
+    return () => {
+      removeEventListener("keydown", keys);
+      session.close();
+    };
+  }, []);
+  const asked = session.chair.value.die.value;
+  useEffect(() => {
+    if (asked === null) return;
+    const face = lesson.dice?.[asked.rolled.length] ?? asked.faces[0];
+    if (face !== undefined) session.chair.peek().answerDie(face);
+  }, [asked]);
+  const idle = session.idle.value;
+  useEffect(() => publish({ idle, ply: session.shown.peek()?.ply ?? null, connected: session.connected.peek(), title: t("learn.title", words.game.title) }), [idle, session.shown.value]);
+  return (
+    <div class="room learn">
+      <Top>
+        <p class="table-title">
+          <strong>{t("learn.title", words.game.title)}</strong> <span class="dim">{t("learn.lesson", at + 1, count)}</span>
+        </p>
+      </Top>
+      <main class="table" id="main">
+        <Seats session={session} words={words} />
+        <div class="middle">
+          {session.shown.value === null ? <p class="loading">{t("table.connecting")}</p> : <Stage session={session} words={words} />}
+          <div class="floats">
+            <Chooser session={session} />
+            <Hints session={session} />
+            <WhyCard session={session} words={words} />
+          </div>
+        </div>
+        <aside class="lesson panel">
+          <h1>{lesson.title}</h1>
+          <p>{lesson.text}</p>
+          <p class="goal">
+            <strong>{t("learn.goal")}</strong> {lesson.goal}
+          </p>
+          <div aria-live="polite">
+            {wrong && !reached && <p class="verdict warn">{t("learn.wrong")}</p>}
+            {reached && idle && (
+              <p class="verdict good" data-lesson="done">
+                <strong>{t("learn.done")}</strong> {lesson.done}
+              </p>
+            )}
+          </div>
+          <div class="row-buttons">
+            {reached && (
+              <button type="button" class="button main" data-tool="next-lesson" onClick={next}>
+                {t("learn.next")}
+              </button>
+            )}
+            <button type="button" class="button" onClick={again}>
+              {t("learn.reset")}
+            </button>
+            {at > 0 && (
+              <button type="button" class="button" onClick={back}>
+                {t("learn.lesson", at, count)}
+              </button>
+            )}
+          </div>
+        </aside>
+      </main>
+      {session.allOpen.value && <AllActions session={session} />}
+    </div>
+  );
+}

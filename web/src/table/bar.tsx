@@ -1,0 +1,234 @@
+/* What can be done, under the board: the main button, further buttons, chips for what no board draws, and the chooser when the picks leave several
+ * actions. */
+import { useEffect, useState } from "preact/hooks";
+import { idOf, kindOf, narrowWith } from "../board/picker";
+import type { LegalAction } from "../board/types";
+import type { Told } from "../protocol/messages";
+import { Icon, kindTitle } from "../shell/parts";
+import { t } from "../shell/strings";
+import { OddsList } from "./card";
+import { ForkButton } from "./over";
+import type { Session } from "./session";
+import type { Words } from "./words";
+
+const CHOICES = 9;
+
+/* The sentence of an action, once the server has told it. */
+export function useTold(session: Session, action: string | null): Told | null {
+  const [answer, setAnswer] = useState<{ action: string; told: Told } | null>(null);
+  const ply = session.lastPly.value;
+  useEffect(() => {
+    if (action === null) return undefined;
+    let wanted = true;
+    session.tell(action).then(
+      (told) => wanted && setAnswer({ action, told }),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [action, ply]);
+  return answer !== null && answer.action === action ? answer.told : null;
+}
+
+export function Sentence({ session, action }: { session: Session; action: string }) {
+  const told = useTold(session, action);
+  return <>{told === null ? <code>{action}</code> : told.text}</>;
+}
+
+interface Ready {
+  token: string;
+  action: string | null; // the action it completes, null when it only narrows
+}
+
+function buttons(session: Session): Ready[] {
+  const now = session.narrowed.value;
+  return now.next
+    .filter(({ kind }) => kind === "button")
+    .map(({ token }) => ({ token, action: narrowWith(session.parsed.value, now.chosen, token).exact?.action[0] ?? null }));
+}
+
+/* The chooser opens when places say no more, or when few actions are left and no button closes the choice. */
+export function choiceList(session: Session): LegalAction[] {
+  const now = session.narrowed.value;
+  if (now.chosen.length === 0 || now.left.length < 2) return [];
+  if (buttons(session).some(({ action }) => action !== null)) return [];
+  const places = now.left.some(({ places: all }) => all.length > 0);
+  return (places ? now.placed : now.left.length <= 4) ? session.choices.value.slice(0, CHOICES) : [];
+}
+
+export function ActionBar({ session, words }: { session: Session; words: Words }) {
+  const chair = session.chair.value;
+  if (!session.live.value) return <PastBar session={session} words={words} />;
+  if (chair.ended.value !== null) return null;
+  const mine = session.mayAct.value;
+  const now = session.narrowed.value;
+  const only = mine && now.chosen.length > 0 && now.left.length === 1 ? (now.left[0]?.action[0] ?? null) : null;
+  const offered = mine ? buttons(session) : [];
+  return (
+    <div class="bar">
+      {mine && <Chips session={session} words={words} />}
+      <div class="bar-buttons" role="group" aria-label={t("table.act")}>
+        {only !== null && (
+          <button type="button" class="button main" data-action={only} onClick={() => session.act(only)}>
+            <Sentence session={session} action={only} />
+          </button>
+        )}
+        {only === null && offered.map((ready) => <TokenButton key={ready.token} session={session} words={words} ready={ready} />)}
+        {mine && now.chosen.length > 0 && (
+          <button type="button" class="button" onClick={() => session.clear()}>
+            {t("table.clear")}
+          </button>
+        )}
+        <Tools session={session} />
+      </div>
+      <p class="bar-status dim">{statusLine(session, mine)}</p>
+    </div>
+  );
+}
+
+function statusLine(session: Session, mine: boolean): string {
+  if (session.sending.value) return t("table.sending");
+  if (session.undoWaits.value) return t("table.undo.asked");
+  if (!mine) return session.busy.value || session.viewer.value < 0 ? "" : t("table.wait", session.turnText.value);
+  const { chosen, left } = session.narrowed.value;
+  return chosen.length === 0 ? t("table.pick") : left.length > 1 ? t("table.pick.more", left.length) : "";
+}
+
+function TokenButton({ session, words, ready }: { session: Session; words: Words; ready: Ready }) {
+  const key = `button.${idOf(ready.token)}`;
+  const named = words.knows(key);
+  const told = useTold(session, ready.action);
+  const plain = named && session.narrowed.value.chosen.length === 0;
+  const label = plain || (named && told === null) ? words.text(key) : (told?.text ?? idOf(ready.token));
+  return (
+    <button
+      type="button"
+      class={ready.action !== null ? "button main" : "button"}
+      data-button={idOf(ready.token)}
+      onClick={() => session.pick(ready.token)}
+      onPointerEnter={() => (session.preview.value = ready.action)}
+      onPointerLeave={() => (session.preview.value = null)}
+    >
+      {label}
+    </button>
+  );
+}
+
+function Tools({ session }: { session: Session }) {
+  const seated = session.viewer.value >= 0;
+  if (!seated) return null;
+  return (
+    <>
+      <button type="button" class="button tool" data-tool="undo" title="u" onClick={() => session.undo()}>
+        <Icon name="undo" />
+        <span>{t("table.undo")}</span>
+      </button>
+      <button type="button" class="button tool" data-tool="hint" title="h" disabled={!session.mayAct.value} onClick={() => void session.askHint()}>
+        <Icon name="bulb" />
+        <span>{t("table.hint")}</span>
+      </button>
+      <button type="button" class="button tool" data-tool="why" title="?" aria-pressed={session.whyMode.value} onClick={() => (session.whyMode.value = !session.whyMode.value)}>
+        <Icon name="ask" />
+        <span>{t("table.why")}</span>
+      </button>
+      <button type="button" class="button tool" data-tool="all" title="a" disabled={!session.mayAct.value} onClick={() => (session.allOpen.value = true)}>
+        <Icon name="list" />
+        <span>{t("table.all")}</span>
+      </button>
+    </>
+  );
+}
+
+export function Chooser({ session }: { session: Session }) {
+  const list = session.mayAct.value ? choiceList(session) : [];
+  const more = session.narrowed.value.left.length - list.length;
+  if (list.length === 0) return null;
+  return (
+    <div class="chooser panel" role="group" aria-label={t("table.choose")}>
+      <p class="chooser-title">{t("table.choose")}</p>
+      <ol>
+        {list.map(([action], index) => (
+          <li key={action}>
+            <Choice session={session} action={action} number={index + 1} />
+          </li>
+        ))}
+      </ol>
+      {more > 0 && (
+        <button type="button" class="link" onClick={() => (session.allOpen.value = true)}>
+          {t("table.choose.more", more)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Choice({ session, action, number }: { session: Session; action: string; number: number }) {
+  const told = useTold(session, action);
+  const show = (): void => void (session.preview.value = action);
+  const hide = (): void => void (session.preview.value = null);
+  return (
+    <button type="button" class="choice" data-action={action} onClick={() => session.act(action)} onPointerEnter={show} onPointerLeave={hide} onFocus={show} onBlur={hide}>
+      <kbd>{number}</kbd>
+      <span>{told?.text ?? action}</span>
+      {told !== null && <OddsList odds={told.odds} />}
+    </button>
+  );
+}
+
+/* Tokens of kinds that the game's drawing leaves to the shell, a row of chips for each kind. */
+function Chips({ session, words }: { session: Session; words: Words }) {
+  const now = session.narrowed.value;
+  const drawn = new Set([...(words.module.draws ?? ["square", "ship", "die", "cell"]), "button"]);
+  const tokens = new Map<string, number>();
+  for (const { token, kind, actions } of now.next) if (!drawn.has(kind)) tokens.set(token, actions);
+  for (const token of now.chosen) if (!drawn.has(kindOf(token)) && !tokens.has(token)) tokens.set(token, 0);
+  if (tokens.size === 0) return null;
+  const kinds = new Map<string, string[]>();
+  for (const token of tokens.keys()) kinds.set(kindOf(token), [...(kinds.get(kindOf(token)) ?? []), token]);
+  return (
+    <div class="chips">
+      {[...kinds].map(([kind, list]) => (
+        <div class="chip-row" role="group" aria-label={kindTitle(kind, words.text)} key={kind}>
+          <span class="dim">{kindTitle(kind, words.text)}</span>
+          {list.sort().map((token) => (
+            <Chip key={token} session={session} words={words} token={token} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Chip({ session, words, token }: { session: Session; words: Words; token: string }) {
+  const now = session.narrowed.value;
+  const count = now.chosen.filter((one) => one === token).length;
+  const label = words.module.label(session.shown.value?.view, token, words.text);
+  return (
+    <span class="chip-pair">
+      <button type="button" class="chip" data-token={token} aria-pressed={count > 0} onClick={() => session.pick(token)} onPointerEnter={() => session.point(token)} onPointerLeave={() => session.point(null)}>
+        {label}
+        {count > 1 && <b> ×{count}</b>}
+      </button>
+      {count > 0 && (
+        <button type="button" class="chip minus" aria-label={`${t("table.clear")}: ${label}`} onClick={() => session.drop(token)}>
+          −
+        </button>
+      )}
+    </span>
+  );
+}
+
+function PastBar({ session, words }: { session: Session; words: Words }) {
+  return (
+    <div class="bar past">
+      <div class="bar-buttons">
+        <button type="button" class="button main" data-tool="live" onClick={() => session.goTo(null)}>
+          {t("table.live")}
+        </button>
+        <ForkButton session={session} words={words} />
+      </div>
+      <p class="bar-status dim">{t("table.past", session.cursor.value ?? 0, session.lastPly.value)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+/* The one small card beside what is pointed at: what it is, what it would do, the odds. */
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Odds, Told } from "../protocol/messages";
+import { t } from "../shell/strings";
+import type { Session } from "./session";
+import type { Words } from "./words";
+
+const SHOW_AFTER_MS = 140;
+
+export function OddsList({ odds }: { odds: Odds[] | null }) {
+  if (odds === null || odds.length === 0) return null;
+  return (
+    <ul class="odds">
+      {odds.map((line, index) => (
+        <li key={index}>
+          <OddsBar chance={line.chance} />
+          <b>{percent(line.chance)}</b> <span>{line.label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function percent(chance: number): string {
+  const value = chance * 100;
+  return value > 0 && value < 1 ? "<1 %" : value > 99 && value < 100 ? ">99 %" : `${Math.round(value)} %`;
+}
+
+function OddsBar({ chance }: { chance: number }) {
+  return (
+    <svg class="odds-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="odds-all" width="100" height="6" rx="3" />
+      <rect class="odds-part" width={Math.max(1, chance * 100)} height="6" rx="3" />
+    </svg>
+  );
+}
+
+export function HoverCard({ session, words, root }: { session: Session; words: Words; root: { current: HTMLElement | null } }) {
+  const card = useRef<HTMLDivElement>(null);
+  const [told, setTold] = useState<Told | null>(null);
+  const [visible, setVisible] = useState(false);
+  const { token, action, actions } = session.hover.value;
+  const view = session.shown.value?.view;
+
+  useEffect(() => {
+    setTold(null);
+    setVisible(false);
+    if (token === null) return undefined;
+    let wanted = true;
+    const timer = setTimeout(() => {
+      setVisible(true);
+      if (action !== null)
+        session.tell(action).then(
+          (answer) => wanted && setTold(answer),
+          () => undefined,
+        );
+    }, SHOW_AFTER_MS);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [token, action]);
+
+  useLayoutEffect(() => {
+    const element = card.current;
+    if (element === null || token === null) return;
+    const anchor = root.current?.querySelector(`[data-token="${CSS.escape(token)}"]`);
+    if (anchor === null || anchor === undefined) return;
+    const at = anchor.getBoundingClientRect();
+    const own = element.getBoundingClientRect();
+    const gap = 10;
+    let left = at.right + gap;
+    if (left + own.width > innerWidth - gap) left = at.left - own.width - gap;
+    let top = at.top;
+    if (left < gap) {
+      left = Math.max(gap, Math.min(innerWidth - own.width - gap, at.left + at.width / 2 - own.width / 2));
+      top = at.top - own.height - gap;
+      if (top < gap) top = at.bottom + gap;
+    }
+    element.style.left = `${Math.round(left)}px`;
+    element.style.top = `${Math.round(Math.max(gap, Math.min(innerHeight - own.height - gap, top)))}px`;
+  });
+
+  if (!visible || token === null || view === undefined) return null;
+  const label = words.module.label(view, token, words.text);
+  return (
+    <div class="hover-card" ref={card} role="status">
+      <strong>{told?.text ?? label}</strong>
+      {told !== null && told.text !== label && <span class="dim">{label}</span>}
+      {told !== null && <OddsList odds={told.odds} />}
+      {told === null && actions > 1 && <span class="dim">{t("table.actions", actions)}</span>}
+      {told?.rule !== undefined && <span class="rule-id">{told.rule}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,276 @@
+/* What opens over the table: all actions, manual dice, hints, why, resignation, fairness, hand-over. */
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Dialog, Emblem } from "../shell/parts";
+import { t } from "../shell/strings";
+import { sealHolds } from "./fair";
+import type { Session } from "./session";
+import type { Words } from "./words";
+
+const SHOWN = 40;
+
+/* Every legal action as text: the way in for screen readers, for games without a board, and for whoever likes to type. */
+export function AllActions({ session }: { session: Session }) {
+  const [search, setSearch] = useState("");
+  const [told, setTold] = useState<Record<string, string>>({});
+  const close = (): void => void (session.allOpen.value = false);
+  const all = session.choices.value;
+  const words = search.toLowerCase().split(" ").filter((word) => word !== "");
+  const found = useMemo(
+    () => all.filter(([action]) => words.every((word) => action.toLowerCase().includes(word) || (told[action] ?? "").toLowerCase().includes(word))),
+    [all, search, told],
+  );
+  const shown = found.slice(0, SHOWN);
+  const list = shown.map(([action]) => action).join("\n");
+  useEffect(() => {
+    let wanted = true;
+    for (const [action] of shown)
+      if (told[action] === undefined)
+        session.tell(action).then(
+          (answer) => wanted && setTold((before) => ({ ...before, [action]: answer.text })),
+          () => undefined,
+        );
+    return () => {
+      wanted = false;
+    };
+  }, [list]);
+  const act = (action: string): void => {
+    close();
+    session.act(action);
+  };
+  return (
+    <Dialog title={`${t("table.all")} (${all.length})`} close={close} wide>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const first = found[0];
+          if (first !== undefined) act(first[0]);
+        }}
+      >
+        <input type="search" class="search" value={search} placeholder={t("table.all.search")} aria-label={t("table.all.search")} onInput={(event) => setSearch(event.currentTarget.value)} autoFocus />
+      </form>
+      {found.length === 0 && <p class="dim">{t("table.all.none")}</p>}
+      <ul class="all-actions">
+        {shown.map(([action]) => (
+          <li key={action}>
+            <button type="button" class="choice" data-action={action} onClick={() => act(action)}>
+              <span>{told[action] ?? action}</span>
+              <code>{action}</code>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length > SHOWN && <p class="dim">{t("table.all.more", found.length - SHOWN)}</p>}
+    </Dialog>
+  );
+}
+
+export function ManualDie({ session, words }: { session: Session; words: Words }) {
+  const chair = session.chairs.find((one) => one.die.value !== null);
+  const wanted = chair?.die.value ?? null;
+  if (chair === undefined || wanted === null) return null;
+  const name = words.knows(`die.${wanted.die}`) ? words.text(`die.${wanted.die}`) : wanted.die;
+  return (
+    <Dialog title={t("table.die")} close={() => chair.refuseDie()}>
+      <p>{t("table.die.which", name)}</p>
+      {wanted.rolled.length > 0 && <p class="dim">{t("table.die.rolled", wanted.rolled.join(" "))}</p>}
+      <div class="faces">
+        {wanted.faces.map((face) => (
+          <button type="button" class="button face" key={face} data-face={face} onClick={() => chair.answerDie(face)}>
+            {face}
+          </button>
+        ))}
+      </div>
+      <button type="button" class="link" onClick={() => chair.refuseDie()}>
+        {t("table.die.cancel")}
+      </button>
+    </Dialog>
+  );
+}
+
+export function Hints({ session }: { session: Session }) {
+  const hint = session.hint.value;
+  if (hint === null) return null;
+  const close = (): void => void (session.hint.value = null);
+  return (
+    <div class="float panel" role="dialog" aria-label={t("table.hint.title")}>
+      <div class="float-head">
+        <h2>{t("table.hint.title")}</h2>
+        <button type="button" class="icon-button" aria-label={t("table.close")} onClick={close}>
+          ×
+        </button>
+      </div>
+      {hint === "asking" && <p class="dim">{t("app.loading")}</p>}
+      {hint !== "asking" && hint.length === 0 && <p class="dim">{t("table.hint.none")}</p>}
+      {hint !== "asking" && (
+        <ol class="hints">
+          {hint.slice(0, 5).map(({ a, text, value }) => (
+            <li key={a}>
+              <button
+                type="button"
+                class="choice"
+                data-action={a}
+                onClick={() => session.act(a)}
+                onPointerEnter={() => (session.preview.value = a)}
+                onPointerLeave={() => (session.preview.value = null)}
+                onFocus={() => (session.preview.value = a)}
+                onBlur={() => (session.preview.value = null)}
+              >
+                <span>{text}</span>
+                <span class="dim">{t("table.hint.value", value > 0 ? `+${value}` : value)}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+export function RuleLink({ game, rule }: { game: string; rule: string }) {
+  return (
+    <a class="rule-id" href={`/rules/${game}#${rule}`} target="_blank" rel="noreferrer">
+      {rule}
+    </a>
+  );
+}
+
+export function WhyCard({ session, words }: { session: Session; words: Words }) {
+  const why = session.why.value;
+  if (why === null) return null;
+  const view = session.shown.value?.view;
+  return (
+    <div class="float panel why" role="status">
+      <div class="float-head">
+        <h2>{view === undefined ? t("table.why") : words.module.label(view, why.token, words.text)}</h2>
+        <button type="button" class="icon-button" aria-label={t("table.close")} onClick={() => (session.why.value = null)}>
+          ×
+        </button>
+      </div>
+      {why.lines.map((line) => (
+        <div key={line.text}>
+          <p>{line.text}</p>
+          {line.rule !== null && (
+            <p class="why-rule">
+              <RuleLink game={words.game.id} rule={line.rule} />
+              {(line.also ?? "")
+                .split(" ")
+                .filter((rule) => rule !== "")
+                .map((rule) => (
+                  <RuleLink key={rule} game={words.game.id} rule={rule} />
+                ))}
+              {line.ruleText !== null && <span class="dim">{line.ruleText}</span>}
+            </p>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function Resign({ session, close }: { session: Session; close: () => void }) {
+  return (
+    <Dialog title={t("table.resign")} close={close}>
+      <p>{t("table.resign.sure")}</p>
+      <div class="form-end">
+        <button type="button" class="button" onClick={close}>
+          {t("table.resign.no")}
+        </button>
+        <button
+          type="button"
+          class="button bad"
+          data-action="resign"
+          onClick={() => {
+            close();
+            session.chair.value.act("resign");
+          }}
+        >
+          {t("table.resign.yes")}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+export function Fairness({ session, close }: { session: Session; close: () => void }) {
+  const chair = session.chair.value;
+  const facts = chair.facts.value;
+  const ended = chair.ended.value;
+  const [holds, setHolds] = useState<boolean | null>(null);
+  const [salt, setSalt] = useState("");
+  const seal = facts?.commitment ?? "";
+  const seed = ended?.seed ?? null;
+  useEffect(() => {
+    if (seal !== "" && seed !== null) sealHolds(seal, seed).then(setHolds, () => setHolds(null));
+  }, [seal, seed]);
+  const canSalt = session.viewer.value >= 0 && session.lastPly.value === 0 && ended === null;
+  return (
+    <Dialog title={t("table.fair")} close={close} wide>
+      <p>{seal === "" ? t("table.fair.none") : t("table.fair.before")}</p>
+      <dl class="proof">
+        <dt>{t("table.fair.commitment")}</dt>
+        <dd>
+          <code>{seal}</code>
+        </dd>
+        {seed !== null && (
+          <>
+            <dt>{t("table.fair.seed")}</dt>
+            <dd>
+              <code>{seed}</code>
+            </dd>
+          </>
+        )}
+        {ended !== null && ended.salts.some((one) => one !== null && one !== "") && (
+          <>
+            <dt>{t("table.fair.salts")}</dt>
+            <dd>
+              <code>{ended.salts.map((one) => one ?? "").join(" · ")}</code>
+            </dd>
+          </>
+        )}
+      </dl>
+      {holds !== null && (
+        <p class={holds ? "verdict good" : "verdict bad"} data-proof={holds ? "ok" : "bad"} role="status">
+          {holds ? t("table.fair.ok") : t("table.fair.bad")}
+        </p>
+      )}
+      {seed !== null && <p class="dim">{t("table.fair.verify")}</p>}
+      {canSalt && (
+        <form
+          class="salt"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (salt.trim() !== "" && chair.link.send({ t: "salt", text: salt.trim() })) close();
+          }}
+        >
+          <label class="field">
+            <span>{t("table.fair.salt")}</span>
+            <small>{t("table.fair.salt.help")}</small>
+            <input type="text" maxLength={64} value={salt} onInput={(event) => setSalt(event.currentTarget.value)} />
+          </label>
+          <button type="submit" class="button">
+            {t("table.fair.salt.send")}
+          </button>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/* Covers the whole screen until the person in the next seat says so. */
+export function HandOver({ session }: { session: Session }) {
+  const seat = session.viewer.value;
+  const name = session.seatName(seat);
+  return (
+    <main class="cover" id="main">
+      <div class="panel cover-card">
+        <Emblem seat={seat} />
+        <h1>{t("table.handover", name)}</h1>
+        <p class="dim">{t("table.handover.help")}</p>
+        <button type="button" class="button main" data-handover={seat} autoFocus onClick={() => session.uncover()}>
+          {t("table.handover.ready", name)}
+        </button>
+      </div>
+    </main>
+  );
+}
+

@@ -1,0 +1,139 @@
+/* The end of a match, and the menu with everything one rarely needs. */
+import { useState } from "preact/hooks";
+import { copyText, Dialog } from "../shell/parts";
+import { go, tableAddress } from "../shell/route";
+import { Setup } from "../shell/setup";
+import { keepMatch, keptMatch } from "../shell/storage";
+import { listOf, t } from "../shell/strings";
+import { Fairness, Resign } from "./dialogs";
+import type { Session } from "./session";
+import type { Words } from "./words";
+
+export function replayAddress(match: string, form: "txt" | "ndjson"): string {
+  return `/api/matches/${match}/replay.${form}`;
+}
+
+export function OverPanel({ session }: { session: Session }) {
+  const ended = session.chair.value.ended.value;
+  const [fair, setFair] = useState(false);
+  if (ended === null || !session.live.value || session.busy.value) return null;
+  const { winners, text } = ended.result;
+  const names = winners.map((seat) => session.seatName(seat));
+  const head = names.length === 0 ? t("table.nobody") : names.length === 1 ? t("table.winner", names[0] ?? "") : t("table.winners", listOf(names));
+  return (
+    <section class="over panel" role="status" data-over={winners.join(",")}>
+      <h2>{head}</h2>
+      {text !== head && <p>{text}</p>}
+      <div class="row-buttons">
+        <RematchButton session={session} />
+        <button type="button" class="button" onClick={() => session.play(true)}>
+          {t("table.scrub.play")}
+        </button>
+        <button type="button" class="button" onClick={() => setFair(true)}>
+          {t("table.fair")}
+        </button>
+        <a class="button" href={replayAddress(session.match, "txt")} download={`${session.match}.replay`}>
+          {t("table.download.text")}
+        </a>
+      </div>
+      {fair && <Fairness session={session} close={() => setFair(false)} />}
+    </section>
+  );
+}
+
+/* After the end any ply can be played on from. */
+export function ForkButton({ session, words }: { session: Session; words: Words }) {
+  const [open, setOpen] = useState(false);
+  if (session.chair.value.ended.value === null) return null;
+  const ply = session.cursor.value ?? session.lastPly.value;
+  return (
+    <>
+      <button type="button" class="button" data-tool="fork" onClick={() => setOpen(true)}>
+        {t("table.fork")}
+      </button>
+      {open && <Setup game={words.game} bots={words.bots} fork={{ match: session.match, ply }} close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function RematchButton({ session }: { session: Session }) {
+  const ready = session.rematch.value;
+  if (session.viewer.value < 0) return null;
+  if (ready !== null)
+    return (
+      <button type="button" class="button main" data-tool="rematch-go" onClick={() => sitAgain(session, ready)}>
+        {t("table.rematch.sit")}
+      </button>
+    );
+  return (
+    <button type="button" class="button main" data-tool="rematch" disabled={session.rematchWished.value} onClick={() => session.askRematch()}>
+      {session.rematchWished.value ? t("table.rematch.asked") : t("table.rematch")}
+    </button>
+  );
+}
+
+function sitAgain(session: Session, ready: { match: string; secrets: string[] }): void {
+  const old = keptMatch(session.match);
+  if (old !== null) keepMatch({ match: ready.match, game: old.game, at: Date.now(), seats: [] });
+  go(tableAddress(ready.match, ready.secrets));
+}
+
+export function Menu({ session, words, close }: { session: Session; words: Words; close: () => void }) {
+  const [open, setOpen] = useState<"resign" | "fair" | "fork" | null>(null);
+  const over = session.chair.value.ended.value !== null;
+  const ply = session.cursor.value ?? session.lastPly.value;
+  const link = (address: string): void => {
+    void copyText(location.origin + address).then(() => session.say(t("setup.copied"), "good"));
+    close();
+  };
+  if (open === "resign") return <Resign session={session} close={close} />;
+  if (open === "fair") return <Fairness session={session} close={close} />;
+  if (open === "fork") return <Setup game={words.game} bots={words.bots} fork={{ match: session.match, ply }} close={close} />;
+  return (
+    <Dialog title={t("table.menu")} close={close}>
+      <div class="menu">
+        <button
+          type="button"
+          class="button"
+          data-tool="rotate"
+          onClick={() => {
+            session.rotated.value = !session.rotated.value;
+            close();
+          }}
+        >
+          {t("table.rotate")}
+        </button>
+        <button type="button" class="button" data-tool="copy-ply" onClick={() => link(tableAddress(session.match, [], ply))}>
+          {t("table.copylink")}
+        </button>
+        <button type="button" class="button" data-tool="copy-watch" onClick={() => link(tableAddress(session.match))}>
+          {t("table.watchlink")}
+        </button>
+        <button type="button" class="button" data-tool="fair" onClick={() => setOpen("fair")}>
+          {t("table.fair")}
+        </button>
+        <a class="button" href={`/rules/${words.game.id}`} target="_blank" rel="noreferrer">
+          {t("lobby.rules")}
+        </a>
+        {over && (
+          <>
+            <button type="button" class="button" data-tool="fork" onClick={() => setOpen("fork")}>
+              {t("table.fork")}
+            </button>
+            <a class="button" href={replayAddress(session.match, "txt")} download={`${session.match}.replay`}>
+              {t("table.download.text")}
+            </a>
+            <a class="button" href={replayAddress(session.match, "ndjson")} download={`${session.match}.ndjson`}>
+              {t("table.download.json")}
+            </a>
+          </>
+        )}
+        {!over && session.viewer.value >= 0 && (
+          <button type="button" class="button bad" data-tool="resign" onClick={() => setOpen("resign")}>
+            {t("table.resign")}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

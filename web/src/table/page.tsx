@@ -1,0 +1,263 @@
+/* The table of one match. */
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Failure, Icon, Top } from "../shell/parts";
+import { go, tableAddress, type Route } from "../shell/route";
+import { keepSeat, keptMatch, ownSecrets } from "../shell/storage";
+import { publish } from "../shell/status";
+import { blip } from "../shell/sound";
+import { t, type Key } from "../shell/strings";
+import { Chooser } from "./bar";
+import { AllActions, HandOver, Hints, ManualDie, RuleLink, WhyCard } from "./dialogs";
+import { tableKeys } from "./keys";
+import { Menu, OverPanel } from "./over";
+import { Scrubber } from "./scrubber";
+import { Seats } from "./seats";
+import { Session } from "./session";
+import { Side } from "./side";
+import { Stage } from "./stage";
+import { useWords, type Words } from "./words";
+
+type TableRoute = Extract<Route, { page: "table" }>;
+
+export default function TablePage({ route }: { route: Route }) {
+  const { match, secrets, ply } = route as TableRoute;
+  const key = `${match} ${secrets.join(",")}`;
+  return <Table key={key} match={match} secrets={secrets} ply={ply} />;
+}
+
+function Table({ match, secrets, ply }: { match: string; secrets: string[]; ply: number | null }) {
+  const session = useMemo(() => new Session(match, secrets, ply), []);
+  useEffect(() => () => session.close(), []);
+  useEffect(() => {
+    if (ply !== session.cursor.peek() && session.chair.peek().now.peek() !== null) session.goTo(ply);
+  }, [ply]);
+  const facts = session.chair.value.facts.value;
+  const { words, failed, again } = useWords(facts?.game ?? null);
+  useEffect(() => {
+    if (words === null) return;
+    session.seatNames.value = words.game.seat_names;
+    session.module.value = words.module;
+  }, [words]);
+  useRemember(session);
+  usePublish(session, words);
+
+  const problem = closedText(session);
+  if (problem !== null) return <Closed session={session} text={problem} />;
+  if (failed !== "")
+    return (
+      <>
+        <Top />
+        <main class="page" id="main">
+          <Failure text={failed} again={again} />
+        </main>
+      </>
+    );
+  if (words === null || session.shown.value === null)
+    return (
+      <>
+        <Top />
+        <main class="page" id="main">
+          <p class="loading">{session.chair.value.link.state.value === "waiting" ? t("table.reconnecting") : t("table.connecting")}</p>
+        </main>
+      </>
+    );
+  if (session.covered.value) return <HandOver session={session} />;
+  return <Room session={session} words={words} />;
+}
+
+function Room({ session, words }: { session: Session; words: Words }) {
+  const [side, setSide] = useState(false);
+  const [menu, setMenu] = useState(false);
+  useEffect(() => {
+    const keys = tableKeys(session, () => setSide(true));
+    addEventListener("keydown", keys);
+    return () => removeEventListener("keydown", keys);
+  }, []);
+  const facts = session.chair.value.facts.value;
+  const shown = session.shown.value;
+  const your = session.mayAct.value;
+  return (
+    <div class="room">
+      <Top
+        right={
+          <>
+            <button type="button" class="icon-button drawer-open" aria-label={`${t("table.log")}, ${t("table.chat")}`} aria-expanded={side} onClick={() => setSide(!side)}>
+              <Icon name="log" />
+            </button>
+            <button type="button" class="icon-button" data-tool="menu" aria-label={t("table.menu")} title={t("table.menu")} onClick={() => setMenu(true)}>
+              <Icon name="more" />
+            </button>
+          </>
+        }
+      >
+        <p class="table-title">
+          <strong>{words.game.title}</strong> <span class="dim">{optionText(words, facts?.options ?? {})}</span>
+        </p>
+        <p class={your ? "turn your" : "turn"} role="status">
+          <strong>{session.viewer.value < 0 && session.live.value ? `${t("table.watching")} · ${session.turnText.value}` : session.turnText.value}</strong>
+          {shown !== null && <span class="dim">{words.module.status(shown.view, words.text)}</span>}
+        </p>
+      </Top>
+      <Notices session={session} words={words} />
+      <main class="table" id="main">
+        <h1 class="hidden">{words.game.title}</h1>
+        <Seats session={session} words={words} />
+        <div class="middle">
+          <OverPanel session={session} />
+          <Stage session={session} words={words} />
+          <div class="floats">
+            <Chooser session={session} />
+            <Hints session={session} />
+            <WhyCard session={session} words={words} />
+          </div>
+        </div>
+        <Side session={session} words={words} open={side} close={() => setSide(false)} />
+        <Scrubber session={session} />
+      </main>
+      {side && <div class="shade" onClick={() => setSide(false)} />}
+      {menu && <Menu session={session} words={words} close={() => setMenu(false)} />}
+      {session.allOpen.value && <AllActions session={session} />}
+      <ManualDie session={session} words={words} />
+      <Speaker session={session} />
+    </div>
+  );
+}
+
+/* The options that differ from the usual, in words. */
+function optionText(words: Words, options: Record<string, unknown>): string {
+  const parts: string[] = [];
+  for (const option of words.game.options) {
+    const value = options[option.id];
+    if (option.kind === "choice") {
+      const choice = option.choices?.find(({ id }) => id === value);
+      if (choice !== undefined) parts.push(choice.title);
+    } else if (option.kind === "bool" && value === true) parts.push(option.title);
+    else if (option.kind === "int" && value !== option.initial && value !== undefined) parts.push(`${option.title} ${String(value)}`);
+  }
+  return parts.join(" · ");
+}
+
+function Notices({ session, words }: { session: Session; words: Words }) {
+  const notice = session.notice.value;
+  const asked = session.chairs.find((chair) => chair.undoAsked.value !== null);
+  const lost = session.chairs.some((chair) => chair.link.state.value === "waiting");
+  const own = session.secrets.length === 0 ? keptMatch(session.match) : null;
+  const ownSeats = own === null ? [] : ownSecrets(own);
+  return (
+    <div class="notices" aria-live="polite">
+      {lost && <p class="notice bad">{t("table.reconnecting")}</p>}
+      {session.whyMode.value && (
+        <p class="notice">
+          {t("table.why.on")}{" "}
+          <button type="button" class="link" onClick={() => (session.whyMode.value = false)}>
+            {t("table.why.off")}
+          </button>
+        </p>
+      )}
+      {asked !== undefined && (
+        <p class="notice" data-ask="undo">
+          {t("table.undo.ask", session.seatName(asked.undoAsked.value ?? 0))}
+          <button type="button" class="button main small" onClick={() => session.answerUndo(true)}>
+            {t("table.undo.yes")}
+          </button>
+          <button type="button" class="button small" onClick={() => session.answerUndo(false)}>
+            {t("table.undo.no")}
+          </button>
+        </p>
+      )}
+      {ownSeats.length > 0 && (
+        <p class="notice">
+          {t("table.ownseat")}
+          <a class="button main small" href={tableAddress(session.match, ownSeats)}>
+            {t("lobby.sit")}
+          </a>
+        </p>
+      )}
+      {notice !== null && (
+        <p class={`notice ${notice.tone}`} data-notice={notice.tone}>
+          {notice.text} {notice.rule !== null && <RuleLink game={words.game.id} rule={notice.rule} />}
+          <button type="button" class="icon-button" aria-label={t("table.close")} onClick={() => (session.notice.value = null)}>
+            ×
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/* Speaks what happens. */
+function Speaker({ session }: { session: Session }) {
+  const log = session.chair.value.log.value;
+  const [said, setSaid] = useState("");
+  const last = log[log.length - 1];
+  useEffect(() => {
+    if (last !== undefined && session.live.value) setSaid(last.events.map(({ text }) => text).join(" "));
+  }, [last]);
+  return (
+    <p class="hidden" aria-live="polite" id="speaker">
+      {said} {session.busy.value ? "" : session.turnText.value}
+    </p>
+  );
+}
+
+function closedText(session: Session): string | null {
+  const closed = session.chairs.find((chair) => chair.link.state.value === "closed");
+  if (closed === undefined) return null;
+  const code = closed.link.closeCode.value;
+  return [4001, 4002, 4006, 4007].includes(code) ? t(`table.closed.${code}` as Key) : t("table.closed.other", code);
+}
+
+function Closed({ session, text }: { session: Session; text: string }) {
+  const again = session.chairs.some((chair) => chair.link.closeCode.value === 4006);
+  return (
+    <>
+      <Top />
+      <main class="page" id="main">
+        <section class="panel empty" role="alert">
+          <p>{text}</p>
+          <div class="row-buttons">
+            {again && (
+              <button type="button" class="button main" onClick={() => session.chairs.forEach((chair) => chair.link.state.value === "closed" && chair.link.again())}>
+                {t("table.retake")}
+              </button>
+            )}
+            {session.secrets.length > 0 && (
+              <button type="button" class="button" onClick={() => go(tableAddress(session.match))}>
+                {t("table.watch")}
+              </button>
+            )}
+            <a class="button" href="/">
+              {t("app.home")}
+            </a>
+          </div>
+        </section>
+      </main>
+    </>
+  );
+}
+
+/* Keeps the seats that were entered by link, so that the lobby leads back to them. */
+function useRemember(session: Session): void {
+  const known = session.chairs.map((chair) => chair.facts.value?.seat ?? -1).join(",");
+  useEffect(() => {
+    for (const chair of session.chairs) {
+      const facts = chair.facts.peek();
+      if (facts === null || chair.secret === null || facts.seat < 0) continue;
+      const person = chair.people.peek().find(({ seat }) => seat === facts.seat);
+      keepSeat(session.match, facts.game, facts.seat, person?.name ?? "", chair.secret);
+    }
+  }, [known]);
+}
+
+function usePublish(session: Session, words: Words | null): void {
+  const idle = session.idle.value && words !== null;
+  const ply = session.shown.value?.ply ?? null;
+  const connected = session.connected.value;
+  const turn = session.mayAct.value;
+  const title = words === null ? "" : turn ? `● ${t("table.title.turn")} · ${words.game.title}` : `${session.turnText.value} · ${words.game.title}`;
+  const closed = session.chairs.some((chair) => chair.link.state.value === "closed");
+  useEffect(() => publish({ idle: idle || closed, ply, connected, title, turn }), [idle, closed, ply, connected, title, turn]);
+  useEffect(() => {
+    if (turn && document.hidden) blip("turn");
+  }, [turn]);
+}

@@ -1,0 +1,118 @@
+/* The seats' panels: who sits there, the clock, and what the game shows of the seat. */
+import { useEffect, useState } from "preact/hooks";
+import type { SeatProps } from "../board/types";
+import type { Person } from "../protocol/messages";
+import { CopyButton, Emblem, ShareButton } from "../shell/parts";
+import { inviteAddress } from "../shell/setup";
+import { lang } from "../shell/settings";
+import { keptMatch } from "../shell/storage";
+import { t } from "../shell/strings";
+import type { Session } from "./session";
+import type { Words } from "./words";
+
+export function personText(person: Person, session: Session): string {
+  if (session.seatsHere.value.includes(person.seat) && session.chairs.length === 1) return person.name === "" ? t("table.you") : `${person.name} (${t("table.you")})`;
+  if (person.kind !== "human") return t("table.bot", person.name === "" ? person.kind : person.name);
+  return person.name === "" ? t("table.human") : person.name;
+}
+
+export function Seats({ session, words }: { session: Session; words: Words }) {
+  const shown = session.shown.value;
+  const chair = session.chair.value;
+  if (shown === null) return null;
+  const viewer = session.viewer.value;
+  const order = [...chair.people.value].sort((a, b) => a.seat - b.seat);
+  /* One's own panel is the lowest, as one's own ships are. */
+  if (viewer >= 0 && session.chairs.length === 1) order.sort((a, b) => Number(a.seat === viewer) - Number(b.seat === viewer));
+  return (
+    <section class="seats" aria-label={t("table.seats")}>
+      {order.map((person) => (
+        <SeatPanel key={person.seat} person={person} session={session} words={words} />
+      ))}
+      <Waiting session={session} words={words} />
+      {chair.watching.value > 0 && <p class="dim watching">{t("table.watchers", chair.watching.value)}</p>}
+    </section>
+  );
+}
+
+function SeatPanel({ person, session, words }: { person: Person; session: Session; words: Words }) {
+  const { seat } = person;
+  const shown = session.shown.value!;
+  const { Seat } = words.module;
+  const due = session.live.value && shown.due.includes(seat);
+  const over = session.chair.value.ended.value;
+  const won = over !== null && over.result.winners.includes(seat);
+  const props: SeatProps<unknown> = {
+    seat,
+    view: shown.view,
+    viewer: session.viewer.value,
+    turned: session.rotated.value,
+    picker: null,
+    events: session.events.value,
+    duration: session.duration.value,
+    text: words.text,
+    lang: lang.value,
+    shown: null,
+  };
+  return (
+    <article class={`seat-panel panel seat-${seat}${due ? " due" : ""}${won ? " won" : ""}`} data-seat={seat} aria-label={session.seatName(seat)}>
+      <header>
+        <Emblem seat={seat} />
+        <h2>{session.seatName(seat)}</h2>
+        <span class="dim person">{personText(person, session)}</span>
+        {person.kind === "human" && !person.here && <span class="tag">{t("table.away")}</span>}
+        <SeatClock seat={seat} session={session} />
+      </header>
+      <Seat {...props} />
+    </article>
+  );
+}
+
+export function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const minutes = Math.floor(seconds / 60);
+  return `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+function SeatClock({ seat, session }: { seat: number; session: Session }) {
+  const state = session.chair.value.clock.value;
+  const [, tick] = useState(0);
+  const runs = state !== null && state.clock.running.includes(seat) && session.chair.value.ended.value === null;
+  useEffect(() => {
+    if (!runs) return undefined;
+    const timer = setInterval(() => tick((n) => n + 1), 250);
+    return () => clearInterval(timer);
+  }, [runs, state]);
+  if (state === null) return null;
+  const left = (state.clock.left[seat] ?? 0) - (runs ? performance.now() - state.at : 0);
+  return (
+    <span class={`clock${runs ? " runs" : ""}${left < 30_000 ? " short" : ""}`} aria-label={t("table.clock")} role="timer">
+      {clockText(left)}
+    </span>
+  );
+}
+
+/* Seats that a friend was invited to and that nobody has taken yet. */
+function Waiting({ session, words }: { session: Session; words: Words }) {
+  const entry = keptMatch(session.match);
+  if (entry === null || session.chair.value.ended.value !== null) return null;
+  const people = session.chair.value.people.value;
+  const open = entry.seats.filter(({ seat, kind, secret }) => kind === "friend" && secret !== null && people.some((person) => person.seat === seat && !person.here));
+  return (
+    <>
+      {open.map(({ seat, secret }) => {
+        const address = inviteAddress(session.match, secret ?? "");
+        return (
+          <div class="panel invite" key={seat}>
+            <p>{t("table.waiting", session.seatName(seat))}</p>
+            <input type="text" readOnly value={address} aria-label={session.seatName(seat)} data-seat={seat} onFocus={(event) => event.currentTarget.select()} />
+            <div class="row-buttons">
+              <CopyButton text={address} label={t("setup.copy")} />
+              <ShareButton address={address} title={words.game.title} />
+            </div>
+          </div>
+        );
+      })}
+    </>
+  );
+}

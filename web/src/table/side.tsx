@@ -1,0 +1,157 @@
+/* Log and chat, at the right of the board; a drawer on a phone. */
+import type { VNode } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { ChatLine, LogEntry } from "../protocol/messages";
+import { Emblem, Icon } from "../shell/parts";
+import { lang } from "../shell/settings";
+import { t } from "../shell/strings";
+import type { Session } from "./session";
+import type { Words } from "./words";
+
+export function Side({ session, words, open, close }: { session: Session; words: Words; open: boolean; close: () => void }) {
+  const [tab, setTab] = useState<"log" | "chat">("log");
+  const [seen, setSeen] = useState(0);
+  const chat = session.chair.value.chat.value;
+  const newest = chat[chat.length - 1]?.n ?? 0;
+  useEffect(() => {
+    if (tab === "chat") setSeen(newest);
+  }, [tab, newest]);
+  useEffect(() => {
+    chatWanted.show = () => setTab("chat");
+  }, []);
+  const unread = chat.filter(({ n }) => n > seen).length;
+  const tabs = [
+    ["log", t("table.log"), 0],
+    ["chat", t("table.chat"), tab === "chat" ? 0 : unread],
+  ] as const;
+  return (
+    <aside class={open ? "side panel open" : "side panel"} aria-label={`${t("table.log")}, ${t("table.chat")}`}>
+      <div class="tabs" role="tablist">
+        {tabs.map(([id, title, count]) => (
+          <button type="button" role="tab" key={id} id={`tab-${id}`} aria-selected={tab === id} aria-controls={`panel-${id}`} onClick={() => setTab(id)}>
+            {title}
+            {count > 0 && <span class="badge">{count}</span>}
+          </button>
+        ))}
+        <button type="button" class="icon-button drawer-close" aria-label={t("table.close")} onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {tab === "log" ? <Log session={session} words={words} /> : <Chat session={session} />}
+    </aside>
+  );
+}
+
+/* The chat field may be asked for from the keyboard before it is drawn. */
+export const chatWanted = { show: (): void => undefined };
+
+function Log({ session, words }: { session: Session; words: Words }) {
+  const list = useRef<HTMLOListElement>(null);
+  const drawn = useRef(new WeakMap<LogEntry, VNode>());
+  const entries = session.chair.value.log.value;
+  const at = session.cursor.value ?? session.lastPly.value;
+  void lang.value;
+  useEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    element.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    const line = element.querySelector(`[data-ply="${at}"]`);
+    line?.setAttribute("aria-current", "true");
+    const box = element.parentElement;
+    if (box === null || !(line instanceof HTMLElement)) return;
+    const top = line.offsetTop - element.offsetTop;
+    if (top < box.scrollTop || top + line.offsetHeight > box.scrollTop + box.clientHeight) box.scrollTop = top - box.clientHeight + line.offsetHeight + 24;
+  }, [at, entries]);
+  const draw = (entry: LogEntry): VNode => {
+    let node = drawn.current.get(entry);
+    if (node === undefined) {
+      node = <Line key={entry.ply} entry={entry} session={session} words={words} />;
+      drawn.current.set(entry, node);
+    }
+    return node;
+  };
+  return (
+    <div class="side-body" role="tabpanel" id="panel-log" aria-labelledby="tab-log" tabIndex={0}>
+      {entries.length === 0 && <p class="dim">{t("table.log.empty")}</p>}
+      <ol class="log" ref={list}>
+        {entries.map(draw)}
+      </ol>
+    </div>
+  );
+}
+
+/* An action that nothing came of still has a name: that of its button. */
+function bareText(a: string | null, words: Words): string {
+  if (a === null || a === "") return t("table.log.start");
+  const key = `button.${a.split(" ")[0] ?? ""}`;
+  return words.knows(key) ? words.text(key) : a;
+}
+
+function Line({ entry, session, words }: { entry: LogEntry; session: Session; words: Words }) {
+  const [first, ...rest] = entry.events;
+  return (
+    <li>
+      <button type="button" class="log-line" data-ply={entry.ply} onClick={() => session.goTo(entry.ply, true)}>
+        <Emblem seat={entry.seat} />
+        <span class="log-words">
+          <span>{first?.text ?? bareText(entry.a, words)}</span>
+          {rest.map((event, index) => (
+            <span class="log-more" key={index}>
+              {event.text}
+            </span>
+          ))}
+        </span>
+        {entry.a !== null && entry.a !== "" && <code>{entry.a}</code>}
+      </button>
+    </li>
+  );
+}
+
+function Chat({ session }: { session: Session }) {
+  const [text, setText] = useState("");
+  const end = useRef<HTMLDivElement>(null);
+  const lines = session.chair.value.chat.value;
+  useEffect(() => {
+    if (end.current !== null) end.current.scrollTop = end.current.scrollHeight;
+  }, [lines]);
+  const send = (): void => {
+    const words = text.trim();
+    if (words !== "" && session.chair.value.link.send({ t: "chat", text: words })) setText("");
+  };
+  return (
+    <div class="side-chat" role="tabpanel" id="panel-chat" aria-labelledby="tab-chat">
+      <div class="side-body" ref={end} tabIndex={0} role="log" aria-label={t("table.chat")}>
+        {lines.length === 0 && <p class="dim">{t("table.chat.empty")}</p>}
+        <ul class="chat">
+          {lines.map((line) => (
+            <ChatText key={line.n} line={line} session={session} />
+          ))}
+        </ul>
+      </div>
+      <form
+        class="chat-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <input id="chat-field" type="text" maxLength={500} value={text} placeholder={t("table.chat.write")} aria-label={t("table.chat.write")} autocomplete="off" onInput={(event) => setText(event.currentTarget.value)} />
+        <button type="submit" class="button">
+          {t("table.chat.send")}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+function ChatText({ line, session }: { line: ChatLine; session: Session }) {
+  const name = line.name !== "" ? line.name : line.seat >= 0 ? session.seatName(line.seat) : t("table.chat.watcher");
+  return (
+    <li>
+      <Emblem seat={line.seat} />
+      <span>
+        <b>{name}</b> {line.text}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,168 @@
+/* The stage: board, hand, and what can be done. Serves pointer, touch and keyboard for everything that carries a data-token. */
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { BoardProps } from "../board/types";
+import { lang } from "../shell/settings";
+import { t } from "../shell/strings";
+import { ActionBar } from "./bar";
+import { HoverCard } from "./card";
+import type { Session } from "./session";
+import type { Words } from "./words";
+
+const LONG_PRESS_MS = 450;
+const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+function tokenElement(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest("[data-token]") : null;
+}
+
+/* The thing that is nearest in that direction: what lies off the axis counts double. */
+export function nearest(from: DOMRect, candidates: readonly { rect: DOMRect; element: Element }[], [dx, dy]: [number, number]): Element | null {
+  let best: Element | null = null;
+  let bestCost = Infinity;
+  const x = from.left + from.width / 2;
+  const y = from.top + from.height / 2;
+  for (const { rect, element } of candidates) {
+    const across = rect.left + rect.width / 2 - x;
+    const down = rect.top + rect.height / 2 - y;
+    const along = across * dx + down * dy;
+    const off = Math.abs(across * dy) + Math.abs(down * dx);
+    if (along < 2 || off > along * 2.5) continue;
+    const cost = along + off * 2;
+    if (cost < bestCost) {
+      best = element;
+      bestCost = cost;
+    }
+  }
+  return best;
+}
+
+/* One thing of the stage is in the Tab order: the one focused last, else the first that may be picked. */
+function useRoving(root: { current: HTMLElement | null }): void {
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    const element = root.current;
+    if (element === null) return undefined;
+    const remember = (event: FocusEvent): void => {
+      const token = tokenElement(event.target)?.getAttribute("data-token") ?? null;
+      if (token !== null) {
+        last.current = token;
+        rove();
+      }
+    };
+    const rove = (): void => {
+      const all = [...element.querySelectorAll("[data-token]")];
+      const stop = all.find((one) => one.getAttribute("data-token") === last.current) ?? all.find((one) => one.classList.contains("can-pick")) ?? all[0];
+      for (const one of all) {
+        const wanted = one === stop ? "0" : "-1";
+        if (one.getAttribute("tabindex") !== wanted) one.setAttribute("tabindex", wanted);
+      }
+    };
+    element.addEventListener("focusin", remember);
+    const watch = new MutationObserver(rove);
+    watch.observe(element, { childList: true, subtree: true });
+    rove();
+    return () => {
+      watch.disconnect();
+      element.removeEventListener("focusin", remember);
+    };
+  }, []);
+}
+
+export function Stage({ session, words }: { session: Session; words: Words }) {
+  const root = useRef<HTMLDivElement>(null);
+  const press = useRef({ timer: 0, fired: false });
+  useRoving(root);
+  /* What was focused may be drawn anew after an action: the focus stays on the same token. */
+  const focused = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (focused.current === null || document.activeElement !== document.body) return;
+    root.current?.querySelector<HTMLElement>(`[data-token="${CSS.escape(focused.current)}"]`)?.focus({ preventScroll: true });
+  });
+
+  const shown = session.shown.value;
+  if (shown === null) return <div class="stage" ref={root} />;
+  const { Board, Tray } = words.module;
+  const props: BoardProps<unknown> = {
+    view: shown.view,
+    viewer: session.viewer.value,
+    turned: session.rotated.value,
+    picker: session.picker.value,
+    events: session.events.value,
+    duration: session.duration.value,
+    text: words.text,
+    lang: lang.value,
+    shown: session.preview.value ?? session.hover.value.action,
+  };
+
+  const keydown = (event: KeyboardEvent): void => {
+    const here = tokenElement(event.target);
+    if (here === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      here.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+      return;
+    }
+    const way = ARROWS[event.key];
+    if (way === undefined || root.current === null) return;
+    event.preventDefault();
+    const rest = [...root.current.querySelectorAll("[data-token]")].filter((one) => one !== here).map((element) => ({ element, rect: element.getBoundingClientRect() }));
+    const next = nearest(here.getBoundingClientRect(), rest, way);
+    (next as HTMLElement | SVGElement | null)?.focus();
+  };
+  const click = (event: MouseEvent): void => {
+    const token = tokenElement(event.target)?.getAttribute("data-token") ?? null;
+    if (press.current.fired) {
+      press.current.fired = false;
+      event.stopPropagation();
+      return;
+    }
+    if (token === null) {
+      session.clear();
+      return;
+    }
+    if (!session.whyMode.value) return;
+    event.stopPropagation();
+    if (session.picker.value?.can(token) === true) session.why.value = { token, asked: true, lines: [{ text: t("table.why.legal"), rule: null, also: null, ruleText: null }] };
+    else void session.askWhy(token, true);
+  };
+  const pointerdown = (event: PointerEvent): void => {
+    const token = tokenElement(event.target)?.getAttribute("data-token") ?? null;
+    press.current.fired = false;
+    if (event.pointerType !== "touch" || token === null) return;
+    press.current.timer = window.setTimeout(() => {
+      press.current.fired = true;
+      session.point(token);
+    }, LONG_PRESS_MS);
+  };
+  const pointerup = (): void => {
+    clearTimeout(press.current.timer);
+    if (press.current.fired) window.setTimeout(() => session.point(null), 2500);
+  };
+
+  return (
+    <div
+      class={session.whyMode.value ? "stage asking" : "stage"}
+      ref={root}
+      onKeyDown={keydown}
+      onClickCapture={click}
+      onPointerDown={pointerdown}
+      onPointerUp={pointerup}
+      onPointerCancel={pointerup}
+      onFocusIn={(event) => (focused.current = tokenElement(event.target)?.getAttribute("data-token") ?? null)}
+      onContextMenu={(event) => {
+        if (press.current.fired) event.preventDefault();
+      }}
+    >
+      <div class="board" role="region" aria-label={t("table.board")}>
+        <Board {...props} />
+      </div>
+      <div class="under">
+        <div class="tray">
+          <Tray {...props} />
+        </div>
+        <ActionBar session={session} words={words} />
+      </div>
+      <HoverCard session={session} words={words} root={root} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/* Loads what a table needs to speak and draw: the game's facts, its texts, its drawing. */
+import { useEffect, useState } from "preact/hooks";
+import { loadGame } from "../board/registry";
+import type { GameModule } from "../board/types";
+import type { BotInfo, GameInfo } from "../protocol/messages";
+import { getCatalogue, getTexts } from "../shell/api";
+import { lang } from "../shell/settings";
+import { fill } from "../shell/strings";
+
+export type Text = (key: string, ...args: (string | number)[]) => string;
+
+export interface Words {
+  game: GameInfo;
+  bots: BotInfo[];
+  text: Text;
+  knows: (key: string) => boolean;
+  module: GameModule;
+}
+
+export function useWords(id: string | null): { words: Words | null; failed: string; again: () => void } {
+  const [words, setWords] = useState<Words | null>(null);
+  const [failed, setFailed] = useState("");
+  const [attempt, setAttempt] = useState(0);
+  const language = lang.value;
+  useEffect(() => {
+    if (id === null) return undefined;
+    let wanted = true;
+    setFailed("");
+    Promise.all([getCatalogue(), getTexts(id), loadGame(id)]).then(
+      ([{ games, bots }, { texts }, module]) => {
+        const game = games.find((one) => one.id === id);
+        if (!wanted || game === undefined) return;
+        const text: Text = (key, ...args) => fill(texts[key] ?? key, args);
+        setWords({ game, bots, text, knows: (key) => key in texts, module });
+      },
+      (problem: unknown) => wanted && setFailed(problem instanceof Error ? problem.message : String(problem)),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [id, language, attempt]);
+  return { words, failed, again: () => setAttempt(attempt + 1) };
+}
