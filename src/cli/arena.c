@@ -43,7 +43,7 @@ static const CliManual manual = {
         "pairings[a b games wins draws losses score ci95] sprt{elo0 elo1 llr low high pairs verdict}.",
     .examples =
         "  starboard arena fleet-commander -p bot:1,bot:2,random -n 100 -o advanced=true\n"
-        "  starboard arena skirmish -p bot:3,greedy,'exec:./my-engine' --gauntlet --file results.ndjson\n"
+        "  starboard arena skirmish -p bot:3,'exec:./mine' --file r.ndjson\n"
         "  starboard arena skirmish --sprt bot:3,bot:2 --elo1 50 -n 2000",
 };
 

@@ -46,13 +46,13 @@ bool arena_file_read(Arena *arena, SbError *error) {
   int number = 0;
   bool good = true;
   if (!file) return errno == ENOENT || sb_fail(error, "%s", strerror(errno));
-  for (ssize_t length; good && (length = getline(&line, &size, file)) >= 0;) {
+  while (good && getline(&line, &size, file) >= 0) {
     json_error_t what;
     number++;
     json_t *json = json_loads(line, 0, &what);
-    bool whole = line[length - 1] == '\n';
+    bool cut = line[0] == '{' || line[0] == '\n'; /* a run was stopped while it wrote this line */
     if (json && same_arena(arena, json)) take_line(arena, json);
-    if (!json && whole) good = sb_fail_at(error, number, what.column, "not a result of an arena: %s", what.text);
+    if (!json && !cut) good = sb_fail_at(error, number, what.column, "not a result of an arena: %s", what.text);
     json_decref(json);
   }
   if (ferror(file)) good = sb_fail(error, "%s", strerror(errno));

@@ -11,7 +11,7 @@ out_has "actions begin with “fire”" "the beginning of an action lists those 
 out_has "Not understood:" "why of nonsense"
 out_has "That is legal:" "why of a legal action"
 out_has "%  " "odds"
-out_matches "Your chance to win is about [0-9.]+ % now" "hint: the chance before"
+out_matches "Chance to win now: about [0-9.]+ %" "hint: the chance before"
 out_matches "^ +[0-9.]+ %  (fire|scan|shift|place) " "hint: the chance after an action"
 out_has "SK-3.1 [" "rules"
 out_has "There is no rule SK-77." "no such rule"

@@ -6,7 +6,7 @@ exits 0 "--help"
 out_has "Usage: starboard COMMAND" "--help says how it is used"
 commands=$(sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p' out)
 check "the list of commands is complete" test "$(echo $commands)" = \
-  "play sim bench perft replay verify case position games options rules engine"
+  "play sim arena bench perft replay analyse verify case position games options rules engine"
 for command in $commands; do
   run "$command" --help
   exits 0 "$command --help"
@@ -75,8 +75,8 @@ out_has '"hull":2' "--options sets the first"
 out_has '"open":true' "--options sets the second"
 
 # Seats.
-refuses 'nobody called "bot:3" can take a seat here; there are human, random and greedy' play skirmish --seats human,bot:3
-refuses 'nobody called "human" can take a seat here; there are random and greedy' sim skirmish --seats human,random
+refuses 'nobody called "bot:9" can take a seat here; there are human, random, greedy, bot:1' play skirmish --seats human,bot:9
+refuses 'nobody called "human" can take a seat here; there are random, greedy, bot:1' sim skirmish --seats human,random
 refuses "skirmish has 2 seats, not 3" sim skirmish --seats random,random,random
 refuses "skirmish has 2 seats, not 1" play skirmish --seats human
 refuses "no game has more than 5 seats" sim skirmish --seats random,random,random,random,random,random

@@ -44,7 +44,10 @@ static int need(const FcContent *c, const FcState *s, int seat) {
       if (with < least[j]) least[j] = with;
     }
   }
-  return least[life];
+  if (least[life] < FAR) return least[life];
+  int classes = life; /* a fleet of a position that is too small to lose so much */
+  while (classes > 0 && least[classes] == FAR) classes--;
+  return least[classes] + 8 * ONE * (life - classes);
 }
 
 static int directional(const uint8_t dice[FC_DICE], int colour) {
@@ -197,12 +200,13 @@ static int strength(const FcContent *c, const FcState *s, const FcScene *scene, 
   return reserve > ONE ? reserve : ONE;
 }
 
-/* t between -1 and 1, in thousandths, bent so that the middle is steep and the ends are flat. */
-static int bend(int t) {
-  if (t > 1000) t = 1000;
-  if (t < -1000) t = -1000;
-  int cube = t * t / 1000 * t / 1000;
-  return (3 * t - cube) * 450 / 1000;
+/* A judgement from an advantage in thousandths: steep in the middle, never quite flat. */
+static int bend(int x) {
+  int size = x < 0 ? -x : x;
+  if (size > 20000) size = 20000;
+  int64_t curve = 1000 * 1000 + 1000 * (int64_t)size + (int64_t)size * size;
+  int value = (int)(950 - 950 * (int64_t)1000 * 1000 / curve);
+  return x < 0 ? -value : value;
 }
 
 int fc_evaluate(const SbContent *content, const SbState *state, int seat) {
@@ -212,11 +216,11 @@ int fc_evaluate(const SbContent *content, const SbState *state, int seat) {
   FcScene scene;
   fc_survey(c, s, &scene);
   int own = strength(c, s, &scene, seat), enemy = strength(c, s, &scene, !seat);
-  if (s->scenario == FC_SALVAGE) return bend((own - enemy) / 8 + salvage(c, s, seat) - salvage(c, s, !seat));
+  if (s->scenario == FC_SALVAGE) return bend((own - enemy) / 4 + 2 * (salvage(c, s, seat) - salvage(c, s, !seat)));
   if (s->scenario == FC_CAPTURE) {
     /* Yellow has nothing to lose but time; the run of the shuttle decides. */
     int run = shuttle_run(s, seat) - shuttle_run(s, !seat);
-    return bend((own - enemy) / 8 + 2 * run + (seat == 1 ? -200 : 200));
+    return bend((own - enemy) / 4 + 4 * run + (seat == 1 ? -400 : 400));
   }
-  return bend(1500 * (own - enemy) / (own + enemy));
+  return bend(3600 * (own - enemy) / (own + enemy));
 }

@@ -32,6 +32,8 @@ export interface Ended {
   salts: (string | null)[];
 }
 
+const OPEN_AFTER_MS = 1500;
+
 export class Chair {
   readonly link: Connection;
   readonly facts = signal<Facts | null>(null);
@@ -43,6 +45,7 @@ export class Chair {
   readonly clock = signal<{ clock: Clock; at: number } | null>(null);
   readonly ended = signal<Ended | null>(null);
   readonly undoAsked = signal<number | null>(null);
+  readonly rematchAsked = signal<number | null>(null);
   readonly die = signal<DieWanted | null>(null);
   onstep: (step: Step) => void = () => undefined;
   onwhole: () => void = () => undefined; // the whole view again: nothing to animate
@@ -69,8 +72,10 @@ export class Chair {
   }
 
   answerDie(face: string): void {
+    const wanted = this.die.value;
     this.die.value = null;
-    this.link.face(face);
+    if (wanted !== null && wanted.id === null) this.link.send({ t: "dice", ply: wanted.ply, dice: [...wanted.rolled, face] });
+    else this.link.face(face);
   }
 
   refuseDie(): void {
@@ -134,11 +139,12 @@ export class Chair {
         if (!this.chat.value.some(({ n }) => n === message.n)) this.chat.value = [...this.chat.value, message];
         break;
       case "ask":
-        this.undoAsked.value = message.seat;
+        if (message.what === "undo") this.undoAsked.value = message.seat;
+        else if (message.what === "rematch") this.rematchAsked.value = message.seat;
         break;
       case "answered":
         this.undoAsked.value = null;
-        this.onanswered(message.yes);
+        if (message.what === "undo") this.onanswered(message.yes);
         break;
       case "rematch":
         this.onrematch(message.match, message.seat, message.secret);
@@ -175,8 +181,10 @@ export class Chair {
   }
 
   private over(message: Over): void {
-    this.forgetPast(); // what was hidden is open now
+    this.forgetPast();
     this.ended.value = { result: message.result, seed: message.seed ?? null, salts: message.salts ?? [] };
+    /* What was hidden is open now: a new hello brings the whole log. */
+    if (this.log.value.some(({ ply, a }) => ply > 0 && a === null)) window.setTimeout(() => this.link.again(), OPEN_AFTER_MS);
   }
 
   private set(moment: Moment, clock: Clock | null): void {

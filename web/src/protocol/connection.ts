@@ -6,8 +6,13 @@ import type { ClientMessage, DieWanted, Refusal, ServerMessage } from "./message
 
 export type LinkState = "connecting" | "open" | "waiting" | "closed";
 
-/* Codes after which coming back would end the same way. */
-const FINAL = new Set([4001, 4002, 4006, 4007]);
+/* Of the server's own close codes, those after which it wants to see us again. */
+const COME_BACK = new Set([4005, 4008, 4009, 4010]);
+
+function isFinal(code: number): boolean {
+  return code >= 4000 && code < 5000 && !COME_BACK.has(code);
+}
+
 const QUIET_MS = 25_000;
 const BURST = 20;
 const PER_SECOND = 10; // questions, well below what the server allows
@@ -192,9 +197,9 @@ export class Connection {
   private answer(message: ServerMessage): void {
     const act = this.pending.value;
     if (message.t === "ack" && act?.id === message.id) this.pending.value = null;
-    if (message.t === "die" && act?.id === message.id) this.ondie(message);
+    if (message.t === "die" && (message.id === null || act?.id === message.id)) this.ondie(message);
     if (message.t === "err" && message.id !== undefined && act?.id === message.id) this.pending.value = null;
-    if (!("id" in message) || message.id === undefined) return;
+    if (!("id" in message) || message.id === undefined || message.id === null) return;
     const waiting = this.waiting.get(message.id);
     if (waiting === undefined) return;
     this.waiting.delete(message.id);
@@ -215,12 +220,12 @@ export class Connection {
     this.socket = null;
     this.failAll();
     this.closeCode.value = code;
-    if (this.ended || FINAL.has(code)) {
+    if (this.ended || isFinal(code)) {
       this.state.value = "closed";
       return;
     }
     this.state.value = "waiting";
-    const pause = Math.min(10_000, 250 * 2 ** this.attempts) * (0.75 + Math.random() / 2) + (code === 4004 ? 5_000 : 0);
+    const pause = Math.min(10_000, 250 * 2 ** this.attempts) * (0.75 + Math.random() / 2);
     this.attempts += 1;
     this.timer = window.setTimeout(() => this.open(), pause);
   }

@@ -194,7 +194,9 @@ export interface Refusal {
 
 export interface DieWanted {
   t: "die";
-  id: string;
+  id: string | null; // null: a bot rolls
+  seat: number;
+  ply: number;
   die: string;
   faces: string[];
   rolled: string[];
@@ -227,6 +229,7 @@ export type ClientMessage =
   | { t: "at"; id: string; ply: number }
   | { t: "chat"; text: string }
   | { t: "undo" }
+  | { t: "dice"; ply: number; dice: string[] }
   | { t: "answer"; to: "undo"; yes: boolean }
   | { t: "rematch" }
   | { t: "salt"; text: string }

@@ -62,6 +62,24 @@ export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return hex(new Uint8Array(await subtle.digest("SHA-256", bytes)));
 }
 
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(text.length >> 1);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(text.slice(i * 2, i * 2 + 2), 16);
+  return bytes;
+}
+
+/* Whether this seed (hex) is the one that was sealed. */
 export async function sealHolds(commitment: string, seed: string): Promise<boolean> {
-  return (await sha256(new TextEncoder().encode(seed))) === commitment.toLowerCase();
+  return (await sha256(bytesOf(seed))) === commitment.toLowerCase();
+}
+
+/* The key of the match's generator (hex): the seed, or, when a seat has salted it, the first half of the hash of both. */
+export async function keyOf(seed: string, salts: readonly (string | null)[]): Promise<string> {
+  const salt = new TextEncoder().encode(salts.map((one) => one ?? "").join(""));
+  if (salt.length === 0) return seed.toLowerCase();
+  const own = bytesOf(seed);
+  const all = new Uint8Array(own.length + salt.length);
+  all.set(own);
+  all.set(salt, own.length);
+  return (await sha256(all)).slice(0, 32);
 }
