@@ -1,7 +1,8 @@
 # The front door. Everything real is in CMakeLists.txt and CMakePresets.json.
 #
-#   make            build the program: build/starboard
-#   make play       set up, build, and play Fleet Commander against a bot in this terminal
+#   make            build the program and the page: build/starboard, web/dist
+#   make play       set up, build, and serve the browser table: prints its address
+#   make play-terminal  play Fleet Commander against a bot in this terminal
 #   make test       everything that proves it: gcc and clang builds, sanitizers, cases, generic tests, fuzz corpora
 #   make check-long a million plies under sanitizers, long fuzzing
 #   make bench      how fast it is
@@ -12,12 +13,13 @@
 PREFIX ?= /usr/local
 SEATS ?= human,greedy
 GAME ?= fleet-commander
+PORT ?= 7070
 PLIES ?= 1000000
 FUZZ_SECONDS ?= 120
 
-.PHONY: all play test check-long bench bench-server format lint install clean setup setup-test rules-doc mutants
+.PHONY: all play play-terminal test check-long bench bench-server format lint install clean setup setup-test rules-doc mutants
 
-all: setup build/build.ninja
+all: setup build/build.ninja web/dist/index.html
 	@ninja -C build --quiet starboard libstarboard
 
 setup:
@@ -29,7 +31,16 @@ setup-test:
 build/build.ninja: CMakeLists.txt CMakePresets.json
 	@cmake --preset release >/dev/null
 
+PAGE := $(shell find web/src web/public -type f) web/index.html web/vite.config.mjs web/tsconfig.json web/package-lock.json
+
+web/dist/index.html: $(PAGE) | setup
+	@cd web && npm run --silent build -- --logLevel warn
+	@touch $@
+
 play: all
+	@build/starboard serve --port $(PORT)
+
+play-terminal: all
 	@build/starboard play $(GAME) --seats $(SEATS)
 
 test: setup-test

@@ -1,12 +1,12 @@
 /* Analysis of a match: how the chances went, which decisions cost most, what luck did.
  *
- *   SbAnalysis *analysis = sb_analyse(match, 400, NULL, NULL, &error);
+ *   SbAnalysis *analysis = sb_analyse(match, 0, NULL, NULL, &error);
  *   sb_analysis_write_json(analysis, match, sink, self);
  *   sb_analysis_destroy(analysis);
  *
  * Every decision is judged by a search from what its seat could know at the time: the chance to win after the action
  * that was taken, against the chance after the best one, both averaged over the luck that follows. What a roll then did
- * is the chance after it less that average. Numbers are estimates: about 0.02 off with 400 simulations. */
+ * is the chance after it less that average. Numbers are estimates: about 0.02 off with 1000 simulations. */
 #ifndef STARBOARD_ANALYSIS_H
 #define STARBOARD_ANALYSIS_H
 
@@ -36,8 +36,8 @@ typedef struct SbAnalysis {
 
 #define SB_MISTAKE 0.05
 
-/* `simulations` for each question, 0 for a sensible number. `progress` (may be NULL) is told after every ply and ends the
- * analysis by returning false. NULL with a sentence on refusal, also when it was ended. */
+/* `simulations` for each question, 0 for a sensible number. `progress` (may be NULL) is told after every ply and ends
+ * the analysis by returning false. NULL with a sentence on refusal, also when it was ended. */
 typedef bool SbProgress(void *self, int ply, int plies);
 SbAnalysis *sb_analyse(const SbMatch *match, int simulations, SbProgress *progress, void *self, SbError *error);
 void sb_analysis_destroy(SbAnalysis *analysis);

@@ -46,6 +46,10 @@ void sb_bot_stop_when(SbBot *bot, bool (*stop)(void *self), void *self);
  * `seat`: after that action, averaged over its luck. Allocates nothing. */
 double sb_bot_judge(SbBot *bot, const SbObservation *observation, int seat, const SbAction *first);
 
+/* Several threads: give each a bot of its own (other seeds), let all choose for the same observation, and put together
+ * what they think: as sb_bot_thoughts, visits and chances of all of them. The first is the choice. */
+int sb_bots_agree(SbBot *const *bots, int count, SbThought *out, int size);
+
 /* Simulations run since creation, for benchmarks. */
 int64_t sb_bot_simulations(const SbBot *bot);
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { USUAL_SIMULATIONS = 400, LOOKED_AT = 4 };
+enum { USUAL_SIMULATIONS = 1000, LOOKED_AT = 4 };
 
 typedef struct Study {
   const SbMatch *match;
@@ -129,7 +129,7 @@ SbAnalysis *sb_analyse(const SbMatch *match, int simulations, SbProgress *progre
   y.out = calloc(1, sizeof *y.out);
   y.seen = aligned_alloc(64, (game->state_size + 63) / 64 * 64);
   y.legal = malloc((size_t)game->max_actions * sizeof *y.legal);
-  y.bot = sb_bot_create("bot:4", content, 1, error);
+  y.bot = sb_bot_create("bot:5", content, 1, error);
   if (y.out) y.out->at = calloc((size_t)plies + 1, sizeof *y.out->at);
   bool good = y.bot != NULL;
   if (good && (!y.out || !y.out->at || !y.seen || !y.legal)) good = sb_fail(error, "not enough memory to analyse");

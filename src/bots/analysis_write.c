@@ -141,8 +141,8 @@ void sb_analysis_write_svg(const SbAnalysis *a, const SbMatch *match, SbReplaySi
   flush(&out);
   int step = a->plies > 400 ? 100 : a->plies > 160 ? 50 : a->plies > 40 ? 20 : 5;
   for (int ply = 0; ply <= a->plies; ply += step) {
-    sb_text_format(&out.text, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\" fill=\"#666\">%d</text>\n", x_of(a, ply),
-                   BOTTOM + 18, ply);
+    sb_text_format(&out.text, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\" fill=\"#666\">%d</text>\n",
+                   x_of(a, ply), BOTTOM + 18, ply);
     flush(&out);
   }
   for (int seat = 0; seat < a->seats; seat++) {

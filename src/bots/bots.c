@@ -20,11 +20,11 @@ const int sb_bot_count = sizeof sb_bot_names / sizeof sb_bot_names[0];
 
 /* The levels differ in how much they try and in how far they look; none of them blunders on purpose. */
 static const Style styles[] = {
-    {.simulations = 8, .width = 16, .turns = 0, .plies = 1, .explore = 1.0f, .flat = 0.5f, .play_on = false},
-    {.simulations = 60, .width = 24, .turns = 0, .plies = 4, .explore = 0.6f, .flat = 0.2f, .play_on = true},
-    {.simulations = 400, .width = 32, .turns = 1, .plies = 8, .explore = 0.6f, .flat = 0.1f, .play_on = true},
-    {.simulations = 2500, .width = 32, .turns = 1, .plies = 12, .explore = 0.6f, .flat = 0.1f, .play_on = true},
-    {.simulations = 16000, .width = 32, .turns = 1, .plies = 16, .explore = 0.6f, .flat = 0.1f, .play_on = true},
+    {.simulations = 4, .width = 20, .turns = 0, .plies = 1, .explore = 1.0f, .flat = 0.7f, .play_on = false},
+    {.simulations = 14, .width = 24, .turns = 0, .plies = 4, .explore = 0.6f, .flat = 0.2f, .play_on = true},
+    {.simulations = 70, .width = 32, .turns = 0, .plies = 6, .explore = 0.5f, .flat = 0.1f, .play_on = true},
+    {.simulations = 400, .width = 32, .turns = 1, .plies = 10, .explore = 0.5f, .flat = 0.1f, .play_on = true},
+    {.simulations = 45000, .width = 32, .turns = 1, .plies = 16, .explore = 0.4f, .flat = 0.1f, .play_on = true},
 };
 
 static int find_kind(const char *name) {
@@ -136,4 +136,38 @@ double sb_bot_judge(SbBot *bot, const SbObservation *observation, int seat, cons
 
 int64_t sb_bot_simulations(const SbBot *bot) {
   return bot->search ? bot->search->simulations : 0;
+}
+
+enum { AGREED = 64 };
+
+static void add_thought(SbThought *all, int *count, const SbThought *more) {
+  int i = 0;
+  while (i < *count && all[i].action != more->action) i++;
+  if (i == AGREED) return;
+  if (i == *count) {
+    all[(*count)++] = *more;
+    return;
+  }
+  int visits = all[i].visits + more->visits;
+  all[i].chance = (all[i].chance * all[i].visits + more->chance * more->visits) / visits;
+  all[i].visits = visits;
+  all[i].value = (int)(2000 * all[i].chance - 1000);
+}
+
+int sb_bots_agree(SbBot *const *bots, int count, SbThought *out, int size) {
+  SbThought all[AGREED], own[AGREED];
+  int found = 0;
+  for (int b = 0; b < count; b++) {
+    int n = sb_bot_thoughts(bots[b], own, AGREED);
+    for (int i = 0; i < n; i++) add_thought(all, &found, &own[i]);
+  }
+  for (int i = 1; i < found; i++) { /* a short list: insertion keeps equal ones in order */
+    SbThought t = all[i];
+    int at = i;
+    for (; at > 0 && all[at - 1].visits < t.visits; at--) all[at] = all[at - 1];
+    all[at] = t;
+  }
+  if (found > size) found = size;
+  for (int i = 0; i < found; i++) out[i] = all[i];
+  return found;
 }

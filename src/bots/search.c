@@ -147,7 +147,9 @@ static bool decide(Search *q, uint32_t index, int seat, bool at_once, SbAction *
   uint64_t barred = 0;
   for (int tries = 0; tries < 8; tries++) {
     bool whim = at_once && !barred && sb_rng_below(&q->rng, 6) == 0;
-    int pick = whim ? (int)sb_rng_below(&q->rng, node->count) : node->count == 1 && !barred ? 0 : tree_pick(q, node, barred);
+    int pick = whim                          ? (int)sb_rng_below(&q->rng, node->count)
+               : node->count == 1 && !barred ? 0
+                                             : tree_pick(q, node, barred);
     if (pick < 0) break;
     *out = q->edges[node->edges + (uint32_t)pick].action;
     if (!doubtful || q->game->why_not(q->content, q->state, seat, *out, NULL)) {

@@ -2,9 +2,9 @@
  *
  * Each simulation draws a complete state that fits the observation, walks down the tree while it knows the way, plays
  * on with first impressions (SbGame.weigh), lets the game judge where it has arrived, and tells every node it came
- * through. A node stands for what the searching seat would see (a hash of its observation) and for the seat that decides
- * there, so that orders of actions which lead to the same table share their experience, luck splits by what it brings,
- * and secrets of others never split a node. Nodes and edges come from blocks made at creation.
+ * through. A node stands for what the searching seat would see (a hash of its observation) and for the seat that
+ * decides there, so that orders of actions which lead to the same table share their experience, luck splits by what it
+ * brings, and secrets of others never split a node. Nodes and edges come from blocks made at creation.
  *
  * Where several seats are due at once, each decides from what is known before any of them acts. */
 #ifndef SEARCH_H
@@ -86,8 +86,8 @@ int search_thoughts(const Search *search, SbThought *out, int size);
 
 /* The parts (tree.c). */
 void tree_reset(Search *search);
-uint32_t tree_find(Search *search, uint64_t key, int seat, bool make); /* NO_NODE: not there, or no room */
-void tree_grow(Search *search, Node *node);                            /* for search->state */
+uint32_t tree_find(Search *search, uint64_t key, int seat, bool make);  /* NO_NODE: not there, or no room */
+void tree_grow(Search *search, Node *node);                             /* for search->state */
 int tree_pick(const Search *search, const Node *node, uint64_t barred); /* edge number within the node */
 uint64_t tree_key(const Search *search, const void *observation, int seat);
 

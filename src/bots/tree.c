@@ -65,8 +65,7 @@ void tree_grow(Search *q, Node *node) {
   double sum;
   int kept = keep_best(q, count, edges, &sum);
   float flat = q->style.flat;
-  for (int i = 0; i < kept; i++)
-    edges[i].prior = (float)((1 - flat) * edges[i].prior / sum) + flat / (float)kept;
+  for (int i = 0; i < kept; i++) edges[i].prior = (float)((1 - flat) * edges[i].prior / sum) + flat / (float)kept;
   node->edges = q->edge_count;
   node->count = (uint16_t)kept;
   node->grown = 1;

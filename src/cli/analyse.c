@@ -9,7 +9,7 @@
 enum { F_SIMULATIONS, F_JSON, F_SVG, F_PROGRESS, F_CONTENT };
 
 static const CliFlag flags[] = {
-    [F_SIMULATIONS] = {"simulations", 'n', "N", "how much to think about each question (default: 400)"},
+    [F_SIMULATIONS] = {"simulations", 'n', "N", "how much to think about each question (default: 1000)"},
     [F_JSON] = {"json", 0, NULL, "one JSON object"},
     [F_SVG] = {"svg", 0, "FILE", "draw the chances into FILE"},
     [F_PROGRESS] = {"progress", 0, NULL, "tell progress on stderr even when it is no terminal"},

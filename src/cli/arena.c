@@ -5,8 +5,20 @@
 
 #include "arena.h"
 
-enum { F_PLAYERS = CLI_F_OWN, F_PLAYER, F_GAMES, F_GAUNTLET, F_SPRT, F_ELO0, F_ELO1, F_JOBS, F_FILE, F_JSON, F_SVG,
-       F_PROGRESS };
+enum {
+  F_PLAYERS = CLI_F_OWN,
+  F_PLAYER,
+  F_GAMES,
+  F_GAUNTLET,
+  F_SPRT,
+  F_ELO0,
+  F_ELO1,
+  F_JOBS,
+  F_FILE,
+  F_JSON,
+  F_SVG,
+  F_PROGRESS
+};
 
 static const CliFlag flags[] = {
     CLI_F_ASK,

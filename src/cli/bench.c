@@ -350,7 +350,8 @@ int cli_bench(int argc, char **argv) {
         break;
       case F_BOT:
         bot = args.value;
-        if (!sb_bot_searches(bot)) return cli_usage(&manual, "\"%s\" is no bot that searches: take bot:1 to bot:5", bot);
+        if (!sb_bot_searches(bot))
+          return cli_usage(&manual, "\"%s\" is no bot that searches: take bot:1 to bot:5", bot);
         break;
       case F_SECONDS:
         seconds = strtod(args.value, &end);

@@ -6,7 +6,7 @@
 
 typedef struct BotSpeed {
   double simulations_per_second, decisions_per_second;
-  double seconds_per_turn; /* of both players together divided by turns: what one player waits for */
+  double seconds_per_turn; /* what one waits for a turn of the bot, setting up left out */
   double outside;          /* share of the time spent outside the game's own functions */
 } BotSpeed;
 

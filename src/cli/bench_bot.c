@@ -23,9 +23,9 @@ static uint64_t now(void) {
 #endif
 }
 
-#define WATCHED(call)         \
-  uint64_t begun = now();     \
-  call;                       \
+#define WATCHED(call)           \
+  uint64_t begun = now();       \
+  call;                         \
   watch.ticks += now() - begun; \
   watch.calls++
 
@@ -41,8 +41,7 @@ static bool watch_why_not(const SbContent *c, const SbState *s, int seat, SbActi
   return legal;
 }
 
-static void watch_apply(const SbContent *c, SbState *s, int seat, SbAction action, SbChance *chance,
-                        SbEvents *events) {
+static void watch_apply(const SbContent *c, SbState *s, int seat, SbAction action, SbChance *chance, SbEvents *events) {
   WATCHED(watch.real->apply(c, s, seat, action, chance, events));
 }
 
@@ -94,7 +93,7 @@ typedef struct Session {
   const char *name;
   double seconds; /* in all when decisions is 0 */
   int64_t decisions;
-  double thinking;
+  double thinking, in_turns;
   int64_t simulations, turns;
   uint64_t ticks; /* of thinking */
 } Session;
@@ -115,7 +114,8 @@ static bool play(Session *s, SbState *state, SbObservation *seen, SbError *error
     for (uint32_t due; good && (due = game->due(s->rules, state)) != 0; made++) {
       if (wanted ? made >= wanted : stats_seconds() >= end) break;
       int seat = __builtin_ctz(due), turn = game->turn ? game->turn(s->rules, state) : (int)made;
-      s->turns += turn != last;
+      bool counts = !game->turn || turn > 0; /* setting up is no turn */
+      s->turns += counts && turn != last;
       last = turn;
       game->observe(s->rules, state, seat, seen);
       double begun = stats_seconds();
@@ -123,6 +123,7 @@ static bool play(Session *s, SbState *state, SbObservation *seen, SbError *error
       SbAction action = sb_bot_choose(bots[seat], seen, seat);
       s->ticks += now() - tick;
       s->thinking += stats_seconds() - begun;
+      if (counts) s->in_turns += stats_seconds() - begun;
       game->apply(s->rules, state, seat, action, NULL, NULL);
     }
   }
@@ -156,7 +157,7 @@ bool bench_bot(const SbContent *content, const SbSetup *setup, const char *name,
   good = good && play(&plain, state, seen, error);
   Session slow = plain;
   slow.content = watched;
-  slow.thinking = 0;
+  slow.thinking = slow.in_turns = 0;
   slow.ticks = 0;
   slow.simulations = slow.turns = 0;
   double whole, inside;
@@ -168,7 +169,7 @@ bool bench_bot(const SbContent *content, const SbSetup *setup, const char *name,
     double all = (double)slow.ticks - calls * whole;
     *out = (BotSpeed){.simulations_per_second = (double)plain.simulations / plain.thinking,
                       .decisions_per_second = (double)plain.decisions / plain.thinking,
-                      .seconds_per_turn = plain.turns ? plain.thinking / (double)plain.turns : 0,
+                      .seconds_per_turn = plain.turns ? plain.in_turns / (double)plain.turns : 0,
                       .outside = all > 0 ? 1 - rules / all : 0};
   }
   free(watched);

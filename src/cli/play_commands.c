@@ -148,7 +148,7 @@ static PlayNext run_hint(Play *play, char *rest) {
     say(play, W_HINT_ONLY, CLI_ARGS(play->texts[0]));
     return PLAY_ASK_AGAIN;
   }
-  SbBot *bot = sb_bot_create("bot:4", play->content, (uint64_t)sb_match_ply(play->match), &error);
+  SbBot *bot = sb_bot_create("bot:5", play->content, (uint64_t)sb_match_ply(play->match), &error);
   if (!bot) {
     cli_tell("%s", error.text);
     return PLAY_ASK_AGAIN;

@@ -22,6 +22,7 @@
 
 static struct {
   Server *server;
+  struct lws_context *context; /* the server's own is NULL once it goes down */
   lws_sorted_usec_list_t tick;
   int64_t tick_at, swept;
   bool stop;
@@ -84,6 +85,12 @@ static void take_jobs(Server *s) {
     (job->hint ? room_hint_done : room_bot_done)(s, job);
 }
 
+static uint64_t loop_option(const char *name) {
+  if (strcmp(name, "uv") == 0) return LWS_SERVER_OPTION_LIBUV;
+  if (strcmp(name, "ev") == 0) return LWS_SERVER_OPTION_LIBEV;
+  return 0;
+}
+
 /* ---- going down ----------------------------------------------------------------------------------------------------- */
 
 static void close_all(Server *s) {
@@ -101,6 +108,22 @@ static void drain(Server *s) {
   server_hurry(s);
 }
 
+/* Threads first: they wake the loop. A loop of libuv or libev runs until the context is destroyed inside of it; our own
+ * ends when asked. */
+static void leave_loop(Server *s) {
+  self.stop = true;
+  jobs_destroy(s->jobs);
+  sb_store_close(s->store);
+  s->jobs = NULL;
+  s->store = NULL;
+  struct lws_context *context = s->context;
+  s->context = NULL;
+  if (loop_option(s->serve->loop))
+    lws_context_destroy(context);
+  else
+    lws_cancel_service(context);
+}
+
 static void look_around(Server *s) {
   if (asked_to_stop && !s->draining) drain(s);
   release_stored(s);
@@ -108,8 +131,7 @@ static void look_around(Server *s) {
   if (!s->draining || self.stop) return;
   bool quiet = s->metrics.connections == 0 && s->queue_count == 0 && !s->held;
   if (!quiet && steady_us() < s->drain_until) return;
-  self.stop = true;
-  lws_cancel_service(s->context);
+  leave_loop(s);
 }
 
 /* ---- ticking ---------------------------------------------------------------------------------------------------------- */
@@ -148,6 +170,7 @@ static void on_tick(lws_sorted_usec_list_t *tick) {
   self.tick_at = 0;
   s->hurried = false;
   look_around(s);
+  if (self.stop) return;
   if (!s->draining) {
     load_some(s);
     for (int i = 0; i < BUCKETS; i++)
@@ -227,6 +250,13 @@ static void lws_says(int level, const char *line) {
   log_line(level & LLL_ERR ? LOG_WARN : LOG_DEBUG, "lws", NULL, "%s", text);
 }
 
+/* Loops of libuv and libev catch signals themselves. */
+static void on_loop_signal(void *handle, int number) {
+  (void)handle, (void)number;
+  asked_to_stop = 1;
+  if (self.server->context) lws_cancel_service(self.server->context);
+}
+
 /* ---- listening ----------------------------------------------------------------------------------------------------------- */
 
 /* Name -> number, and a first try at the port: libwebsockets does not say why it could not listen. */
@@ -263,12 +293,6 @@ static void limit_files(int connections) {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static uint64_t loop_option(const char *name) {
-  if (strcmp(name, "uv") == 0) return LWS_SERVER_OPTION_LIBUV;
-  if (strcmp(name, "ev") == 0) return LWS_SERVER_OPTION_LIBEV;
-  return 0;
-}
-
 static bool listen_on(Server *s, SbError *error) {
   static const lws_retry_bo_t liveness = {.secs_since_valid_ping = 45, .secs_since_valid_hangup = 75};
   char number[64];
@@ -290,10 +314,11 @@ static bool listen_on(Server *s, SbError *error) {
       .gid = -1,
       .uid = -1,
       .user = s,
+      .signal_cb = on_loop_signal,
       .retry_and_idle_policy = &liveness,
       .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                  loop_option(s->serve->loop) | (six ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6)};
-  s->context = lws_create_context(&info);
+  s->context = self.context = lws_create_context(&info);
   if (!s->context) return sb_fail(error, "cannot start libwebsockets with the event loop \"%s\"", s->serve->loop);
   s->vhost = lws_create_vhost(s->context, &info);
   if (!s->vhost) return sb_fail(error, "cannot listen on %s port %d", s->serve->host, port);
@@ -361,9 +386,8 @@ static bool start(Server *s, SbError *error) {
 static void finish(Server *s) {
   jobs_destroy(s->jobs);
   sb_store_close(s->store);
-  struct lws_context *context = s->context;
   s->context = NULL;
-  if (context) lws_context_destroy(context);
+  if (self.context) lws_context_destroy(self.context);
   for (int i = 0; i < BUCKETS; i++)
     while (s->rooms[i]) room_destroy(s->rooms[i]);
   free(s->queue);
@@ -394,7 +418,7 @@ bool sb_serve(const SbServe *serve, SbError *error) {
     if (serve->ready) serve->ready(s->address);
     self.swept = steady_us();
     tick_in(1);
-    while (!self.stop && lws_service(s->context, 0) >= 0) continue;
+    while (!self.stop && lws_service(self.context, 0) >= 0) continue;
     log_line(LOG_INFO, "stopped", NULL, "actions=%llu", (unsigned long long)s->metrics.actions);
   }
   finish(s);

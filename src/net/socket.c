@@ -12,7 +12,6 @@ typedef struct Out {
 
 _Static_assert(MESSAGE_PRE >= LWS_PRE, "a frame head fits in front of a message");
 
-#define WRITES_AT_ONCE 16
 #define CLOSE_SECONDS 5
 
 /* ---- the queue ------------------------------------------------------------------------------------------------- */
@@ -34,12 +33,29 @@ static bool sendable(const Conn *conn) {
   return conn->first && conn->first->message->ticket <= conn->server->committed;
 }
 
+/* Send what may be sent until libwebsockets holds back a rest; it asks to be called again by itself then. -1: broken. */
+static int flush(Conn *conn) {
+  Metrics *metrics = &conn->server->metrics;
+  while (sendable(conn) && !lws_partial_buffered(conn->wsi)) {
+    Message *m = conn->first->message;
+    if (lws_write(conn->wsi, m->bytes + MESSAGE_PRE, m->length, LWS_WRITE_TEXT) < (int)m->length) return -1;
+    metrics->frames_out++;
+    metrics->bytes_out += m->length;
+    drop_first(conn);
+  }
+  return 0;
+}
+
+/* Sending right away saves a turn of the loop and two changes of what the kernel watches; docs/decisions/0006. */
 void conn_kick(Conn *conn) {
-  if (sendable(conn) || (conn->close_code && !conn->first)) lws_callback_on_writable(conn->wsi);
+  if (!conn->server->context) return; /* going down */
+  bool broken = flush(conn) != 0;
+  if (broken) lws_set_timeout(conn->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+  if (!broken && (conn->first ? sendable(conn) : conn->close_code != 0)) lws_callback_on_writable(conn->wsi);
 }
 
 void conn_send(Conn *conn, Message *message) {
-  if (conn->close_code) return;
+  if (conn->close_code || !conn->server->context) return;
   Out *out = message ? malloc(sizeof *out) : NULL;
   if (!out) {
     conn_close(conn, CLOSE_NOT_STORED, "out of memory; come back", true);
@@ -226,14 +242,7 @@ static int on_receive(Conn *conn, const char *piece, size_t size) {
 /* ---- out --------------------------------------------------------------------------------------------------------------- */
 
 static int on_writeable(Conn *conn) {
-  Metrics *metrics = &conn->server->metrics;
-  for (int i = 0; i < WRITES_AT_ONCE && sendable(conn) && (i == 0 || !lws_send_pipe_choked(conn->wsi)); i++) {
-    Message *m = conn->first->message;
-    if (lws_write(conn->wsi, m->bytes + MESSAGE_PRE, m->length, LWS_WRITE_TEXT) < (int)m->length) return -1;
-    metrics->frames_out++;
-    metrics->bytes_out += m->length;
-    drop_first(conn);
-  }
+  if (flush(conn) != 0) return -1;
   if (sendable(conn))
     lws_callback_on_writable(conn->wsi);
   else if (conn->close_code && !conn->first)

@@ -64,6 +64,8 @@ struct SbStore {
   pthread_mutex_t lock; /* everything below */
   pthread_cond_t more;  /* there is something to write */
   pthread_cond_t done_more;
+  pthread_cond_t hurry_more; /* somebody waits: gather no longer */
+  int hurry;
   Write *first, **end;
   uint64_t given, done; /* tickets */
   bool closing;

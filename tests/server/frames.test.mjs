@@ -206,6 +206,47 @@ test("wrong types, unknown members and unknown messages are answered, and change
   calm[0] = client;
 });
 
+test("a thousand random messages, each close to a good one", { timeout: 60000 }, async () => {
+  const wild = await Server.unlimited();
+  const target = await wild.match({ game: "fleet-commander", options: { masked: true }, clock: { minutes: 10, increment: 5 } });
+  const pick = picker(2026);
+  const good = [
+    { t: "hello", match: target.id, lang: "en", have: 0 }, { t: "hello", match: target.id, secret: target.secrets[0], lang: "fr" },
+    { t: "act", id: "1", ply: 0, a: "deploy frigate a5" }, { t: "act", id: "2", ply: 0, a: "resign", dice: ["+", "x"] },
+    { t: "tell", id: "1", a: "attack c3 c4 W+ #7" }, { t: "why", id: "1", a: "move c3 d4 Ex #2,#5 tow #2" }, { t: "hint", id: "h" },
+    { t: "at", id: "1", ply: 0 }, { t: "chat", text: "hi" }, { t: "undo" }, { t: "answer", to: "undo", yes: true }, { t: "rematch" },
+    { t: "salt", text: "s" }, { t: "dice", ply: 0, dice: ["+"] }, { t: "ping" },
+  ];
+  const odd = [null, true, -1, 0, 1e400, 2147483648, -9007199254740993, 0.1, "", "x".repeat(3000), "\u0000", "\ud800", [], {}, [[[]]], "é\u202e", "%s%n", "'; DROP TABLE matches; --"];
+  const spoil = (text) => {
+    const bytes = Buffer.from(text);
+    for (let n = pick.below(3); n >= 0; n--) bytes[pick.below(bytes.length)] = pick.below(256);
+    return bytes.toString("utf8");
+  };
+  const change = (message) => {
+    const copy = { ...message };
+    const keys = Object.keys(copy);
+    const way = pick.below(4);
+    if (way === 0) copy[pick.of(keys)] = pick.of(odd);
+    if (way === 1) delete copy[pick.of(keys)];
+    if (way === 2) copy[`${pick.of(keys)}${pick.below(2) ? "x" : ""}`] = pick.of(odd);
+    return way === 3 ? spoil(JSON.stringify(copy)) : JSON.stringify(copy);
+  };
+  let client = null;
+  for (let i = 0; i < 1000; i++) {
+    if (!client || client.closed) client = await Client.join(wild, target, pick.below(2) ? target.secrets[pick.below(2)] : undefined);
+    client.send(change(pick.of(good)));
+    if (pick.below(20) === 0) await Promise.race([client.alive(), client.closing()]).catch(() => client.closing(1000));
+  }
+  await client.close().catch(() => client.cut());
+  for (const { code } of [client.closed].filter(Boolean)) assert.ok([1000, 1005, 1006, 4000, 4001, 4002, 4006, 1007].includes(code), `${code}`);
+  assert.equal((await wild.get("/healthz")).status, 200);
+  const after = await Client.join(wild, target, target.secrets[1]);
+  await after.alive();
+  await after.close();
+  assert.deepEqual(await wild.down(), { code: 0, signal: null });
+});
+
 test("4004: a flooding client is cut off; other matches feel nothing", async () => {
   const other = await server.match({ options: { rounds: 50 } });
   const quiet = [await Client.join(server, other, other.secrets[0]), await Client.join(server, other, other.secrets[1])];
@@ -243,6 +284,10 @@ test("4007: wrong subprotocol or origin", async () => {
     assert.ok(how.code === 4007 || (how.status >= 400 && how.status < 500) || (options.protocol && how.code === 1006), `${JSON.stringify(options)}: ${JSON.stringify(how)}`);
     assert.equal(client.got.length, 0);
   }
+  const silent = await Client.open(server, { protocol: null });
+  await closedWith(silent, 4007, "no subprotocol");
+  const local = await Client.open(server, { headers: { origin: "http://evil.example" } });
+  await closedWith(local, 4007, "a page of another site");
 });
 
 test("4008: no hello within 10 seconds", async () => {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import net from "node:net";
 import { after, before, test } from "node:test";
+import zlib from "node:zlib";
 import { Client } from "./lib/client.mjs";
 import { play } from "./lib/play.mjs";
 import { Server } from "./lib/server.mjs";
@@ -53,6 +54,14 @@ test("games, texts, rules in both languages", async () => {
   assert.equal(french.lang, "fr");
   refused(await server.get("/api/texts/chess"), 404, "texts of no game");
   refused(await server.get("/api/rules/chess"), 404, "rules of no game");
+});
+
+test("answers are gzipped for who takes that, and say what they are", async () => {
+  const plain = await server.get("/api/texts/fleet-commander");
+  assert.match(plain.headers["content-type"], /^application\/json/);
+  const packed = await server.get("/api/texts/fleet-commander", { "accept-encoding": "gzip" });
+  assert.equal(packed.headers["content-encoding"], "gzip");
+  assert.deepEqual(JSON.parse(zlib.gunzipSync(packed.bytes)), plain.json);
 });
 
 test("a match is created, listed and described", async () => {
@@ -174,7 +183,7 @@ test("after the end: replay, position, fork", async () => {
   assert.equal(fork.status, 201, fork.text);
   const at = await Client.join(server, fork.json.match, fork.json.seats[0].secret);
   assert.deepEqual(at.view, clients[0].got.find((m) => m.t === "upd" && m.ply === 2).view);
-  for (const body of [{ ply: 999, seats: people }, { ply: "2", seats: people }, { seats: people }, { ply: 2 }, { ply: 2, seats: [] }, [], "x"])
+  for (const body of [{ ply: 999, seats: people }, { ply: "2", seats: people }, { seats: people }, { ply: 2, seats: [] }, { ply: 2, cheat: 1 }, [], "x"])
     refused(await server.post(`/api/matches/${match.id}/fork`, body), 400, JSON.stringify(body));
   await Promise.all([...clients, at].map((c) => c.close()));
 });

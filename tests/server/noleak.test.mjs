@@ -73,7 +73,7 @@ function no_secret_words(recorded, name) {
   }
 }
 
-const plies = Number(process.env.LEAK_PLIES ?? 160);
+const plies = Number(process.env.LEAK_PLIES ?? 3000);
 for (const [name, options, seed] of [
   ["masked deployment and secret weapons", { masked: true, secret_weapons: true, advanced: true }, 1],
   ["masked deployment, base rules", { masked: true, secret_weapons: false, advanced: false }, 2],

@@ -122,6 +122,40 @@ test("an undo, an open question and finished matches survive", async () => {
   await Promise.all(again.map((c) => c.close()));
 });
 
+test("4010: a disk that takes no more; what was acknowledged is there when it does again", { timeout: 60000 }, async () => {
+  const small = await Server.unlimited();
+  const match = await small.match({ game: "fleet-commander", options: {} });
+  await small.down();
+  small.wrap = ["bash", "-c", 'trap "" XFSZ; ulimit -f 300; exec "$@"', "limited"]; // kilobytes a file
+  await small.up();
+  const seats = await Promise.all(match.secrets.map((secret) => Client.join(small, match, secret)));
+  const known = [];
+  let how = null;
+  for (let i = 0; i < 3000 && !how; i++) {
+    const client = seats.find((c) => c.mine);
+    const a = client.legal[i % client.legal.length][0];
+    const answer = await Promise.race([client.act(a), client.closing(20000).then((closed) => ({ t: "closed", ...closed }))]);
+    if (answer.t === "ack") {
+      known.push({ ply: answer.ply, seat: client.seat, a });
+      await Promise.all(seats.map((c) => c.until(() => c.ply >= answer.ply || c.closed, "the update")));
+      if (client.due.length === 0) break;
+    } else how = answer;
+  }
+  assert.ok(known.length > 20, "it went well for a while");
+  assert.equal(how?.t, "closed", JSON.stringify(how));
+  assert.equal(how.code, 4010);
+  assert.match(small.log, /error|warn/);
+  await small.down("SIGTERM");
+  small.wrap = null;
+  await small.up();
+  const back = await Client.join(small, match, match.secrets[0]);
+  const log = new Map(back.welcome.log.map((line) => [line.ply, line]));
+  for (const { ply, seat, a } of known) assert.deepEqual([log.get(ply)?.seat, log.get(ply)?.a], [seat, a], `ply ${ply}`);
+  assert.ok(back.ply <= known.length + 1);
+  await back.close();
+  await small.down();
+});
+
 test("a database that is no database, and a port in use, are said in one sentence", async () => {
   const { program, tempFolder } = await import("./lib/server.mjs");
   const { spawnSync } = await import("node:child_process");

@@ -1,5 +1,6 @@
 // What people do at a table: act, reload, watch, talk, take back, play again, with clocks and with dice of their own.
 import assert from "node:assert/strict";
+import crypto from "node:crypto";
 import { after, before, test } from "node:test";
 import { Client } from "./lib/client.mjs";
 import { picker, play, step } from "./lib/play.mjs";
@@ -80,9 +81,8 @@ test("a whole match to its end: over for all, seed open, commitment kept", async
   const again = await Client.join(server, match);
   assert.equal(again.welcome.over, true);
   assert.ok(again.welcome.result.reason);
-  const { createHash } = await import("node:crypto");
   const seed = again.got.find((m) => m.t === "over")?.seed ?? seats[0].over.seed;
-  assert.equal(createHash("sha256").update(Buffer.from(seed, "hex")).digest("hex"), seats[0].welcome.commitment);
+  assert.equal(crypto.createHash("sha256").update(Buffer.from(seed, "hex")).digest("hex"), seats[0].welcome.commitment);
   await Promise.all([again.close(), watcher.close()]);
   await leave();
 });
@@ -293,6 +293,7 @@ test("undo: asked after a roll; no keeps it, yes takes it back with the same dic
   other.send({ t: "answer", to: "undo", yes: true });
   for (const client of seats) assert.equal((await client.next("view")).ply, ply - 1);
   assert.equal((await me.act(rolled.a)).t, "ack");
+  await me.at(ply);
   assert.deepEqual(me.view.seats[me.seat].hand, dice, "an undo buys no other dice");
   await leave();
 });
@@ -389,16 +390,70 @@ test("dice are not for typing in where the generator rolls", async () => {
   await leave();
 });
 
-test("salt: before the first action only, changes the dice, is told at the end", async () => {
-  const { seats, leave } = await table({ options: { rounds: 1 }, seed: "7" });
-  seats[0].send({ t: "salt", text: "from Ada" });
-  await seats[0].alive();
+test("salt: once a seat, before the first action; the key at the end is made of seed and salts", async () => {
+  const { match, seats, leave } = await table({ options: { rounds: 1 } });
+  const { commitment } = seats[0].welcome;
+  seats[0].send({ t: "salt", text: "from Ada é" });
+  for (const client of seats) assert.equal((await client.next("view")).ply, 0);
+  seats[0].send({ t: "salt", text: "again" });
+  assert.equal((await seats[0].next("err")).code, "not_now");
+  seats[1].send({ t: "salt", text: "from Bob" });
+  await seats[1].next("view");
   await play(seats, 1, 1);
   seats[1].send({ t: "salt", text: "too late" });
   assert.equal((await seats[1].next("err")).code, "not_now");
   await play(seats, 2);
   const over = await seats[0].next("over");
-  assert.ok(JSON.stringify(over.salts).includes("from Ada"));
+  assert.deepEqual(over.salts, ["from Ada é", "from Bob"]);
+  const sha256 = (data) => crypto.createHash("sha256").update(data).digest("hex");
+  const seed = Buffer.from(over.seed, "hex");
+  assert.equal(sha256(seed), commitment);
+  const replay = (await server.get(`/api/matches/${match.id}/replay.txt`)).text;
+  assert.equal(/\[seed "([0-9a-f]{32})"\]/.exec(replay)[1], sha256(Buffer.concat([seed, Buffer.from("from Ada éfrom Bob")])).slice(0, 32));
+  await leave();
+});
+
+test("manual dice of a bot are rolled by the person", { timeout: 30000 }, async () => {
+  const { seats, leave } = await table({ ...FLEET, dice: "manual", seats: [{ kind: "human", name: "Ada" }, { kind: "greedy", name: "Bot" }] });
+  const [me] = seats;
+  for (let i = 0; i < 60; i++) {
+    const asked = () => me.got.findLast((m) => m.t === "die" && m.id === null && m.ply === me.ply);
+    await me.until(() => me.mine || asked(), "my turn or the bot's dice");
+    if (!me.mine) break;
+    const [a] = me.legal.find(([x]) => x !== "resign");
+    let dice = [];
+    let answer = await me.act(a);
+    while (answer.t === "die") answer = await me.act(a, { dice: (dice = [...dice, answer.faces[0]]) });
+    assert.equal(answer.t, "ack");
+    await me.at(answer.ply);
+  }
+  const die = await me.next("die", (m) => m.id === null && m.ply === me.ply);
+  assert.equal(die.seat, 1);
+  me.send({ t: "dice", ply: die.ply, dice: ["7"] });
+  assert.equal((await me.next("err")).code, "bad_die");
+  const faces = [];
+  for (;;) {
+    faces.push(die.faces[0]);
+    me.send({ t: "dice", ply: die.ply, dice: faces });
+    const seen = faces.length;
+    const more = await me.until(() => (me.ply > die.ply ? { done: true } : me.got.findLast((m) => m.t === "die" && m.id === null && m.rolled.length === seen)), "more dice or the update");
+    if (more.done) break;
+  }
+  assert.ok(faces.length >= 1);
+  await leave();
+});
+
+test("an id that was acknowledged and taken back is not applied again", async () => {
+  const { seats, leave } = await table(started);
+  const [me] = seats;
+  await me.act("move c3 c4 E+", { id: "gone" });
+  await me.at(1);
+  me.send({ t: "undo" });
+  await me.next("view");
+  me.send({ t: "act", id: "gone", ply: 0, a: "move c3 c4 E+" });
+  await me.next("ack", (m) => m.id === "gone");
+  await me.alive();
+  assert.equal(me.ply, 0);
   await leave();
 });
 

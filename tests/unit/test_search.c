@@ -11,8 +11,8 @@
 #include "starboard/bots.h"
 
 /* Several seats take one to three stones from a pile by turns; whoever takes the last wins, with the partner in
- * teams. Or all name a number at once, and win together when everybody named the one on the table. Or one chooses between
- * a sure thing and a coin. */
+ * teams. Or all name a number at once, and win together when everybody named the one on the table. Or one chooses
+ * between a sure thing and a coin. */
 typedef enum ToyKind { PILE, TEAMS, TOGETHER, GAMBLE } ToyKind;
 
 typedef struct Toy {
@@ -52,7 +52,7 @@ static int toy_legal(const SbContent *content, const SbState *state, int seat, S
 }
 
 static bool toy_why_not(const SbContent *content, const SbState *state, int seat, SbAction action, SbReason *reason) {
-  SbAction list[8];
+  SbAction list[8] = {0};
   int n = toy_legal(content, state, seat, list);
   (void)reason;
   for (int i = 0; i < n; i++)
@@ -152,8 +152,8 @@ static void three_sides(void **unused) {
   assert_true(thought.chance > 0.95);
 }
 
-/* Five stones, four seats, 0 and 2 against 1 and 3: whatever is left for the partner must survive the next enemy. Taking 1
- * leaves 4, of which the enemy can take 1 to 3 and the partner always gets the last. */
+/* Five stones, four seats, 0 and 2 against 1 and 3: whatever is left for the partner must survive the next enemy.
+ * Taking 1 leaves 4, of which the enemy can take 1 to 3 and the partner always gets the last. */
 static void teams(void **unused) {
   SbThought thought;
   (void)unused;
@@ -195,9 +195,49 @@ static void more_time_more_simulations(void **unused) {
   sb_bot_destroy(bot);
 }
 
+/* The tree goes on being used when play has gone on inside it. */
+static void tree_is_kept(void **unused) {
+  SbGame game = toy_game(PILE, 2);
+  SbContent content = {.game = &game};
+  Toy toy = {.kind = PILE, .seats = 2, .pile = 15, .named = {-1, -1, -1, -1}};
+  SbBot *bot = sb_bot_create("bot:4", &content, 3, NULL);
+  (void)unused;
+  assert_non_null(bot);
+  assert_int_equal(sb_bot_choose(bot, (const SbObservation *)&toy, 0), 3);
+  int64_t first = sb_bot_simulations(bot);
+  toy.pile = 11; /* 3 taken, and 1 by the other */
+  assert_int_equal(sb_bot_choose(bot, (const SbObservation *)&toy, 0), 3);
+  assert_true(sb_bot_simulations(bot) - first < first);
+  sb_bot_destroy(bot);
+}
+
+/* What several threads would do, one after the other. */
+static void several_agree(void **unused) {
+  SbGame game = toy_game(PILE, 2);
+  SbContent content = {.game = &game};
+  Toy toy = {.kind = PILE, .seats = 2, .pile = 7, .named = {-1, -1, -1, -1}};
+  SbBot *bots[3];
+  SbThought alone[3], all[3];
+  int visits = 0, together = 0;
+  (void)unused;
+  for (int i = 0; i < 3; i++) {
+    bots[i] = sb_bot_create("bot:4", &content, (uint64_t)i, NULL);
+    assert_non_null(bots[i]);
+    sb_bot_choose(bots[i], (const SbObservation *)&toy, 0);
+    for (int n = sb_bot_thoughts(bots[i], alone, 3); n > 0; n--) visits += alone[n - 1].visits;
+  }
+  assert_int_equal(sb_bots_agree(bots, 3, all, 3), 3);
+  for (int i = 0; i < 3; i++) together += all[i].visits;
+  assert_int_equal(together, visits);
+  assert_int_equal(all[0].action, 3);
+  assert_true(all[0].chance > 0.9 && all[0].visits >= all[1].visits);
+  for (int i = 0; i < 3; i++) sb_bot_destroy(bots[i]);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(two_sides), cmocka_unit_test(three_sides),
-                                     cmocka_unit_test(teams),     cmocka_unit_test(together_and_at_once),
-                                     cmocka_unit_test(luck),      cmocka_unit_test(more_time_more_simulations)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(two_sides),    cmocka_unit_test(three_sides),
+                                     cmocka_unit_test(teams),        cmocka_unit_test(together_and_at_once),
+                                     cmocka_unit_test(luck),         cmocka_unit_test(more_time_more_simulations),
+                                     cmocka_unit_test(tree_is_kept), cmocka_unit_test(several_agree)};
   return cmocka_run_group_tests_name("search", tests, NULL, NULL);
 }

@@ -22,5 +22,5 @@ await build({
   jsxImportSource: "preact",
 });
 const files = readdirSync(out).map((name) => join(out, name));
-const run = spawnSync(process.execPath, ["--test", ...files], { stdio: "inherit" });
+const run = spawnSync(process.execPath, ["--test", "--test-reporter=tap", ...files], { stdio: "inherit" });
 process.exit(run.status ?? 1);

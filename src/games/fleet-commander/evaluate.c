@@ -200,12 +200,13 @@ static int strength(const FcContent *c, const FcState *s, const FcScene *scene, 
   return reserve > ONE ? reserve : ONE;
 }
 
-/* A judgement from an advantage in thousandths: steep in the middle, never quite flat. */
+/* A judgement from an advantage in thousandths: steep in the middle, nearly decided at 1000, never quite flat. */
 static int bend(int x) {
-  int size = x < 0 ? -x : x;
-  if (size > 20000) size = 20000;
-  int64_t curve = 1000 * 1000 + 1000 * (int64_t)size + (int64_t)size * size;
-  int value = (int)(950 - 950 * (int64_t)1000 * 1000 / curve);
+  int size = x < 0 ? -x : x, value;
+  if (size <= 1000)
+    value = (3 * size - size * size / 1000 * size / 1000) * 450 / 1000;
+  else
+    value = size < 3000 ? 900 + (size - 1000) / 25 : 980;
   return x < 0 ? -value : value;
 }
 
@@ -216,11 +217,11 @@ int fc_evaluate(const SbContent *content, const SbState *state, int seat) {
   FcScene scene;
   fc_survey(c, s, &scene);
   int own = strength(c, s, &scene, seat), enemy = strength(c, s, &scene, !seat);
-  if (s->scenario == FC_SALVAGE) return bend((own - enemy) / 4 + 2 * (salvage(c, s, seat) - salvage(c, s, !seat)));
+  if (s->scenario == FC_SALVAGE) return bend((own - enemy) / 6 + 3 * (salvage(c, s, seat) - salvage(c, s, !seat)) / 2);
   if (s->scenario == FC_CAPTURE) {
     /* Yellow has nothing to lose but time; the run of the shuttle decides. */
     int run = shuttle_run(s, seat) - shuttle_run(s, !seat);
-    return bend((own - enemy) / 4 + 4 * run + (seat == 1 ? -400 : 400));
+    return bend((own - enemy) / 6 + 3 * run + (seat == 1 ? -300 : 300));
   }
-  return bend(3600 * (own - enemy) / (own + enemy));
+  return bend(2500 * (own - enemy) / (own + enemy));
 }

@@ -25,20 +25,21 @@ static void feel(Impression *m) {
   for (int d = 1; d <= 3; d++) {
     wide |= (wide << 1 & ~FC_ROW(1)) | (wide >> 1 & ~FC_ROW(5));
     wide = (wide | wide << 5 | wide >> 5) & FC_ALL_SQUARES;
-    FC_EACH(q, wide) m->pull[q] += d == 1 && !m->weapons ? -1 : 2;
+    FC_EACH (q, wide) m->pull[q] += d == 1 && !m->weapons ? -1 : 2;
   }
-  if (m->weapons) FC_EACH(t, enemies) {
+  if (m->weapons)
+    FC_EACH (t, enemies) {
       int support = 0;
-      FC_EACH(q, fc_near((int)t) & s->occupied[m->seat]) support += m->scene.power[m->seat][q];
-      FC_EACH(q, fc_near((int)t)) m->pull[q] += 1 + support / 2;
+      FC_EACH (q, fc_near((int)t) & s->occupied[m->seat]) support += m->scene.power[m->seat][q];
+      FC_EACH (q, fc_near((int)t)) m->pull[q] += 1 + support / 2;
     }
-  FC_EACH(q, s->asteroids) m->pull[q] -= 3;
-  FC_EACH(q, s->gravity) m->pull[q] -= 2;
+  FC_EACH (q, s->asteroids) m->pull[q] -= 3;
+  FC_EACH (q, s->gravity) m->pull[q] -= 2;
 }
 
 static int group_weight(const Impression *m, uint32_t group) {
   int weight = 0; /* a decoy goes where a ship would go */
-  FC_EACH(i, group) weight += m->s->kind[i] == FC_DECOY ? 1 : 1 + m->c->power[m->s->kind[i]];
+  FC_EACH (i, group) weight += m->s->kind[i] == FC_DECOY ? 1 : 1 + m->c->power[m->s->kind[i]];
   return weight;
 }
 
@@ -58,7 +59,8 @@ static int errand(const Impression *m, int from, int to, uint32_t group, uint32_
   const FcState *s = m->s;
   if (s->scenario == FC_SALVAGE) {
     int home = fc_home_row(m->c, s, m->seat) & FC_ROW(1) ? 0 : 4;
-    int before = from % 5 > home ? from % 5 - home : home - from % 5, after = to % 5 > home ? to % 5 - home : home - to % 5;
+    int before = from % 5 > home ? from % 5 - home : home - from % 5,
+        after = to % 5 > home ? to % 5 - home : home - to % 5;
     if (tow) return after < before ? 900 * fc_count(tow) : 0;
     if (s->containers[from] && group & ~s->strayed) return -40; /* leaving a container behind */
     return s->containers[to] > fc_count(fc_here(s, m->seat, to)) ? 150 : 0;
@@ -93,7 +95,7 @@ static int weigh_strike(const Impression *m, const FcAct *a) {
   if (ranged)
     power = m->scene.power[m->seat][a->from];
   else
-    FC_EACH(q, fc_near(a->to) & s->occupied[m->seat] & ~s->asteroids) power += m->scene.power[m->seat][q];
+    FC_EACH (q, fc_near(a->to) & s->occupied[m->seat] & ~s->asteroids) power += m->scene.power[m->seat][q];
   if (a->type == FC_DETECT) return (100 + 60 * fc_count(fc_detectable(s, m->seat, a->to))) / dice;
   int hull = s->hull[a->piece], dealt = power < hull ? power : hull;
   int weight = dealt * dealt * 16;
@@ -129,8 +131,8 @@ static int weigh_fire(const Impression *m, const FcAct *a) {
 static int weigh_roll(const Impression *m, uint32_t dice) {
   int e = dice & 3, w = dice >> 2 & 3, h = dice >> 4 & 3;
   bool close = false;
-  FC_EACH(t, m->s->occupied[!m->seat] & ~m->s->asteroids)
-  close = close || fc_near((int)t) & m->s->occupied[m->seat] & ~m->s->asteroids;
+  FC_EACH (t, m->s->occupied[!m->seat] & ~m->s->asteroids)
+    close = close || fc_near((int)t) & m->s->occupied[m->seat] & ~m->s->asteroids;
   static const uint8_t far_e[4] = {1, 5, 12, 10}, far_w[4] = {3, 5, 3, 1}, far_h[4] = {3, 4, 3, 1};
   static const uint8_t near_e[4] = {3, 6, 3, 1}, near_w[4] = {1, 5, 12, 9}, near_h[4] = {4, 5, 2, 1};
   return close ? near_e[e] * near_w[w] * near_h[h] : far_e[e] * far_w[w] * far_h[h];
@@ -166,7 +168,7 @@ static int weigh_setup(const Impression *m, const FcAct *a) {
   if (a->type == FC_PASS) return 40;
   if (a->type == FC_PLACE_TERRAIN) return 1;
   int around = fc_classes(m->c, m->s, m->s->mine[m->seat] & (m->s->at[a->to]));
-  FC_EACH(q, fc_near(a->to)) around += fc_classes(m->c, m->s, fc_here(m->s, m->seat, (int)q));
+  FC_EACH (q, fc_near(a->to)) around += fc_classes(m->c, m->s, fc_here(m->s, m->seat, (int)q));
   return 4 + 3 * around;
 }
 

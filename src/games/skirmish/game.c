@@ -65,7 +65,8 @@ int sk_evaluate(const SbContent *content, const SbState *state, int seat) {
   return hull + 20 * hiding;
 }
 
-/* Look while much is open, shoot when little is, and move on once the enemy knows too much. From what everybody knows. */
+/* Look while much is open, shoot when little is, and move on once the enemy knows too much. From what everybody knows.
+ */
 void sk_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,
               uint32_t *weights) {
   const SkState *s = (const SkState *)state;

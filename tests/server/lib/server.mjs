@@ -61,8 +61,9 @@ export class Server {
   }
 
   async up() {
-    const arguments_ = ["serve", "--port", String(this.port), "--db", this.db, ...this.more];
-    this.child = spawn(program, arguments_, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, XDG_DATA_HOME: this.folder } });
+    const [command, ...first] = this.wrap ? [...this.wrap, program] : [program];
+    const arguments_ = [...first, "serve", "--port", String(this.port), "--db", this.db, ...this.more];
+    this.child = spawn(command, arguments_, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, XDG_DATA_HOME: this.folder } });
     running.add(this.child);
     for (const pipe of [this.child.stdout, this.child.stderr]) pipe.on("data", (piece) => (this.log = (this.log + piece).slice(-4e6)));
     this.gone = once(this.child, "exit").then(([code, signal]) => {

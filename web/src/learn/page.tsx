@@ -1,5 +1,6 @@
 /* The tutorial: each lesson is a position on the real board with a goal, in a private match. Only actions that reach the goal go through, and the
  * dice fall as the lesson says. */
+import { effect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Lesson } from "../board/types";
@@ -7,7 +8,7 @@ import { getLessons, makeMatch } from "../shell/api";
 import { Failure, Top } from "../shell/parts";
 import type { Route } from "../shell/route";
 import { lang, load, save } from "../shell/settings";
-import { publish } from "../shell/status";
+import { busy, publish } from "../shell/status";
 import { t } from "../shell/strings";
 import { Chooser } from "../table/bar";
 import { AllActions, Hints, WhyCard } from "../table/dialogs";
@@ -28,6 +29,10 @@ export default function LearnPage({ route }: { route: Route }) {
     getLessons(game).then(setLessons, () => setLessons([]));
   }, [game, language]);
   useEffect(() => save(`lesson.${game}`, at), [at]);
+  const change = (how: () => void) => (): void => {
+    busy();
+    how();
+  };
   const lesson = lessons?.[at];
   const settled = lessons !== null && lesson === undefined && words !== null;
   useEffect(() => {
@@ -57,7 +62,7 @@ export default function LearnPage({ route }: { route: Route }) {
         </section>
       </Shell>
     );
-  return <Exercise key={`${game} ${at} ${round}`} words={words} lesson={lesson} at={at} count={lessons.length} next={() => setAt(at + 1)} back={() => setAt(at - 1)} again={() => setRound(round + 1)} />;
+  return <Exercise key={`${game} ${at} ${round}`} words={words} lesson={lesson} at={at} count={lessons.length} next={change(() => setAt(at + 1))} back={change(() => setAt(at - 1))} again={change(() => setRound(round + 1))} />;
 }
 
 function Shell({ children }: { children: ComponentChildren }) {
@@ -130,7 +135,10 @@ function Board({ words, lesson, at, count, next, back, again, match, secrets }: 
     if (face !== undefined) session.chair.peek().answerDie(face);
   }, [asked]);
   const idle = session.idle.value;
-  useEffect(() => publish({ idle, ply: session.shown.peek()?.ply ?? null, connected: session.connected.peek(), title: t("learn.title", words.game.title) }), [idle, session.shown.value]);
+  useEffect(
+    () => effect(() => publish({ idle: session.idle.value, ply: session.shown.value?.ply ?? null, connected: session.connected.value, title: t("learn.title", words.game.title), turn: session.mayAct.value })),
+    [words],
+  );
   return (
     <div class="room learn">
       <Top>

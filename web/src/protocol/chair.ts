@@ -1,5 +1,5 @@
 /* What one connection knows of its match: the truth as the server told it last, and the updates that are still to be shown. */
-import { batch, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import type { GameEvent, Lang, LegalAction } from "../board/types";
 import { Connection } from "./connection";
 import type { ChatLine, Clock, DieWanted, LogEntry, Over, Person, Refusal, Result, ServerMessage, Welcome } from "./messages";
@@ -62,13 +62,16 @@ export class Chair {
     this.link.ondie = (wanted) => (this.die.value = wanted);
   }
 
+  /* An action of ours is on its way, or its update is. */
+  readonly sending = computed(() => this.link.pending.value !== null || this.link.promised.value > (this.now.value?.ply ?? -1));
+
   close(): void {
     this.link.close();
   }
 
   act(a: string): void {
     const now = this.now.value;
-    if (now !== null) this.link.act(now.ply, a);
+    if (now !== null && !this.sending.value) this.link.act(now.ply, a);
   }
 
   answerDie(face: string): void {

@@ -41,6 +41,7 @@ export class Connection {
   readonly state = signal<LinkState>("connecting");
   readonly closeCode = signal(0);
   readonly pending = signal<PendingAct | null>(null);
+  readonly promised = signal(-1); // the ply our last acknowledged action made; its update may still be on the way
   onmessage: (message: ServerMessage) => void = () => undefined;
   ondie: (wanted: DieWanted) => void = () => undefined;
   have = -1;
@@ -196,7 +197,11 @@ export class Connection {
 
   private answer(message: ServerMessage): void {
     const act = this.pending.value;
-    if (message.t === "ack" && act?.id === message.id) this.pending.value = null;
+    if (message.t === "ack" && act?.id === message.id) {
+      this.promised.value = message.ply;
+      this.pending.value = null;
+    }
+    if (message.t === "welcome" || message.t === "view") this.promised.value = -1;
     if (message.t === "die" && (message.id === null || act?.id === message.id)) this.ondie(message);
     if (message.t === "err" && message.id !== undefined && act?.id === message.id) this.pending.value = null;
     if (!("id" in message) || message.id === undefined || message.id === null) return;

@@ -28,7 +28,7 @@ export function Lobby() {
       <Top />
       <main class="lobby" id="main">
         <div class="hero">
-          <h1>Starboard</h1>
+          <h1 class="hidden">Starboard</h1>
           <p>{t("app.tag")}</p>
         </div>
         {error !== "" && <Failure text={error} again={look} />}

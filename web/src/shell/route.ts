@@ -1,5 +1,6 @@
 /* Addresses of the page, and going from one to the other without loading it anew. */
 import { signal } from "@preact/signals";
+import { busy } from "./status";
 
 export type Route =
   | { page: "lobby" }
@@ -25,7 +26,10 @@ export function parseRoute(path: string, hash: string): Route {
 export const route = signal<Route>(parseRoute(location.pathname, location.hash));
 
 const read = (): void => {
-  route.value = parseRoute(location.pathname, location.hash);
+  const before = route.peek();
+  const now = parseRoute(location.pathname, location.hash);
+  if (before.page !== now.page) busy();
+  route.value = now;
 };
 addEventListener("popstate", read);
 addEventListener("hashchange", read);

@@ -32,3 +32,8 @@ export function publish({ idle, ply, connected, title, turn = false }: Status): 
 }
 
 window.__starboard = { idle: false, ply: null, connected: false };
+
+/* Something new is being loaded. */
+export function busy(): void {
+  publish({ idle: false, ply: null, connected: false, title: "" });
+}

@@ -7,7 +7,7 @@ import type { Told } from "../protocol/messages";
 import { Icon, kindTitle } from "../shell/parts";
 import { t } from "../shell/strings";
 import { OddsList } from "./card";
-import { ForkButton } from "./over";
+import { ForkButton, OverPanel } from "./over";
 import type { Session } from "./session";
 import type { Words } from "./words";
 
@@ -60,7 +60,7 @@ export function choiceList(session: Session): LegalAction[] {
 export function ActionBar({ session, words }: { session: Session; words: Words }) {
   const chair = session.chair.value;
   if (!session.live.value) return <PastBar session={session} words={words} />;
-  if (chair.ended.value !== null) return null;
+  if (chair.ended.value !== null) return <OverPanel session={session} />;
   const mine = session.mayAct.value;
   const now = session.narrowed.value;
   const only = mine && now.chosen.length > 0 && now.left.length === 1 ? (now.left[0]?.action[0] ?? null) : null;
@@ -120,19 +120,19 @@ function Tools({ session }: { session: Session }) {
   if (!seated) return null;
   return (
     <>
-      <button type="button" class="button tool" data-tool="undo" title="u" onClick={() => session.undo()}>
+      <button type="button" class="button tool" data-tool="undo" title={`${t("table.undo")} (u)`} onClick={() => session.undo()}>
         <Icon name="undo" />
         <span>{t("table.undo")}</span>
       </button>
-      <button type="button" class="button tool" data-tool="hint" title="h" disabled={!session.mayAct.value} onClick={() => void session.askHint()}>
+      <button type="button" class="button tool" data-tool="hint" title={`${t("table.hint")} (h)`} disabled={!session.mayAct.value} onClick={() => void session.askHint()}>
         <Icon name="bulb" />
         <span>{t("table.hint")}</span>
       </button>
-      <button type="button" class="button tool" data-tool="why" title="?" aria-pressed={session.whyMode.value} onClick={() => (session.whyMode.value = !session.whyMode.value)}>
+      <button type="button" class="button tool quiet" data-tool="why" title={`${t("table.why")} (?)`} aria-pressed={session.whyMode.value} onClick={() => (session.whyMode.value = !session.whyMode.value)}>
         <Icon name="ask" />
         <span>{t("table.why")}</span>
       </button>
-      <button type="button" class="button tool" data-tool="all" title="a" disabled={!session.mayAct.value} onClick={() => (session.allOpen.value = true)}>
+      <button type="button" class="button tool quiet" data-tool="all" title={`${t("table.all")} (a)`} disabled={!session.mayAct.value} onClick={() => (session.allOpen.value = true)}>
         <Icon name="list" />
         <span>{t("table.all")}</span>
       </button>

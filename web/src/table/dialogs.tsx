@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Dialog, Emblem } from "../shell/parts";
 import { t } from "../shell/strings";
-import { sealHolds } from "./fair";
+import { keyOf, sealHolds } from "./fair";
 import type { Session } from "./session";
 import type { Words } from "./words";
 
@@ -191,6 +191,18 @@ export function Resign({ session, close }: { session: Session; close: () => void
   );
 }
 
+/* The seed is the sealed one, and the replay was played with the key that seed and salts make. */
+async function prove(match: string, seal: string, seed: string, salts: readonly (string | null)[]): Promise<boolean> {
+  if (!(await sealHolds(seal, seed))) return false;
+  const replay = await fetch(replayAddress(match, "ndjson"));
+  const head = JSON.parse((await replay.text()).split("\n")[0] ?? "") as { seed?: string };
+  return head.seed === (await keyOf(seed, salts));
+}
+
+export function replayAddress(match: string, form: "txt" | "ndjson"): string {
+  return `/api/matches/${match}/replay.${form}`;
+}
+
 export function Fairness({ session, close }: { session: Session; close: () => void }) {
   const chair = session.chair.value;
   const facts = chair.facts.value;
@@ -200,7 +212,7 @@ export function Fairness({ session, close }: { session: Session; close: () => vo
   const seal = facts?.commitment ?? "";
   const seed = ended?.seed ?? null;
   useEffect(() => {
-    if (seal !== "" && seed !== null) sealHolds(seal, seed).then(setHolds, () => setHolds(null));
+    if (seal !== "" && seed !== null && ended !== null) prove(session.match, seal, seed, ended.salts).then(setHolds, () => setHolds(null));
   }, [seal, seed]);
   const canSalt = session.viewer.value >= 0 && session.lastPly.value === 0 && ended === null;
   return (

@@ -5,13 +5,9 @@ import { go, tableAddress } from "../shell/route";
 import { Setup } from "../shell/setup";
 import { keepMatch, keptMatch } from "../shell/storage";
 import { listOf, t } from "../shell/strings";
-import { Fairness, Resign } from "./dialogs";
+import { Fairness, replayAddress, Resign } from "./dialogs";
 import type { Session } from "./session";
 import type { Words } from "./words";
-
-export function replayAddress(match: string, form: "txt" | "ndjson"): string {
-  return `/api/matches/${match}/replay.${form}`;
-}
 
 export function OverPanel({ session }: { session: Session }) {
   const ended = session.chair.value.ended.value;
@@ -21,7 +17,7 @@ export function OverPanel({ session }: { session: Session }) {
   const names = winners.map((seat) => session.seatName(seat));
   const head = names.length === 0 ? t("table.nobody") : names.length === 1 ? t("table.winner", names[0] ?? "") : t("table.winners", listOf(names));
   return (
-    <section class="over panel" role="status" data-over={winners.join(",")}>
+    <section class="over" role="status" data-over={winners.join(",")}>
       <h2>{head}</h2>
       {text !== head && <p>{text}</p>}
       <div class="row-buttons">
@@ -63,6 +59,14 @@ function RematchButton({ session }: { session: Session }) {
     return (
       <button type="button" class="button main" data-tool="rematch-go" onClick={() => sitAgain(session, ready)}>
         {t("table.rematch.sit")}
+      </button>
+    );
+  const asker = session.chair.value.rematchAsked.value;
+  const asked = asker !== null && !session.seatsHere.value.includes(asker);
+  if (asked && !session.rematchWished.value)
+    return (
+      <button type="button" class="button main" data-tool="rematch" onClick={() => session.askRematch()}>
+        {t("table.rematch.wish", session.seatName(asker))}
       </button>
     );
   return (

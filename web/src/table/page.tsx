@@ -1,5 +1,6 @@
 /* The table of one match. */
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { effect } from "@preact/signals";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Failure, Icon, Top } from "../shell/parts";
 import { go, tableAddress, type Route } from "../shell/route";
 import { keepSeat, keptMatch, ownSecrets } from "../shell/storage";
@@ -9,13 +10,13 @@ import { t, type Key } from "../shell/strings";
 import { Chooser } from "./bar";
 import { AllActions, HandOver, Hints, ManualDie, RuleLink, WhyCard } from "./dialogs";
 import { tableKeys } from "./keys";
-import { Menu, OverPanel } from "./over";
+import { Menu } from "./over";
 import { Scrubber } from "./scrubber";
 import { Seats } from "./seats";
 import { Session } from "./session";
 import { Side } from "./side";
 import { Stage } from "./stage";
-import { useWords, type Words } from "./words";
+import { useSeatColours, useWords, type Words } from "./words";
 
 type TableRoute = Extract<Route, { page: "table" }>;
 
@@ -37,9 +38,10 @@ function Table({ match, secrets, ply }: { match: string; secrets: string[]; ply:
     if (words === null) return;
     session.seatNames.value = words.game.seat_names;
     session.module.value = words.module;
+    session.gameTitle.value = words.game.title;
   }, [words]);
   useRemember(session);
-  usePublish(session, words);
+  usePublish(session);
 
   const problem = closedText(session);
   if (problem !== null) return <Closed session={session} text={problem} />;
@@ -66,6 +68,8 @@ function Table({ match, secrets, ply }: { match: string; secrets: string[]; ply:
 }
 
 function Room({ session, words }: { session: Session; words: Words }) {
+  const room = useRef<HTMLDivElement>(null);
+  useSeatColours(room, words.module);
   const [side, setSide] = useState(false);
   const [menu, setMenu] = useState(false);
   useEffect(() => {
@@ -77,7 +81,7 @@ function Room({ session, words }: { session: Session; words: Words }) {
   const shown = session.shown.value;
   const your = session.mayAct.value;
   return (
-    <div class="room">
+    <div class="room" ref={room}>
       <Top
         right={
           <>
@@ -103,7 +107,6 @@ function Room({ session, words }: { session: Session; words: Words }) {
         <h1 class="hidden">{words.game.title}</h1>
         <Seats session={session} words={words} />
         <div class="middle">
-          <OverPanel session={session} />
           <Stage session={session} words={words} />
           <div class="floats">
             <Chooser session={session} />
@@ -204,11 +207,11 @@ function closedText(session: Session): string | null {
   const closed = session.chairs.find((chair) => chair.link.state.value === "closed");
   if (closed === undefined) return null;
   const code = closed.link.closeCode.value;
-  return [4001, 4002, 4006, 4007].includes(code) ? t(`table.closed.${code}` as Key) : t("table.closed.other", code);
+  return [4001, 4002, 4006, 4007, 4011].includes(code) ? t(`table.closed.${code}` as Key) : t("table.closed.other", code);
 }
 
 function Closed({ session, text }: { session: Session; text: string }) {
-  const again = session.chairs.some((chair) => chair.link.closeCode.value === 4006);
+  const again = session.chairs.some((chair) => ![0, 4001, 4002, 4011].includes(chair.link.closeCode.value));
   return (
     <>
       <Top />
@@ -249,14 +252,24 @@ function useRemember(session: Session): void {
   }, [known]);
 }
 
-function usePublish(session: Session, words: Words | null): void {
-  const idle = session.idle.value && words !== null;
-  const ply = session.shown.value?.ply ?? null;
-  const connected = session.connected.value;
+/* Tells the window at once, not after the next drawing, so that whoever waits on it never sees an old answer. */
+function usePublish(session: Session): void {
+  useEffect(
+    () =>
+      effect(() => {
+        const turn = session.mayAct.value && !session.sending.value;
+        const title = session.gameTitle.value;
+        publish({
+          idle: session.idle.value || session.chairs.some((chair) => chair.link.state.value === "closed"),
+          ply: session.shown.value?.ply ?? null,
+          connected: session.connected.value,
+          title: title === "" ? "" : turn ? `● ${t("table.title.turn")} · ${title}` : `${session.turnText.value} · ${title}`,
+          turn,
+        });
+      }),
+    [],
+  );
   const turn = session.mayAct.value;
-  const title = words === null ? "" : turn ? `● ${t("table.title.turn")} · ${words.game.title}` : `${session.turnText.value} · ${words.game.title}`;
-  const closed = session.chairs.some((chair) => chair.link.state.value === "closed");
-  useEffect(() => publish({ idle: idle || closed, ply, connected, title, turn }), [idle, closed, ply, connected, title, turn]);
   useEffect(() => {
     if (turn && document.hidden) blip("turn");
   }, [turn]);

@@ -30,7 +30,6 @@ export function Seats({ session, words }: { session: Session; words: Words }) {
         <SeatPanel key={person.seat} person={person} session={session} words={words} />
       ))}
       <Waiting session={session} words={words} />
-      {chair.watching.value > 0 && <p class="dim watching">{t("table.watchers", chair.watching.value)}</p>}
     </section>
   );
 }

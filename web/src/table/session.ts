@@ -100,7 +100,7 @@ export class Session {
   readonly narrowed = computed<Narrowed>(() => narrow(this.parsed.value, this.chosen.value));
   readonly choices = computed<LegalAction[]>(() => natural(this.narrowed.value.left));
   readonly connected = computed(() => this.chairs.every((chair) => chair.link.state.value === "open"));
-  readonly sending = computed(() => this.chairs.some((chair) => chair.link.pending.value !== null));
+  readonly sending = computed(() => this.chairs.some((chair) => chair.sending.value));
   readonly idle = computed(() => this.connected.value && !this.busy.value && !this.sending.value && this.shown.value !== null && this.module.value !== null);
   /* Views of the seats at this screen differ: something is hidden from one of them. */
   readonly hides = computed(() => {
@@ -474,6 +474,7 @@ export class Session {
   /* ---- words ---------------------------------------------------------------------------------------- */
 
   readonly seatNames = signal<string[]>([]);
+  readonly gameTitle = signal("");
 
   seatName(seat: number): string {
     return this.seatNames.value[seat] ?? `${seat + 1}`;

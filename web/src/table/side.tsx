@@ -26,13 +26,16 @@ export function Side({ session, words, open, close }: { session: Session; words:
   ] as const;
   return (
     <aside class={open ? "side panel open" : "side panel"} aria-label={`${t("table.log")}, ${t("table.chat")}`}>
-      <div class="tabs" role="tablist">
-        {tabs.map(([id, title, count]) => (
-          <button type="button" role="tab" key={id} id={`tab-${id}`} aria-selected={tab === id} aria-controls={`panel-${id}`} onClick={() => setTab(id)}>
-            {title}
-            {count > 0 && <span class="badge">{count}</span>}
-          </button>
-        ))}
+      <div class="tabs">
+        <div role="tablist" aria-label={`${t("table.log")}, ${t("table.chat")}`}>
+          {tabs.map(([id, title, count]) => (
+            <button type="button" role="tab" key={id} id={`tab-${id}`} aria-selected={tab === id} aria-controls={`panel-${id}`} onClick={() => setTab(id)}>
+              {title}
+              {count > 0 && <span class="badge">{count}</span>}
+            </button>
+          ))}
+        </div>
+        {session.chair.value.watching.value > 0 && <span class="dim watching">{t("table.watchers", session.chair.value.watching.value)}</span>}
         <button type="button" class="icon-button drawer-close" aria-label={t("table.close")} onClick={close}>
           <Icon name="close" />
         </button>

@@ -1,5 +1,5 @@
 /* Loads what a table needs to speak and draw: the game's facts, its texts, its drawing. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { loadGame } from "../board/registry";
 import type { GameModule } from "../board/types";
 import type { BotInfo, GameInfo } from "../protocol/messages";
@@ -40,4 +40,11 @@ export function useWords(id: string | null): { words: Words | null; failed: stri
     };
   }, [id, language, attempt]);
   return { words, failed, again: () => setAttempt(attempt + 1) };
+}
+
+/* Gives seats the colours their names promise, for everything inside `root`. */
+export function useSeatColours(root: { current: HTMLElement | null }, module: GameModule): void {
+  useLayoutEffect(() => {
+    module.colours?.forEach((colour, seat) => root.current?.style.setProperty(`--seat-${seat}`, `var(--palette-${colour})`));
+  }, [module]);
 }

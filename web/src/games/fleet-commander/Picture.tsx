@@ -24,7 +24,7 @@ const SHIPS: readonly [Piece, number, number][] = [
 export function Picture(): JSX.Element {
   const width = 4 * STEP - 4;
   return (
-    <svg class="fc-board fc-picture fc-still" viewBox={`0 0 ${width} ${3 * STEP - 4}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg class="fc-board fc-picture fc-still" viewBox={`0 0 ${width} ${3 * STEP - 4}`} preserveAspectRatio="xMidYMid meet" aria-hidden="true">
       <Patterns />
       {Array.from({ length: 12 }, (_, n) => {
         const name = n === 2 ? " can-pick aim-attack" : n === 5 || n === 6 ? " can-pick aim-go" : "";

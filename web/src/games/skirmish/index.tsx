@@ -199,6 +199,7 @@ const game: GameModule<View> = {
   Seat,
   Tray: () => null,
   Picture,
+  colours: [3, 1],
   draws: ["cell", "line"],
   status(view, text) {
     if (view.result !== null) {

@@ -1,0 +1,242 @@
+// A real browser at a real server: starts both, opens windows, listens to their sockets, and plays as a person would, by clicking
+// what glows. STARBOARD is the program, WEB the built page, SCREENSHOTS where pictures go, CHROMIUM the browser.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { Server, picker } from "./server.mjs";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
+const web = path.resolve(process.env.WEB ?? path.join(root, "web/dist"));
+const shots = path.resolve(process.env.SCREENSHOTS ?? path.join(root, "build/screenshots"));
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const PATIENCE = 20_000; // how long anything may take on a busy machine; nothing waits longer than it must
+
+let shared = null;
+const servers = [];
+
+// The browser of this test file; started once.
+export async function browser() {
+  shared ??= await chromium.launch({ executablePath, headless: true, args: FLAGS, handleSIGINT: false });
+  return shared;
+}
+
+// After the last test of a file, whatever has happened in it.
+export async function closeAll() {
+  await shared?.close();
+  shared = null;
+  await Promise.all(servers.splice(0).map((server) => server.down("SIGKILL")));
+}
+
+export async function serve(more = []) {
+  assert.ok(fs.existsSync(path.join(web, "index.html")), `there is no built page in ${web}: run npm run build in web/`);
+  const server = await Server.start(["--web", web, "--rate", "0", ...more]);
+  servers.push(server);
+  server.base = `http://127.0.0.1:${server.port}`;
+  return server;
+}
+
+// A match of Fleet Commander that ends by itself after a few turns.
+export const SHORT = { turn_limit: 4 };
+
+// One window. `wish`: lang, theme, width, height, touch, speed (0: no animation), context for a second tab of the same person.
+export class Window {
+  static async open(server, wish = {}) {
+    const own = new Window();
+    own.server = server;
+    own.errors = [];
+    own.context = wish.context ?? (await newContext(wish));
+    own.page = await own.context.newPage();
+    own.page.setDefaultTimeout(PATIENCE);
+    own.listen();
+    return own;
+  }
+
+  // What the page says in anger, and every frame of its sockets, in both directions.
+  listen() {
+    this.received = [];
+    this.sent = [];
+    this.chairs = []; // what each open socket knows
+    this.page.on("pageerror", (error) => this.errors.push(String(error)));
+    this.page.on("console", (message) => {
+      if (message.type() === "error" && !/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INTERNET|WebSocket connection/.test(message.text())) this.errors.push(message.text());
+    });
+    this.page.on("websocket", (socket) => {
+      const chair = { legal: [], due: [], ply: -1, seat: -1, over: false, match: null };
+      this.chairs.push(chair);
+      socket.on("framesent", ({ payload }) => this.sent.push(JSON.parse(String(payload))));
+      socket.on("framereceived", ({ payload }) => this.hear(chair, String(payload)));
+      socket.on("close", () => (this.chairs = this.chairs.filter((one) => one !== chair)));
+    });
+  }
+
+  hear(chair, text) {
+    const message = JSON.parse(text);
+    this.received.push({ text, message });
+    if (message.t === "welcome") Object.assign(chair, { seat: message.seat, match: message.match, over: message.over });
+    if (message.t === "over") chair.over = true;
+    if (["welcome", "upd", "view"].includes(message.t)) Object.assign(chair, { legal: message.legal ?? [], due: message.due, ply: message.ply, view: message.view });
+  }
+
+  // The chair that has something to decide, else the newest.
+  get state() {
+    return this.chairs.find(({ legal }) => legal.length > 0) ?? this.chairs.at(-1);
+  }
+
+  acts() {
+    return this.sent.filter(({ t }) => t === "act");
+  }
+
+  async goto(address) {
+    await this.page.goto(address.startsWith("http") ? address : this.server.base + address);
+    await this.idle();
+  }
+
+  // Nothing is moving any more.
+  idle() {
+    return this.page.waitForFunction(() => document.documentElement.dataset.idle === "true", null, { timeout: PATIENCE });
+  }
+
+  // It is this person's turn, or the match is over. Gives true while there is something to decide.
+  async turn() {
+    await this.page.waitForFunction(
+      () => document.documentElement.dataset.idle === "true" && (document.documentElement.dataset.turn === "true" || document.querySelector("[data-over], [data-handover]") !== null),
+      null,
+      { timeout: PATIENCE },
+    );
+    return (await this.page.locator("html").getAttribute("data-turn")) === "true";
+  }
+
+  // The board shows this ply, or a later one.
+  atPly(ply) {
+    return this.page.waitForFunction((wanted) => Number(document.documentElement.dataset.ply) >= wanted && document.documentElement.dataset.idle === "true", ply, { timeout: PATIENCE });
+  }
+
+  async shot(name, whole = false) {
+    fs.mkdirSync(shots, { recursive: true });
+    await this.page.screenshot({ path: path.join(shots, `${name}.png`), fullPage: whole });
+  }
+
+  // No window may have complained.
+  calm() {
+    assert.deepEqual(this.errors, [], "the page reported errors");
+  }
+
+  async close() {
+    this.calm();
+    await this.context.close();
+  }
+
+  token(token) {
+    return this.page.locator(`[data-token="${token}"]`);
+  }
+
+  // Takes one action by picking its words one after the other on board, tray, chips and buttons, whichever glows; what picks cannot say is
+  // taken from the chooser or from the list of all actions. Gives how it was sent.
+  async take([action, picks], press = (target) => target.click()) {
+    const before = this.acts().length;
+    const ply = this.state.ply;
+    const gone = () => this.acts().length > before;
+    const offer = this.page.locator(`.bar-buttons [data-action="${action}"], .chooser [data-action="${action}"]`).first();
+    let how = "picks";
+    for (const token of picks.split(" ")) {
+      if (gone() || (await offer.count()) > 0) break;
+      await this.pick(token, press);
+      await this.settle(before);
+    }
+    if (!gone()) {
+      how = "chooser";
+      if (await offer.count()) await press(offer);
+      else {
+        how = "list";
+        await this.fromList(action, press);
+      }
+    }
+    const act = this.acts()[before] ?? (await this.sentAct(before));
+    await this.stored(act.id);
+    if (!this.state.over) await this.atPly(ply + 1);
+    return { how, wanted: action, taken: act.a };
+  }
+
+  async pick(token, press) {
+    const kind = token.slice(0, token.indexOf(":"));
+    const glowing = this.page.locator(kind === "button" ? `[data-button="${token.slice(7)}"]` : `[data-token="${token}"].can-pick:not(.is-picked), button.chip[data-token="${token}"]`);
+    if ((await glowing.count()) > 0) await press(glowing.first());
+  }
+
+  // After a click the page has drawn what came of it, or has sent the action.
+  async settle(before) {
+    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    return this.acts().length > before;
+  }
+
+  async fromList(action, press) {
+    await press(this.page.locator('[data-tool="all"]'));
+    const dialog = this.page.locator("dialog[open]");
+    await dialog.locator("input[type=search]").fill(action);
+    await press(dialog.locator(`[data-action="${action}"]`));
+  }
+
+  async until(condition, what) {
+    const end = Date.now() + PATIENCE;
+    for (;;) {
+      const value = condition();
+      if (value) return value;
+      if (Date.now() > end) throw new Error(`did not happen: ${what}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  sentAct(before) {
+    return this.until(() => this.acts()[before], "an action is sent");
+  }
+
+  stored(id) {
+    return this.until(() => this.received.find(({ message }) => message.id === id && (message.t === "ack" || message.t === "err")), `an answer to ${id}`).then(({ message }) => {
+      assert.equal(message.t, "ack", `the action was refused: ${message.text}`);
+      return message;
+    });
+  }
+}
+
+export async function newContext({ lang = "en", theme = "dark", width = 1280, height = 800, touch = false, speed = 0, scale = 1 } = {}) {
+  const context = await (await browser()).newContext({
+    locale: lang === "fr" ? "fr-FR" : "en-GB",
+    colorScheme: theme,
+    viewport: { width, height },
+    hasTouch: touch,
+    isMobile: touch,
+    deviceScaleFactor: scale,
+    acceptDownloads: true,
+  });
+  await context.addInitScript((wanted) => {
+    if (localStorage.getItem("starboard.speed") === null) localStorage.setItem("starboard.speed", JSON.stringify(wanted));
+  }, speed);
+  return context;
+}
+
+// Which action a lively person takes: attacks and advances rather than passing, now and then anything.
+export function chooser(seed) {
+  const luck = picker(seed);
+  const weight = (action) => (/^(attack|fire)/.test(action) ? 8 : /^(move|roll|deploy|weapon|keep)/.test(action) ? 3 : 1);
+  return (legal) => {
+    const verbs = [...new Set(legal.map(([action]) => action.split(" ")[0]))];
+    const bag = verbs.flatMap((verb) => Array(weight(verb)).fill(verb));
+    const verb = luck.of(bag);
+    return luck.of(legal.filter(([action]) => action.split(" ")[0] === verb));
+  };
+}
+
+// Plays this window's seat until the match is over or `plies` actions are taken.
+export async function playOn(window, { seed = 1, plies = Infinity, press } = {}) {
+  const choose = chooser(seed);
+  const taken = [];
+  while (taken.length < plies && (await window.turn())) taken.push(await window.take(choose(window.state.legal), press));
+  return taken;
+}
+
+export function table(match, secret) {
+  return `/${match}${secret ? `#${secret}` : ""}`;
+}
