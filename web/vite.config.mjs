@@ -24,7 +24,7 @@ function compressed() {
   };
 }
 
-const server = process.env.STARBOARD_SERVER ?? "http://localhost:8080";
+const server = process.env.STARBOARD_SERVER ?? "http://localhost:7070";
 
 export default defineConfig({
   appType: "spa",

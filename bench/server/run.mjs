@@ -133,10 +133,10 @@ async function relay(size, name) {
   return { ...result, name, rest };
 }
 
-async function colyseus() {
+async function colyseus(way, name) {
   const port = await freePort();
   const list = path.join(out, "colyseus.list");
-  const server = start(process.execPath, [path.join(here, "peers/colyseus.mjs"), String(port), String(seats / 2), path.join(out, "update.json"), list], "colyseus.log");
+  const server = start(process.execPath, [path.join(here, "peers/colyseus.mjs"), String(port), String(seats / 2), path.join(out, "update.json"), list, way], "colyseus.log");
   const [first] = await once(server.lines, "line"); // "up": before the rooms are made
   const rest = usage(server).rss;
   server.stdin.write("go\n");
@@ -144,12 +144,12 @@ async function colyseus() {
   if (first !== "up" || second !== "ready") throw new Error("colyseus did not start, see colyseus.log");
   const result = await load("colyseus", port, server, list, seconds);
   server.kill("SIGKILL");
-  return { ...result, name: "Colyseus 0.16", rest };
+  return { ...result, name, rest };
 }
 
 const ours = await starboard();
 const rows = [ours, await relay(Math.round(ours.update_bytes), "libwebsockets relay"), await relay(64, "the same, 64-byte messages")];
-if (peers) rows.push(await colyseus());
+if (peers) rows.push(await colyseus("own", "Colyseus 0.16"), await colyseus("same", "the same, one broadcast"));
 for (const row of rows) {
   row.rate = row.acts / row.cpu;
   row.memory = (row.rss - row.rest) / seats / 1024;

@@ -32,13 +32,13 @@ typedef struct SbStoreSeat {
   uint8_t secret[32]; /* SHA-256 of it */
 } SbStoreSeat;
 
-/* What changes with each ply, kept beside the log for lists and for waking up. */
+/* Where a match stands, for lists and for waking up. */
 typedef struct SbStoreHead {
-  int ply;
+  int ply; /* of the log's end */
   bool over;
-  bool wake;      /* somebody must go on with it even when nobody is connected: a bot is due, a clock runs */
-  char *result;   /* JSON, NULL while it runs */
-  int64_t at;     /* time of the last change, ms since 1970 */
+  bool wake;    /* somebody must go on with it even when nobody is connected: a bot is due, a clock runs */
+  bool changed; /* writing a ply: over, wake or result are not what they were */
+  char *result; /* JSON, NULL while it runs */
 } SbStoreHead;
 
 typedef struct SbStoreMatch {
@@ -119,7 +119,6 @@ uint64_t sb_store_put_ply(SbStore *store, const char *match, const SbStorePly *p
 uint64_t sb_store_put_undo(SbStore *store, const char *match, const SbStoreHead *head);
 uint64_t sb_store_put_chat(SbStore *store, const char *match, const SbStoreChat *chat);
 uint64_t sb_store_put_salt(SbStore *store, const char *match, int seat, const char *salt);
-uint64_t sb_store_put_wake(SbStore *store, const char *match, bool wake);
 
 uint64_t sb_store_done(SbStore *store);
 /* Wait until everything that was written so far is done. */

@@ -20,9 +20,9 @@ const int sb_bot_count = sizeof sb_bot_names / sizeof sb_bot_names[0];
 
 /* The levels differ in how much they try and in how far they look; none of them blunders on purpose. */
 static const Style styles[] = {
-    {.simulations = 4, .width = 20, .turns = 0, .plies = 1, .explore = 1.0f, .flat = 0.7f, .play_on = false},
+    {.simulations = 4, .width = 20, .turns = 0, .plies = 1, .explore = 1.0f, .flat = 0.85f, .play_on = false},
     {.simulations = 14, .width = 24, .turns = 0, .plies = 4, .explore = 0.6f, .flat = 0.2f, .play_on = true},
-    {.simulations = 70, .width = 32, .turns = 0, .plies = 6, .explore = 0.5f, .flat = 0.1f, .play_on = true},
+    {.simulations = 110, .width = 32, .turns = 0, .plies = 6, .explore = 0.5f, .flat = 0.1f, .play_on = true},
     {.simulations = 400, .width = 32, .turns = 1, .plies = 10, .explore = 0.5f, .flat = 0.1f, .play_on = true},
     {.simulations = 45000, .width = 32, .turns = 1, .plies = 16, .explore = 0.4f, .flat = 0.1f, .play_on = true},
 };

@@ -79,7 +79,6 @@ static void fill_facts(const NewMatch *from, SbStoreMatch *facts) {
   today(facts->date);
   new_match_id(facts->id);
   memcpy(facts->from, from->from, sizeof facts->from);
-  facts->head.at = facts->created;
 }
 
 static void fill_seats(const NewMatch *from, SbStoreMatch *facts, MadeMatch *out) {

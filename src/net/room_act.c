@@ -76,8 +76,10 @@ static char *result_json(const Room *room) {
 /* The result, when there is one, is the caller's to free. */
 void room_fill_head(Room *room, SbStoreHead *head) {
   uint32_t due = sb_match_due(room->match);
-  *head = (SbStoreHead){.ply = sb_match_ply(room->match), .over = due == 0, .at = clock_ms()};
+  *head = (SbStoreHead){.ply = sb_match_ply(room->match), .over = due == 0};
   head->wake = (due & ~room_people(room)) != 0 || room->running != 0;
+  head->changed = head->over || head->wake != room->facts.head.wake;
+  room->facts.head.wake = head->wake;
   if (head->over) head->result = result_json(room);
 }
 
@@ -103,7 +105,7 @@ static void store_ply(Room *room, const char *act) {
                        .given_count = collect_given(room, ply, given),
                        .chain = ply->chain,
                        .act = act,
-                       .at = head.at};
+                       .at = clock_ms()};
   if (room->facts.clock_ms)
     for (int seat = 0; seat < room->facts.seats; seat++) stored.left[seat] = room_clock_left_ms(room, seat);
   room_wrote(room, sb_store_put_ply(room->server->store, room->facts.id, &stored, &head));

@@ -19,6 +19,7 @@
 #define SWEEP_MS 5000
 #define DRAIN_MS 5000
 #define LOADS_A_TICK 100
+#define TX_PACKET 262144
 
 static struct {
   Server *server;
@@ -224,9 +225,15 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
   return socket_event(wsi, (int)reason, user, in, size, true);
 }
 
+/* Every connection has a receive buffer of its own, so it is small; without tx_packet_size it would also be the largest
+ * piece that is sent at once. */
 static struct lws_protocols protocols[] = {
-    {.name = "http", .callback = on_http},
-    {.name = "starboard.v1.json", .callback = on_socket, .per_session_data_size = sizeof(Conn), .rx_buffer_size = 512},
+    {.name = "http", .callback = on_http, .tx_packet_size = TX_PACKET},
+    {.name = "starboard.v1.json",
+     .callback = on_socket,
+     .per_session_data_size = sizeof(Conn),
+     .rx_buffer_size = 512,
+     .tx_packet_size = TX_PACKET},
     {0},
 };
 

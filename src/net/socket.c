@@ -2,6 +2,7 @@
 #include "socket.h"
 
 #include <libwebsockets.h>
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,7 +35,7 @@ static bool sendable(const Conn *conn) {
 }
 
 /* Send what may be sent until libwebsockets holds back a rest; it asks to be called again by itself then. -1: broken. */
-static int flush(Conn *conn) {
+static int flush_all(Conn *conn) {
   Metrics *metrics = &conn->server->metrics;
   while (sendable(conn) && !lws_partial_buffered(conn->wsi)) {
     Message *m = conn->first->message;
@@ -44,6 +45,19 @@ static int flush(Conn *conn) {
     drop_first(conn);
   }
   return 0;
+}
+
+static void cork(Conn *conn, int on) {
+  setsockopt(lws_get_socket_fd(conn->wsi), IPPROTO_TCP, TCP_CORK, &on, sizeof on);
+}
+
+/* Several messages at once, an acknowledgement and its update, travel together. */
+static int flush(Conn *conn) {
+  if (!conn->first || conn->first == conn->last) return flush_all(conn);
+  cork(conn, 1);
+  int status = flush_all(conn);
+  cork(conn, 0);
+  return status;
 }
 
 /* Sending right away saves a turn of the loop and two changes of what the kernel watches; docs/decisions/0006. */

@@ -3,7 +3,10 @@
 
 #include "store.h"
 
-#define STORE_VERSION 1
+#define STORE_VERSION 2
+
+/* Most plies change nothing about a match but the end of its log, so that is not written down a second time. */
+#define LAST_PLY "(SELECT COALESCE(MAX(ply), 0) FROM plies WHERE match = id)"
 
 static const char *const schema =
     "CREATE TABLE IF NOT EXISTS matches("
@@ -11,7 +14,7 @@ static const char *const schema =
     " seats INTEGER NOT NULL, seed TEXT NOT NULL, seed_given INTEGER NOT NULL, date TEXT NOT NULL,"
     " manual_dice INTEGER NOT NULL, public INTEGER NOT NULL, clock_ms INTEGER NOT NULL, increment_ms INTEGER NOT NULL,"
     " created INTEGER NOT NULL, position TEXT, origin TEXT NOT NULL,"
-    " ply INTEGER NOT NULL, over INTEGER NOT NULL, wake INTEGER NOT NULL, result TEXT, changed INTEGER NOT NULL"
+    " over INTEGER NOT NULL, wake INTEGER NOT NULL, result TEXT"
     ") WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS seats("
     " match TEXT NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, salt TEXT NOT NULL,"
@@ -33,27 +36,26 @@ static const char *const texts[S_COUNT] = {
     [S_BEGIN] = "BEGIN IMMEDIATE",
     [S_COMMIT] = "COMMIT",
     [S_ROLLBACK] = "ROLLBACK",
-    [S_PUT_MATCH] = "INSERT INTO matches VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+    [S_PUT_MATCH] = "INSERT INTO matches VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     [S_PUT_SEAT] = "INSERT INTO seats VALUES(?,?,?,?,?,?)",
-    [S_PUT_HEAD] =
-        "UPDATE matches SET ply = ?2, over = ?3, wake = ?4, result = ?5, changed = ?6 WHERE id = ?1 AND ply = ?2 - 1",
-    [S_PUT_PLY] = "INSERT INTO plies VALUES(?,?,?,?,?,?,?,?,?)",
+    [S_PUT_HEAD] = "UPDATE matches SET over = ?2, wake = ?3, result = ?4 WHERE id = ?1",
+    [S_PUT_PLY] =
+        ("INSERT INTO plies SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9"
+         " WHERE ?2 = 1 OR EXISTS(SELECT 1 FROM plies WHERE match = ?1 AND ply = ?2 - 1)"),
     [S_PUT_UNDONE] =
         "INSERT OR IGNORE INTO undone SELECT match, seat, act, ply FROM plies WHERE match = ?1 AND ply > ?2 AND act <> ''",
     [S_CUT_PLIES] = "DELETE FROM plies WHERE match = ?1 AND ply > ?2",
-    [S_CUT_HEAD] =
-        "UPDATE matches SET ply = ?2, over = ?3, wake = ?4, result = ?5, changed = ?6 WHERE id = ?1 AND ply > ?2",
     [S_PUT_CHAT] = "INSERT INTO chat VALUES(?,?,?,?,?,?)",
     [S_PUT_SALT] = "UPDATE seats SET salt = ?3 WHERE match = ?1 AND seat = ?2",
-    [S_PUT_WAKE] = "UPDATE matches SET wake = ?2 WHERE id = ?1",
-    [S_GET_MATCH] = "SELECT * FROM matches WHERE id = ?",
+    [S_GET_MATCH] = ("SELECT *, " LAST_PLY " FROM matches WHERE id = ?"),
     [S_GET_SEATS] = "SELECT seat, kind, name, salt, secret FROM seats WHERE match = ? ORDER BY seat",
     [S_GET_PLIES] = "SELECT ply, seat, action, given, chain, act, at, clocks FROM plies WHERE match = ? ORDER BY ply",
     [S_GET_UNDONE] = "SELECT seat, ply, act FROM undone WHERE match = ?",
     [S_GET_CHAT] =
         "SELECT * FROM (SELECT n, seat, name, text, at FROM chat WHERE match = ?1 ORDER BY n DESC LIMIT ?2) ORDER BY n",
     [S_GET_LIST] =
-        "SELECT * FROM matches WHERE public = 1 AND over IN (?1,?2) AND (?3 IS NULL OR game = ?3) ORDER BY created DESC LIMIT ?4",
+        ("SELECT *, " LAST_PLY " FROM matches WHERE public = 1 AND over IN (?1,?2) AND (?3 IS NULL OR game = ?3)"
+         " ORDER BY created DESC LIMIT ?4"),
     [S_GET_WAKING] = "SELECT id FROM matches WHERE wake = 1 AND over = 0",
 };
 

@@ -53,11 +53,10 @@ static bool read_row(sqlite3_stmt *row, SbStoreMatch *m) {
               copy_text(m->date, sizeof m->date, text_at(row, 8)) &&
               copy_text(m->from, sizeof m->from, text_at(row, 15));
   m->position = own_text(row, 14);
-  m->head = (SbStoreHead){.ply = sqlite3_column_int(row, 16),
-                          .over = sqlite3_column_int(row, 17),
-                          .wake = sqlite3_column_int(row, 18),
-                          .result = own_text(row, 19),
-                          .at = sqlite3_column_int64(row, 20)};
+  m->head = (SbStoreHead){.over = sqlite3_column_int(row, 16),
+                          .wake = sqlite3_column_int(row, 17),
+                          .result = own_text(row, 18),
+                          .ply = sqlite3_column_int(row, 19)};
   return good && m->seats >= 1 && m->seats <= SB_SEATS_MAX;
 }
 

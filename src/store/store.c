@@ -287,12 +287,6 @@ uint64_t sb_store_put_salt(SbStore *s, const char *match, int seat, const char *
   return queue(s, w);
 }
 
-uint64_t sb_store_put_wake(SbStore *s, const char *match, bool wake) {
-  Write *w = new_write(WRITE_WAKE, match);
-  w->wake = wake;
-  return queue(s, w);
-}
-
 /* ---- what became of them ------------------------------------------------------------------------------ */
 
 uint64_t sb_store_done(SbStore *s) {

@@ -7,7 +7,7 @@
 
 #include "starboard/store.h"
 
-typedef enum WriteKind { WRITE_MATCH, WRITE_PLY, WRITE_UNDO, WRITE_CHAT, WRITE_SALT, WRITE_WAKE } WriteKind;
+typedef enum WriteKind { WRITE_MATCH, WRITE_PLY, WRITE_UNDO, WRITE_CHAT, WRITE_SALT } WriteKind;
 
 /* One write that waits. Texts are copies of its own. */
 typedef struct Write {
@@ -22,7 +22,6 @@ typedef struct Write {
   char *text, *more; /* action and act id; chat text and name; salt */
   char *given;       /* results as numbers, or NULL */
   char *left;        /* clocks as numbers */
-  bool wake;
   SbStoreHead head;
   SbStoreMatch *facts; /* WRITE_MATCH */
 } Write;
@@ -37,10 +36,8 @@ typedef enum Statement {
   S_PUT_PLY,
   S_PUT_UNDONE,
   S_CUT_PLIES,
-  S_CUT_HEAD,
   S_PUT_CHAT,
   S_PUT_SALT,
-  S_PUT_WAKE,
   S_GET_MATCH,
   S_GET_SEATS,
   S_GET_PLIES,

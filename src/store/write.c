@@ -47,31 +47,30 @@ static bool put_match(Base *base, const SbStoreMatch *m) {
   sqlite3_bind_int64(statement, 14, m->created);
   base_bind_text(statement, 15, m->position);
   base_bind_text(statement, 16, m->from);
-  sqlite3_bind_int(statement, 17, m->head.ply);
-  sqlite3_bind_int(statement, 18, m->head.over);
-  sqlite3_bind_int(statement, 19, m->head.wake);
-  base_bind_text(statement, 20, m->head.result);
-  sqlite3_bind_int64(statement, 21, m->head.at);
+  sqlite3_bind_int(statement, 17, m->head.over);
+  sqlite3_bind_int(statement, 18, m->head.wake);
+  base_bind_text(statement, 19, m->head.result);
   bool good = base_step(statement);
   for (int seat = 0; good && seat < m->seats; seat++) good = put_seat(base, m, seat);
   return good;
 }
 
-/* Exactly one row must have fitted: the log grows and shrinks at its end only. */
-static bool put_head(Base *base, Statement which, const Write *w) {
-  sqlite3_stmt *statement = base_statement(base, which);
-  if (!statement) return false;
-  base_bind_text(statement, 1, w->match);
-  sqlite3_bind_int(statement, 2, w->head.ply);
-  sqlite3_bind_int(statement, 3, w->head.over);
-  sqlite3_bind_int(statement, 4, w->head.wake);
-  base_bind_text(statement, 5, w->head.result);
-  sqlite3_bind_int64(statement, 6, w->head.at);
+static bool changed_one(Base *base, sqlite3_stmt *statement) {
   return base_step(statement) && sqlite3_changes(base->db) == 1;
 }
 
+static bool put_head(Base *base, const Write *w) {
+  sqlite3_stmt *statement = base_statement(base, S_PUT_HEAD);
+  if (!statement) return false;
+  base_bind_text(statement, 1, w->match);
+  sqlite3_bind_int(statement, 2, w->head.over);
+  sqlite3_bind_int(statement, 3, w->head.wake);
+  base_bind_text(statement, 4, w->head.result);
+  return changed_one(base, statement);
+}
+
+/* The key refuses a ply that is there already, and the statement one that has none before it. */
 static bool put_ply(Base *base, const Write *w) {
-  if (!put_head(base, S_PUT_HEAD, w)) return false;
   sqlite3_stmt *statement = base_statement(base, S_PUT_PLY);
   if (!statement) return false;
   base_bind_text(statement, 1, w->match);
@@ -83,7 +82,7 @@ static bool put_ply(Base *base, const Write *w) {
   base_bind_text(statement, 7, w->more);
   sqlite3_bind_int64(statement, 8, w->at);
   base_bind_text(statement, 9, w->left);
-  return base_step(statement);
+  return changed_one(base, statement) && (!w->head.changed || put_head(base, w));
 }
 
 static bool put_undo(Base *base, const Write *w) {
@@ -95,7 +94,7 @@ static bool put_undo(Base *base, const Write *w) {
     sqlite3_bind_int(statement, 2, w->head.ply);
     if (!base_step(statement)) return false;
   }
-  return put_head(base, S_CUT_HEAD, w);
+  return put_head(base, w);
 }
 
 static bool put_chat(Base *base, const Write *w) {
@@ -119,14 +118,6 @@ static bool put_salt(Base *base, const Write *w) {
   return base_step(statement);
 }
 
-static bool put_wake(Base *base, const Write *w) {
-  sqlite3_stmt *statement = base_statement(base, S_PUT_WAKE);
-  if (!statement) return false;
-  base_bind_text(statement, 1, w->match);
-  sqlite3_bind_int(statement, 2, w->wake);
-  return base_step(statement);
-}
-
 bool write_apply(Base *base, const Write *w) {
   switch (w->kind) {
     case WRITE_MATCH:
@@ -139,8 +130,6 @@ bool write_apply(Base *base, const Write *w) {
       return put_chat(base, w);
     case WRITE_SALT:
       return put_salt(base, w);
-    case WRITE_WAKE:
-      return put_wake(base, w);
   }
   return false;
 }

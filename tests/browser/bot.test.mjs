@@ -73,12 +73,12 @@ test("the table helps: what an action would do, why something cannot be done, wh
   await ada.token(weapon[1]).hover();
   await ada.page.locator(".hover-card").waitFor();
   await ada.take(weapon);
-  await ada.turn();
+  while ((await ada.turn()) && ada.state.view.node !== "deploy") await ada.take(ada.state.legal[0]);
 
   const [deploy, picks] = ada.state.legal.find(([action]) => action.startsWith("deploy"));
   const kind = picks.split(" ").find((pick) => pick.startsWith("kind:"));
   await ada.token(kind).click();
-  await ada.token("square:c3").click();
+  await ada.token("square:c3").click({ force: true }); // what does not glow still answers
   const why = ada.page.locator(".why");
   await why.waitFor();
   assert.match(await why.innerText(), /FC-\d/, "the rule that forbids it is named");

@@ -12,12 +12,10 @@ const KINDS = /\b(battleship|destroyer|frigate|shuttle|decoy)\b/i;
 function leaks(window, knower) {
   const found = [];
   for (const { text, message } of window.received) {
-    for (const view of [message.view]) {
-      for (const ship of view?.ships ?? []) if (ship.seat !== knower && ship.hidden && !ship.known && (ship.kind !== null || ship.hull !== null)) found.push(text);
-      (view?.seats ?? []).forEach((seat, n) => {
-        if (n !== knower && seat.weapon_hidden && seat.weapon) found.push(text);
-      });
-    }
+    for (const ship of message.view?.ships ?? []) if (ship.seat !== knower && ship.hidden && !ship.known && (ship.kind !== null || ship.hull !== null)) found.push(text);
+    (message.view?.seats ?? []).forEach((seat, n) => {
+      if (n !== knower && ((!seat.weapon_open && seat.weapon !== null) || seat.dealt.length > 0)) found.push(text);
+    });
     const entries = message.t === "upd" ? [message] : (message.log ?? []);
     for (const { seat, a } of entries) if (seat !== knower && /^(deploy|weapon|keep)/.test(a ?? "")) found.push(text);
   }
@@ -61,6 +59,7 @@ test("two browsers by link and a spectator, masked: nobody sees a secret, chat a
     await Promise.all([ada, bob, eve].map((one) => one.atPly(mover.state.ply)));
   }
   for (const [window, seat] of [[ada, 0], [bob, 1], [eve, -1]]) assert.deepEqual(leaks(window, seat), [], `seat ${seat} was sent a secret`);
+  assert.notDeepEqual(leaks(ada, 1), [], "the search for secrets would find one");
   const drawn = await eve.page.evaluate(() => document.body.outerHTML);
   assert.doesNotMatch(drawn, KINDS, "a kind of ship is in the spectator's page");
   assert.match(await bob.page.locator(".board").innerHTML(), KINDS, "one sees one's own ships");

@@ -1,7 +1,10 @@
-// The peer of the server benchmark: a Colyseus room of two that answers each action with a state update for both, of the size
-// and shape that `starboard serve` sends. It knows no rules and stores nothing.
+// The peer of the server benchmark: a Colyseus room of two that answers each action as `starboard serve` does, with an
+// acknowledgement and with an update of the same size and shape for each seat. It knows no rules and stores nothing.
 //
-//   node colyseus.mjs PORT PAIRS UPDATE.json LIST
+//   node colyseus.mjs PORT PAIRS UPDATE.json LIST own|same
+//
+// `own`: each seat gets an update of its own, because seats see different things; `same`: one update is broadcast to both, which
+// is less than a game with secrets needs, and no acknowledgement.
 //
 // Prints "up", waits for a line on its input, makes the rooms, writes LIST for ../load.c, and prints "ready".
 import { once } from "node:events";
@@ -11,7 +14,7 @@ import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
 const { Room, Server, matchMaker } = require("@colyseus/core");
 const { WebSocketTransport } = require("@colyseus/ws-transport");
-const [port, pairs, sample, list] = process.argv.slice(2);
+const [port, pairs, sample, list, way] = process.argv.slice(2);
 const update = JSON.parse(fs.readFileSync(sample, "utf8"));
 
 class Pair extends Room {
@@ -23,7 +26,12 @@ class Pair extends Room {
     this.autoDispose = false;
     this.onMessage("act", (client, a) => {
       this.ply++;
-      this.broadcast("upd", { ...update, ply: this.ply, a });
+      if (way === "same") {
+        this.broadcast("upd", { ...update, ply: this.ply, a });
+        return;
+      }
+      client.send("ack", { id: String(this.ply), ply: this.ply });
+      this.clients.forEach((to, seat) => to.send("upd", { ...update, ply: this.ply, a, seat }));
     });
   }
 }

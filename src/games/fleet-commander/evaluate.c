@@ -62,8 +62,8 @@ static int attacks(const FcState *s, int seat, bool plus, bool cross) {
   if (plus) ready += p->bridge[w + FC_PLUS] + p->hand[w + FC_PLUS];
   if (cross) ready += p->bridge[w + FC_CROSS] + p->hand[w + FC_CROSS];
   bool rolled = s->active == seat && s->node >= FC_AT_ACTIONS && s->node != FC_AT_BRIDGE;
-  if (rolled) return ready * ONE;
-  return ready * ONE + (plus && cross ? 20 : 13);
+  if (rolled) return ready * ONE + 6; /* a special, a change of direction, a second thought */
+  return ready * ONE + (plus && cross ? 26 : 19);
 }
 
 /* How much of an attack on `target` the shields that lie ready take away. */

@@ -200,7 +200,7 @@ static int weigh_one(const Impression *m, const FcAct *a) {
     case FC_DRAIN:
       return 60;
     case FC_END:
-      return 24;
+      return 10;
     case FC_ROLL:
     case FC_SIX:
       return weigh_roll(m, a->spent);

@@ -116,6 +116,7 @@ export class Window {
 
   async shot(name, whole = false) {
     fs.mkdirSync(shots, { recursive: true });
+    await this.page.evaluate(() => Promise.allSettled(document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished)));
     await this.page.screenshot({ path: path.join(shots, `${name}.png`), fullPage: whole });
   }
 

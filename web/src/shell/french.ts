@@ -188,7 +188,7 @@ export const fr: Record<Key, string> = {
   "table.scrub.last": "Au dernier coup",
   "table.scrub.play": "Dérouler la partie",
   "table.scrub.stop": "Arrêter",
-  "table.die": "Lancez le vrai dé",
+  "table.die": "{0} : lancez le vrai dé",
   "table.die.which": "{0} : que montre-t-il ?",
   "table.die.rolled": "Jusqu'ici : {0}",
   "table.die.cancel": "Reprendre l'action",

@@ -169,7 +169,7 @@ function MyMatch({ entry, catalogue }: { entry: KeptMatch; catalogue: Catalogue 
     };
   }, [entry.match]);
   const game = catalogue.games.find(({ id }) => id === entry.game);
-  const names = entry.seats.map(({ seat, kind, name }) => (kind === "here" ? t("table.you") : name || (game?.seat_names[seat] ?? "")));
+  const names = entry.seats.map(({ seat, kind, name }) => (kind === "here" ? t("table.you") : kind === "bot" ? t("table.bot", name) : name || (game?.seat_names[seat] ?? "")));
   const state = facts === null ? "" : facts === "gone" ? t("lobby.gone") : facts.over ? (facts.result?.text ?? t("lobby.ended")) : t("lobby.ply", facts.ply);
   return (
     <li class="row">

@@ -79,7 +79,7 @@ function remember(made: MatchMade, game: string, seats: readonly SeatChoice[]): 
     at: Date.now(),
     seats: made.seats.map(({ seat, name, secret, kind }) => {
       const choice = seats[seat] ?? "friend";
-      return { seat, name: name || kind, secret, kind: choice === "me" || choice === "here" ? "here" : choice === "friend" ? "friend" : "bot" };
+      return { seat, name: kind === "human" ? name : kind, secret, kind: choice === "me" || choice === "here" ? "here" : choice === "friend" ? "friend" : "bot" };
     }),
   };
   keepMatch(entry);

@@ -189,7 +189,7 @@ const en = {
   "table.scrub.last": "To the last ply",
   "table.scrub.play": "Play the match",
   "table.scrub.stop": "Stop",
-  "table.die": "Roll the real die",
+  "table.die": "{0}: roll the real die",
   "table.die.which": "{0}: what does it show?",
   "table.die.rolled": "So far: {0}",
   "table.die.cancel": "Take the action back",

@@ -72,7 +72,8 @@ export function HoverCard({ session, words, root }: { session: Session; words: W
     let left = at.right + gap;
     if (left + own.width > innerWidth - gap) left = at.left - own.width - gap;
     let top = at.top;
-    if (left < gap) {
+    /* Beside a square, but above what lies in a row under the board: its neighbours must stay in sight. */
+    if (left < gap || anchor.closest(".under") !== null) {
       left = Math.max(gap, Math.min(innerWidth - own.width - gap, at.left + at.width / 2 - own.width / 2));
       top = at.top - own.height - gap;
       if (top < gap) top = at.bottom + gap;

@@ -69,8 +69,9 @@ export function ManualDie({ session, words }: { session: Session; words: Words }
   const wanted = chair?.die.value ?? null;
   if (chair === undefined || wanted === null) return null;
   const name = words.knows(`die.${wanted.die}`) ? words.text(`die.${wanted.die}`) : wanted.die;
+  const bots = wanted.id === null; // a bot's action cannot be taken back, only rolled for
   return (
-    <Dialog title={t("table.die")} close={() => chair.refuseDie()}>
+    <Dialog title={t("table.die", session.seatName(wanted.seat))} close={() => bots || chair.refuseDie()}>
       <p>{t("table.die.which", name)}</p>
       {wanted.rolled.length > 0 && <p class="dim">{t("table.die.rolled", wanted.rolled.join(" "))}</p>}
       <div class="faces">
@@ -80,9 +81,11 @@ export function ManualDie({ session, words }: { session: Session; words: Words }
           </button>
         ))}
       </div>
-      <button type="button" class="link" onClick={() => chair.refuseDie()}>
-        {t("table.die.cancel")}
-      </button>
+      {!bots && (
+        <button type="button" class="link" onClick={() => chair.refuseDie()}>
+          {t("table.die.cancel")}
+        </button>
+      )}
     </Dialog>
   );
 }
@@ -103,7 +106,7 @@ export function Hints({ session }: { session: Session }) {
       {hint !== "asking" && hint.length === 0 && <p class="dim">{t("table.hint.none")}</p>}
       {hint !== "asking" && (
         <ol class="hints">
-          {hint.slice(0, 5).map(({ a, text, value }) => (
+          {hint.slice(0, 3).map(({ a, text, value }) => (
             <li key={a}>
               <button
                 type="button"
@@ -116,7 +119,9 @@ export function Hints({ session }: { session: Session }) {
                 onBlur={() => (session.preview.value = null)}
               >
                 <span>{text}</span>
-                <span class="dim">{t("table.hint.value", value > 0 ? `+${value}` : value)}</span>
+                <span class="tag" title={t("table.hint.value", value)}>
+                  {value > 0 ? `+${value}` : value}
+                </span>
               </button>
             </li>
           ))}

@@ -136,6 +136,7 @@ export class Session {
   private enqueue(step: Step): void {
     this.queue.push(step);
     this.chosen.value = [];
+    this.allOpen.value = false;
     this.hint.value = null;
     this.busy.value = true;
     if (this.timer === 0) this.playNext();
@@ -184,6 +185,7 @@ export class Session {
       this.events.value = [];
       this.busy.value = false;
       this.chosen.value = [];
+      this.allOpen.value = false;
       this.hint.value = null;
       this.hover.value = { token: null, action: null, actions: 0 };
       if (this.live.peek()) this.shown.value = this.chair.peek().now.peek();
@@ -420,6 +422,7 @@ export class Session {
   async askHint(): Promise<void> {
     if (!this.mayAct.peek()) return;
     this.hint.value = "asking";
+    this.point(null);
     try {
       const answer = await this.chair.peek().link.ask<{ t: "hint"; id: string; thoughts: Thought[] }>({ t: "hint" });
       this.hint.value = answer.thoughts;

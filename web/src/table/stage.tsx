@@ -148,6 +148,9 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
       onPointerDown={pointerdown}
       onPointerUp={pointerup}
       onPointerCancel={pointerup}
+      onBlurCapture={(event) => {
+        if (event.relatedTarget !== null) focused.current = null; // the person goes elsewhere: no calling back
+      }}
       onFocusIn={(event) => (focused.current = tokenElement(event.target)?.getAttribute("data-token") ?? null)}
       onContextMenu={(event) => {
         if (press.current.fired) event.preventDefault();

@@ -1,0 +1,51 @@
+// A wire between browser and server that can be cut, or that swallows what the server says.
+import net from "node:net";
+import { once } from "node:events";
+
+export class Wire {
+  static async to(port) {
+    const wire = new Wire();
+    wire.pairs = new Set();
+    wire.deaf = false; // answers do not get through
+    wire.broken = false; // nobody gets through
+    wire.server = net.createServer((near) => {
+      if (wire.broken) {
+        near.destroy();
+        return;
+      }
+      const far = net.connect(port, "127.0.0.1");
+      const pair = [near, far];
+      wire.pairs.add(pair);
+      const end = () => {
+        wire.pairs.delete(pair);
+        near.destroy();
+        far.destroy();
+      };
+      for (const socket of pair) socket.on("error", end).on("close", end);
+      near.on("data", (bytes) => far.write(bytes));
+      far.on("data", (bytes) => wire.deaf || near.write(bytes));
+    });
+    wire.server.listen(0, "127.0.0.1");
+    await once(wire.server, "listening");
+    wire.base = `http://127.0.0.1:${wire.server.address().port}`;
+    return wire;
+  }
+
+  cut() {
+    this.broken = true;
+    for (const [near, far] of this.pairs) {
+      near.destroy();
+      far.destroy();
+    }
+  }
+
+  mend() {
+    this.deaf = false;
+    this.broken = false;
+  }
+
+  close() {
+    this.cut();
+    this.server.close();
+  }
+}

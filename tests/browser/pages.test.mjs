@@ -1,0 +1,116 @@
+// Rules, lessons, real dice, and the first page over the wire.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { Window, closeAll, serve, table } from "./lib/table.mjs";
+
+after(closeAll);
+
+test("rules: a link to each rule, search, links from one to another", async () => {
+  const server = await serve();
+  const ada = await Window.open(server);
+  await ada.goto("/rules/fleet-commander#FC-4.3");
+  const rule = ada.page.locator('[id="FC-4.3"]');
+  await ada.page.waitForFunction(() => document.activeElement?.id === "FC-4.3");
+  const box = await rule.boundingBox();
+  assert.ok(box.y >= 0 && box.y + box.height <= 800, "the rule is in sight");
+  await ada.shot("rules");
+  await ada.page.getByRole("searchbox").fill("FC-6.8");
+  await ada.page.waitForFunction(() => document.querySelectorAll("article.rule").length < 10);
+  await ada.page.getByRole("searchbox").fill("");
+  await ada.page.locator('[id="FC-4.3"] a.rule-id').first().click();
+  assert.equal(new URL(ada.page.url()).hash, "#FC-4.3");
+  await ada.page.locator(".rules-nav a").last().click();
+  await ada.goto("/rules/nothing");
+  await ada.page.getByRole("alert").waitFor();
+  ada.errors = ada.errors.filter((error) => !/404/.test(error));
+  await ada.close();
+});
+
+test("lessons: the goal can be reached, a detour is told, all of them can be done", async () => {
+  const server = await serve();
+  const ada = await Window.open(server);
+  const { lessons } = (await server.get("/api/tutorial/fleet-commander")).json;
+  await ada.goto("/learn/fleet-commander");
+  await ada.shot("learn");
+  for (const [n, lesson] of lessons.entries()) {
+    await ada.page.getByRole("heading", { name: lesson.title, exact: true }).waitFor();
+    await ada.until(() => ada.state?.legal.length > 0, `lesson ${n + 1} has something to do`);
+    await ada.idle();
+    const goal = ada.state.legal.find(([action]) => lesson.accept.includes(action)) ?? [lesson.accept[0], ""];
+    if (n === 0) {
+      const other = ada.state.legal.find(([action]) => !lesson.accept.includes(action));
+      await ada.fromList(other[0], (target) => target.click());
+      await ada.page.locator(".verdict.warn").waitFor();
+    }
+    const acts = ada.acts().length;
+    for (const token of goal[1].split(" ")) {
+      if (ada.acts().length > acts) break;
+      await ada.pick(token, (target) => target.click());
+      await ada.settle(acts);
+    }
+    if (ada.acts().length === acts) {
+      const offer = ada.page.locator(`.bar-buttons [data-action="${goal[0]}"], .chooser [data-action="${goal[0]}"]`).first();
+      if (await offer.count()) await offer.click();
+      else await ada.fromList(goal[0], (target) => target.click());
+    }
+    await ada.page.locator('[data-lesson="done"]').waitFor();
+    if (n === 2) await ada.shot("learn-done");
+    await ada.page.locator('[data-tool="next-lesson"]').click();
+  }
+  await ada.page.locator('[data-learn="end"]').waitFor();
+  await ada.close();
+});
+
+test("real dice: each face is asked for and typed in, for oneself and for a bot", async () => {
+  const server = await serve();
+  const { id, secrets } = await server.match({ game: "fleet-commander", options: { turn_limit: 4 }, dice: "manual", seats: [{ kind: "human", name: "Ada" }, { kind: "greedy" }] });
+  const ada = await Window.open(server);
+  await ada.goto(table(id, secrets[0]));
+  const rolled = { own: 0, bot: 0 };
+  const dialog = ada.page.locator("dialog[open]", { has: ada.page.locator("[data-face]") });
+  const answer = async () => {
+    const ask = ada.received.findLast(({ message }) => message.t === "die").message;
+    if (rolled.own + rolled.bot === 0) await ada.shot("manual-dice");
+    const asked = ada.received.filter(({ message }) => message.t === "die").length;
+    const plies = ada.state.ply;
+    await dialog.locator("[data-face]").first().click();
+    rolled[ask.id === null ? "bot" : "own"] += 1;
+    await ada.until(() => ada.received.filter(({ message }) => message.t === "die").length > asked || ada.state.ply > plies || ada.state.over, "the next die or the action");
+    return ask.faces[0];
+  };
+  while (rolled.own < 3 || rolled.bot < 3) {
+    await ada.page.waitForFunction(() => document.querySelector("[data-face], [data-over]") !== null || (document.documentElement.dataset.turn === "true" && document.documentElement.dataset.idle === "true"));
+    if (await dialog.count()) {
+      await answer();
+      continue;
+    }
+    assert.equal(await ada.page.locator("[data-over]").count(), 0, "it goes on until both have rolled");
+    const acts = ada.acts().length;
+    await ada.page.keyboard.press("a");
+    await ada.page.locator("dialog .all-actions [data-action]").first().click();
+    const act = await ada.sentAct(acts);
+    await ada.until(() => ada.received.some(({ message }) => message.id === act.id), "an answer");
+  }
+  await ada.close();
+});
+
+test("the first page is small, and the first action is near", async (t) => {
+  const server = await serve();
+  const ada = await Window.open(server, { speed: 2 });
+  const wire = await ada.context.newCDPSession(ada.page);
+  let bytes = 0;
+  const requests = [];
+  await wire.send("Network.enable");
+  wire.on("Network.requestWillBeSent", ({ request }) => requests.push(new URL(request.url).pathname));
+  wire.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  const began = Date.now();
+  await ada.goto("/");
+  await ada.page.waitForLoadState("networkidle");
+  t.diagnostic(`first page: ${(bytes / 1024).toFixed(1)} KB in ${requests.length} requests (${requests.join(" ")})`);
+  assert.ok(bytes <= 100 * 1024, `${bytes} bytes`);
+  assert.ok(requests.length <= 10, requests.join(" "));
+  await ada.page.getByRole("button", { name: "Play now" }).first().click();
+  await ada.turn();
+  t.diagnostic(`from opening the page to the first legal action: ${Date.now() - began} ms`);
+  await ada.close();
+});

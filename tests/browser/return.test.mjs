@@ -1,0 +1,106 @@
+// Coming back: a reload, a cut wire, a server that dies and rises. The seat is kept, nothing is lost, nothing is done twice.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { Wire } from "./lib/proxy.mjs";
+import { Window, chooser, closeAll, playOn, serve, table } from "./lib/table.mjs";
+
+after(closeAll);
+
+const lines = (window) => window.page.locator(".log-line").count();
+
+async function begin(base) {
+  const server = await serve();
+  const { id, secrets } = await server.match({ game: "fleet-commander", options: { turn_limit: 6 }, seats: [{ kind: "human", name: "Ada" }, { kind: "human", name: "Bob" }], seed: "00112233445566778899aabbccddeeff" });
+  const wire = await Wire.to(server.port);
+  const ada = await Window.open(server);
+  const bob = await Window.open(server);
+  await ada.goto(wire.base + table(id, secrets[0]));
+  await bob.goto(table(id, secrets[1]));
+  return { server, wire, ada, bob, id };
+}
+
+// Whoever is due plays until it is Ada's turn.
+async function adasTurn(ada, bob, choose) {
+  await ada.until(() => ada.state && bob.state && ada.state.ply === bob.state.ply, "both know the same");
+  while (ada.state.legal.length === 0) {
+    await bob.turn();
+    await bob.take(choose(bob.state.legal));
+    await ada.atPly(bob.state.ply);
+  }
+  await ada.turn();
+}
+
+test("an action whose answer is lost with the wire is stored once, and the seat is back by itself", async (t) => {
+  const { wire, ada, bob } = await begin();
+  const choose = chooser(11);
+  await adasTurn(ada, bob, choose);
+  await ada.take(choose(ada.state.legal));
+  await adasTurn(ada, bob, choose);
+
+  const ply = ada.state.ply;
+  const before = await lines(ada);
+  wire.deaf = true;
+  const acts = ada.acts().length;
+  await ada.page.keyboard.press("a");
+  await ada.page.locator("dialog .all-actions [data-action]").first().click();
+  const { id } = await ada.sentAct(acts);
+  await bob.atPly(ply + 1); // the others have it; its author was not told
+  wire.cut();
+  await ada.page.getByText("The connection is lost").waitFor();
+  await ada.shot("connection-lost");
+  const began = Date.now();
+  wire.mend();
+  await ada.atPly(ply + 1);
+  t.diagnostic(`back at the table ${Date.now() - began} ms after the wire was mended`);
+  await ada.stored(id);
+  assert.equal(ada.acts().filter((act) => act.id === id).length, 2, "it was sent again under the same name");
+  assert.equal(ada.state.ply, ply + 1, "and applied once");
+  assert.equal(await lines(ada), before + 1);
+  assert.equal(await ada.page.getByText("The connection is lost").count(), 0);
+  wire.close();
+  await Promise.all([ada.close(), bob.close()]);
+});
+
+test("the server is killed in the middle of an action and comes back: it goes on where it was", async () => {
+  const { server, wire, ada, bob } = await begin();
+  const choose = chooser(12);
+  await adasTurn(ada, bob, choose);
+  const ply = ada.state.ply;
+  await server.down("SIGKILL");
+  await ada.page.getByText("The connection is lost").waitFor();
+  await ada.page.keyboard.press("a");
+  await ada.page.locator("dialog .all-actions [data-action]").first().click();
+  await ada.page.locator(".bar-status", { hasText: "Sending" }).waitFor();
+  await server.up();
+  await Promise.all([ada.atPly(ply + 1), bob.atPly(ply + 1)]);
+  assert.equal(new Set(ada.acts().map((act) => act.id)).size, 1);
+  assert.equal(bob.state.ply, ply + 1);
+
+  await ada.page.reload();
+  await ada.idle();
+  assert.equal(ada.state.seat, 0, "the address is the seat");
+  assert.equal(await lines(ada), ply + 2);
+  await ada.page.goto(`${wire.base}/`);
+  await ada.idle();
+  await ada.page.getByRole("link", { name: /Take your seat/ }).click();
+  await ada.idle();
+  assert.equal(ada.state.seat, 0, "the lobby leads back to the seat");
+  await adasTurn(ada, bob, choose);
+  await playOn(ada, { plies: 1 });
+  wire.close();
+  await Promise.all([ada.close(), bob.close()]);
+});
+
+test("the same seat in a second window: the first says so and can take it back", async () => {
+  const { server, wire, ada, bob } = await begin();
+  const again = await Window.open(server, { context: ada.context });
+  await again.goto(ada.page.url());
+  await ada.page.getByText("opened in another window").waitFor();
+  await ada.page.getByRole("button", { name: "Sit down here" }).click();
+  await again.page.getByText("opened in another window").waitFor();
+  await ada.idle();
+  assert.equal(ada.state.seat, 0);
+  wire.close();
+  await bob.close();
+  await ada.close();
+});
