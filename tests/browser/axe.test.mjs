@@ -18,7 +18,7 @@ before(async () => {
 });
 
 async function serious(window) {
-  await window.page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => (one.effect?.getTiming().iterations === Infinity ? null : one.finished))));
+  await window.still();
   await window.page.evaluate(axe);
   const { violations } = await window.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
   return violations

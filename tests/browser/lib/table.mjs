@@ -114,9 +114,15 @@ export class Window {
     return this.page.waitForFunction((wanted) => Number(document.documentElement.dataset.ply) >= wanted && document.documentElement.dataset.idle === "true", ply, { timeout: PATIENCE });
   }
 
+  // Fades and slides are over.
+  async still() {
+    await this.settle();
+    await this.page.evaluate(() => Promise.allSettled(document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished)));
+  }
+
   async shot(name, whole = false) {
     fs.mkdirSync(shots, { recursive: true });
-    await this.page.evaluate(() => Promise.allSettled(document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished)));
+    await this.still();
     await this.page.screenshot({ path: path.join(shots, `${name}.png`), fullPage: whole });
   }
 
@@ -134,31 +140,33 @@ export class Window {
     return this.page.locator(`[data-token="${token}"]`);
   }
 
-  // Takes one action by picking its words one after the other on board, tray, chips and buttons, whichever glows; what picks cannot say is
-  // taken from the chooser or from the list of all actions. Gives how it was sent.
-  async take([action, picks], press = (target) => target.click()) {
+  // Says one action by picking its words one after the other on board, tray, chips and buttons, whichever glows; what picks cannot say is
+  // taken from the chooser or from the list of all actions. Gives what was sent, and how.
+  async say([action, picks], press = (target) => target.click()) {
     const before = this.acts().length;
-    const ply = this.state.ply;
     const gone = () => this.acts().length > before;
     const offer = this.page.locator(`.bar-buttons [data-action="${action}"], .chooser [data-action="${action}"]`).first();
     let how = "picks";
     for (const token of picks.split(" ")) {
       if (gone() || (await offer.count()) > 0) break;
       await this.pick(token, press);
-      await this.settle(before);
+      await this.settle();
     }
     if (!gone()) {
-      how = "chooser";
-      if (await offer.count()) await press(offer);
-      else {
-        how = "list";
-        await this.fromList(action, press);
-      }
+      how = (await offer.count()) > 0 ? "chooser" : "list";
+      if (how === "chooser") await press(offer);
+      else await this.fromList(action, press);
     }
-    const act = this.acts()[before] ?? (await this.sentAct(before));
+    return { how, wanted: action, act: await this.sentAct(before) };
+  }
+
+  // Says an action and waits until it is stored and drawn.
+  async take(legal, press) {
+    const ply = this.state.ply;
+    const { how, wanted, act } = await this.say(legal, press);
     await this.stored(act.id);
     if (!this.state.over) await this.atPly(ply + 1);
-    return { how, wanted: action, taken: act.a };
+    return { how, wanted, taken: act.a };
   }
 
   async pick(token, press) {
@@ -168,9 +176,8 @@ export class Window {
   }
 
   // After a click the page has drawn what came of it, or has sent the action.
-  async settle(before) {
-    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    return this.acts().length > before;
+  settle() {
+    return this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
 
   async fromList(action, press) {
