@@ -29,6 +29,7 @@ typedef uint64_t SbAction; /* one decision; how the bits are used is the game's 
 
 #define SB_SEATS_MAX 5
 #define SB_SPECTATOR (-1) /* a viewer who sits nowhere */
+#define SB_OPEN (-2)      /* nothing is hidden from this viewer but the generator: replays after the end */
 #define SB_OPTIONS_MAX 16
 #define SB_STATE_MAX 16384     /* no state is larger */
 #define SB_ACTION_TEXT 160     /* longest action text, NUL included */

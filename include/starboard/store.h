@@ -46,19 +46,19 @@ typedef struct SbStoreMatch {
   char game[40];
   char rules[16];
   char date[16];
-  char seed[33];    /* of the server, 32 hex digits; the salts make the match's own out of it */
+  char seed[33];     /* of the server, 32 hex digits; the salts make the match's own out of it */
   char options[512]; /* as sb_setup_options_write has it */
-  uint64_t content; /* hash */
+  uint64_t content;  /* hash */
   int seats;
   SbStoreSeat seat[SB_SEATS_MAX];
   bool manual_dice;
   bool is_public;
-  bool seed_given;         /* the seed was chosen by whoever made the match */
-  int64_t clock_ms;        /* 0: no clock */
+  bool seed_given;  /* the seed was chosen by whoever made the match */
+  int64_t clock_ms; /* 0: no clock */
   int64_t increment_ms;
-  int64_t created;         /* ms since 1970 */
-  char *position;          /* start position, JSON, or NULL */
-  char from[SB_MATCH_ID];  /* the match it was forked from or is the rematch of, or "" */
+  int64_t created;        /* ms since 1970 */
+  char *position;         /* start position, JSON, or NULL */
+  char from[SB_MATCH_ID]; /* the match it was forked from or is the rematch of, or "" */
   SbStoreHead head;
 } SbStoreMatch;
 
@@ -99,13 +99,13 @@ typedef struct SbStoreStats {
   uint64_t commits;
   uint64_t writes;
   uint64_t failures;
-  uint64_t latency_us;     /* of all commits together, from the first write of a batch to its end on disk */
-  uint64_t latency[10];    /* commits of at most sb_store_limits_us[i], the last one without limit; not cumulative */
+  uint64_t latency_us;  /* of all commits together, from the first write of a batch to its end on disk */
+  uint64_t latency[10]; /* commits of at most sb_store_limits_us[i], the last one without limit; not cumulative */
 } SbStoreStats;
 extern const uint32_t sb_store_limits_us[9];
 
-/* Open or create the database at `path` (":memory:" for tests). `wake` is called from another thread whenever a batch of
- * writes is done. NULL with a sentence when it cannot be opened or is of another version. */
+/* Open or create the database at `path` (":memory:" for tests). `wake` is called from another thread whenever a batch
+ * of writes is done. NULL with a sentence when it cannot be opened or is of another version. */
 SbStore *sb_store_open(const char *path, void (*wake)(void *self), void *self, SbError *error);
 /* Finish everything that waits, then close. */
 void sb_store_close(SbStore *store);

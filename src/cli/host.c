@@ -78,6 +78,7 @@ static bool say(Host *host, const char *text, size_t size, SbError *error) {
   while (size > 0) {
     ssize_t n = write(host->to, text, size);
     if (n < 0 && errno == EINTR) continue;
+    if (n < 0 && errno == EPIPE) return sb_fail(error, "the engine has ended");
     if (n <= 0) return sb_fail(error, "the engine does not listen: %s", strerror(errno));
     text += n;
     size -= (size_t)n;

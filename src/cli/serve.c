@@ -19,7 +19,7 @@ static const CliFlag flags[] = {
     [F_ORIGIN] = {"origin", 0, "URL", "let pages of this address connect too: https://play.example"},
     [F_CONNECTIONS] = {"connections", 0, "N", "most open sockets at once, 20000 by default"},
     [F_RATE] = {"rate", 0, "N", "messages a second from one connection, 20 by default; 0 for no limit"},
-    [F_LOOP] = {"loop", 0, "NAME", "event loop: poll, uv or ev"},
+    [F_LOOP] = {"loop", 0, "NAME", "event loop: ev, uv or poll; auto takes the first there is"},
     {0},
 };
 
@@ -75,6 +75,8 @@ static void ready(const char *address) {
   cli_flush();
 }
 
+static const char *const loops[] = {"auto", "ev", "uv", "poll"};
+
 static bool take(SbServe *serve, int flag, const char *value) {
   int64_t number = 0;
   switch (flag) {
@@ -101,8 +103,9 @@ static bool take(SbServe *serve, int flag, const char *value) {
       return false;
     case F_LOOP:
       serve->loop = value;
-      if (strcmp(value, "poll") == 0 || strcmp(value, "uv") == 0 || strcmp(value, "ev") == 0) return true;
-      cli_usage(&manual, "--loop is poll, uv or ev, not %s", value);
+      for (int i = 0; i < 4; i++)
+        if (strcmp(value, loops[i]) == 0) return true;
+      cli_usage(&manual, "--loop is auto, ev, uv or poll, not %s", value);
       return false;
     case F_HOST:
       serve->host = value;
@@ -133,7 +136,7 @@ static bool check_web(const char *web) {
 
 int cli_serve(int argc, char **argv) {
   long cores = sysconf(_SC_NPROCESSORS_ONLN);
-  SbServe serve = {.host = "127.0.0.1", .port = 7070, .loop = "poll", .connections = 20000, .rate = 20, .ready = ready};
+  SbServe serve = {.host = "127.0.0.1", .port = 7070, .loop = "auto", .connections = 20000, .rate = 20, .ready = ready};
   serve.workers = cores > 2 ? (int)cores - 1 : 1;
   CliArgs args = cli_args(&manual, argc, argv);
   for (int flag; (flag = cli_args_next(&args)) != CLI_END;)

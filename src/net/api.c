@@ -75,7 +75,8 @@ static void write_game(const SbGame *game, SbLang lang, SbJson *j) {
   sb_json_int(j, NULL, game->seats_max);
   sb_json_end(j);
   sb_json_array(j, "seat_names");
-  for (int i = 0; i < game->seats_max; i++) sb_json_text(j, NULL, keyed(content, lang, "seat.%s%s", game->seat_ids[i], ""));
+  for (int i = 0; i < game->seats_max; i++)
+    sb_json_text(j, NULL, keyed(content, lang, "seat.%s%s", game->seat_ids[i], ""));
   sb_json_end(j);
   write_traits(game->traits, j);
   sb_json_text(j, "rules_version", game->rules_version);
@@ -104,7 +105,8 @@ static void write_games(const void *self, SbText *out) {
   sb_json_end(&j);
 }
 
-/* ---- texts, rules, lessons ------------------------------------------------------------------------------------------- */
+/* ---- texts, rules, lessons
+ * ------------------------------------------------------------------------------------------- */
 
 static const SbSource *baked_file(const SbGame *game, const char *name) {
   int count = 0;
@@ -121,13 +123,13 @@ static json_t *in_one_language(const json_t *value, const char *lang) {
     json_t *en = json_object_get(value, "en"), *fr = json_object_get(value, "fr");
     if (en && fr && json_object_size(value) == 2) return in_one_language(strcmp(lang, "fr") == 0 ? fr : en, lang);
     copy = json_object();
-    json_object_foreach((json_t *)(uintptr_t)value, key, member)
-        json_object_set_new(copy, key, in_one_language(member, lang));
+    json_object_foreach ((json_t *)(uintptr_t)value, key, member)
+      json_object_set_new(copy, key, in_one_language(member, lang));
     return copy;
   }
   if (!json_is_array(value)) return json_deep_copy(value);
   copy = json_array();
-  json_array_foreach(value, i, member) json_array_append_new(copy, in_one_language(member, lang));
+  json_array_foreach (value, i, member) json_array_append_new(copy, in_one_language(member, lang));
   return copy;
 }
 
@@ -167,7 +169,8 @@ static void write_rules(const void *self, SbText *out) {
   sb_json_end(&j);
 }
 
-/* ---- addresses ---------------------------------------------------------------------------------------------------------- */
+/* ---- addresses
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static void answer_game(const char *kind, const char *id, const Query *query, Answer *answer) {
   Ask ask = {.game = sb_game_find(id), .lang = query->lang};

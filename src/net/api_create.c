@@ -32,7 +32,8 @@ static bool read_seat(json_t *value, int seat, NewSeat *out, SbError *error) {
   if (json_unpack(value, "{s:s, s?s, s?s !}", "kind", &kind, "name", &name, "salt", &salt) != 0)
     return sb_fail(error, "seat %d must be an object with \"kind\" and, if you like, \"name\" and \"salt\"", seat);
   if (strcmp(kind, "human") != 0 && !is_bot_name(kind))
-    return sb_fail(error, "seat %d: nobody is called \"%.30s\"; there are human and the bots of /api/games", seat, kind);
+    return sb_fail(error, "seat %d: nobody is called \"%.30s\"; there are human and the bots of /api/games", seat,
+                   kind);
   if (!copy_plain(out->kind, sizeof out->kind, kind)) return sb_fail(error, "seat %d: bad kind", seat);
   if (!copy_plain(out->name, sizeof out->name, name))
     return sb_fail(error, "seat %d: a name is plain text of at most %d bytes", seat, SB_PERSON_TEXT - 1);
@@ -48,11 +49,13 @@ bool read_new_seats(const SbGame *game, json_t *list, NewMatch *out, SbError *er
   if (!json_is_array(list) || count < game->seats_min || count > game->seats_max)
     return sb_fail(error, "\"seats\" must be a list of %d to %d seats", game->seats_min, game->seats_max);
   out->setup.seats = count;
-  json_array_foreach(list, i, value) if (!read_seat(value, (int)i, &out->seat[i], error)) return false;
+  json_array_foreach (list, i, value)
+    if (!read_seat(value, (int)i, &out->seat[i], error)) return false;
   return true;
 }
 
-/* ---- making ------------------------------------------------------------------------------------------------------- */
+/* ---- making -------------------------------------------------------------------------------------------------------
+ */
 
 static void fresh_seed(SbSetup *setup) {
   random_bytes(setup->seed, sizeof setup->seed);

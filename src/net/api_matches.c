@@ -97,7 +97,8 @@ static void show_match(Server *server, const Query *query, Answer *answer, const
   }
 }
 
-/* ---- making --------------------------------------------------------------------------------------------------------- */
+/* ---- making ---------------------------------------------------------------------------------------------------------
+ */
 
 static bool read_clock(json_t *clock, NewMatch *out, SbError *error) {
   double minutes, increment = 0;
@@ -190,7 +191,8 @@ static void create_match(Server *server, const Query *query, Answer *answer) {
   json_decref(root);
 }
 
-/* ---- after the end ---------------------------------------------------------------------------------------------------- */
+/* ---- after the end
+ * ---------------------------------------------------------------------------------------------------- */
 
 /* The room of a match that is over; NULL after answering. */
 static Room *finished(Server *server, const Query *query, Answer *answer, const char *id) {
@@ -246,14 +248,13 @@ static void send_replay(Server *server, const Query *query, Answer *answer, cons
   free(grow.at);
 }
 
-static bool read_ply(const char *text, const Room *room, int *ply) {
-  char *end;
-  if (!*text) {
-    *ply = sb_match_ply(room->match);
-    return true;
-  }
-  long value = strtol(text, &end, 10);
-  if (*end || value < 0 || value > sb_match_ply(room->match)) return false;
+static bool read_ply(const Query *query, const Room *room, int *ply) {
+  *ply = sb_match_ply(room->match);
+  if (!query->ply_asked) return true;
+  size_t digits = strspn(query->ply, "0123456789");
+  if (digits == 0 || digits > 9 || query->ply[digits]) return false;
+  long value = strtol(query->ply, NULL, 10);
+  if (value > *ply) return false;
   *ply = (int)value;
   return true;
 }
@@ -273,7 +274,7 @@ static void send_position(Server *server, const Query *query, Answer *answer, co
   Room *room = finished(server, query, answer, id);
   int ply;
   if (!room) return;
-  SbMatch *then = read_ply(query->ply, room, &ply) ? sb_match_fork(room->match, ply) : NULL;
+  SbMatch *then = read_ply(query, room, &ply) ? sb_match_fork(room->match, ply) : NULL;
   if (then) {
     Position position = {room, then};
     answer_json(answer, 200, write_position, &position);
@@ -341,7 +342,8 @@ static void fork_match(Server *server, const Query *query, Answer *answer, const
   json_decref(root);
 }
 
-/* ---- addresses ---------------------------------------------------------------------------------------------------------- */
+/* ---- addresses
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static void about_match(Server *server, const Query *query, Answer *answer, const char *id, const char *rest) {
   bool fork = strcmp(rest, "/fork") == 0;

@@ -28,7 +28,8 @@ size_t http_size(void) {
   return sizeof(Http);
 }
 
-/* ---- answers ------------------------------------------------------------------------------------------------------ */
+/* ---- answers ------------------------------------------------------------------------------------------------------
+ */
 
 static void fill(Answer *answer, int status, const char *type, const char *text, size_t size) {
   answer->status = status;
@@ -103,7 +104,8 @@ void answer_pack(Answer *answer, const Query *query) {
   answer->encoding = "gzip";
 }
 
-/* ---- reading the request -------------------------------------------------------------------------------------------- */
+/* ---- reading the request --------------------------------------------------------------------------------------------
+ */
 
 static bool header(struct lws *wsi, enum lws_token_indexes token, char *out, int size) {
   out[0] = 0;
@@ -128,7 +130,7 @@ static SbLang language(struct lws *wsi) {
 }
 
 static void read_query(struct lws *wsi, Http *http, const char *path) {
-  char encodings[128];
+  char encodings[128], ignored[16];
   Query *q = &http->query;
   SbText t = sb_text(http->path, sizeof http->path);
   *q = (Query){.path = http->path, .lang = language(wsi)};
@@ -144,9 +146,11 @@ static void read_query(struct lws *wsi, Http *http, const char *path) {
   argument(wsi, "state=", q->state, sizeof q->state);
   argument(wsi, "game=", q->game, sizeof q->game);
   argument(wsi, "ply=", q->ply, sizeof q->ply);
+  q->ply_asked = q->ply[0] || lws_get_urlarg_by_name(wsi, "ply=", ignored, sizeof ignored);
 }
 
-/* ---- sending ------------------------------------------------------------------------------------------------------------ */
+/* ---- sending
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static void unlink_held(Http *http) {
   if (!http->link) return;
@@ -253,7 +257,8 @@ static int answer_now(Http *http) {
   return 0;
 }
 
-/* ---- events --------------------------------------------------------------------------------------------------------------- */
+/* ---- events
+ * --------------------------------------------------------------------------------------------------------------- */
 
 static int begin(struct lws *wsi, Http *http, const char *path) {
   char length[16];

@@ -62,7 +62,8 @@ static bool hello(Conn *conn, json_t *root) {
   return true;
 }
 
-/* ---- the others ---------------------------------------------------------------------------------------------------- */
+/* ---- the others ----------------------------------------------------------------------------------------------------
+ */
 
 static bool do_act(Conn *conn, json_t *root) {
   const char *type, *id, *text;
@@ -171,12 +172,13 @@ static bool do_ping(Conn *conn, json_t *root) {
 }
 
 static const Verb verbs[] = {
-    {"act", do_act},     {"tell", do_tell},     {"why", do_why},         {"hint", do_hint}, {"at", do_at},
-    {"chat", do_chat},   {"undo", do_undo},     {"answer", do_answer},   {"salt", do_salt}, {"dice", do_dice},
-    {"ping", do_ping},   {"rematch", do_rematch},
+    {"act", do_act},   {"tell", do_tell}, {"why", do_why},   {"hint", do_hint},
+    {"at", do_at},     {"chat", do_chat}, {"undo", do_undo}, {"answer", do_answer},
+    {"salt", do_salt}, {"dice", do_dice}, {"ping", do_ping}, {"rematch", do_rematch},
 };
 
-/* ---- dispatch ------------------------------------------------------------------------------------------------------ */
+/* ---- dispatch ------------------------------------------------------------------------------------------------------
+ */
 
 static void bad_message(Conn *conn, json_t *root, const char *text) {
   const char *id = json_string_value(json_object_get(root, "id"));

@@ -1,5 +1,6 @@
 /* Workers: bots and hints think here, beside the service thread, on copies of observations. They never see a match. */
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,17 +12,22 @@ struct Jobs {
   Job *first, **end;
   Job *done, **done_end;
   int waiting;
-  bool closing;
+  atomic_bool closing;
   void (*wake)(void *self);
   void *wake_self;
   int worker_count;
   pthread_t workers[];
 };
 
-static void think(Job *job) {
+static bool is_closing(void *self) {
+  return atomic_load_explicit(&((Jobs *)self)->closing, memory_order_relaxed);
+}
+
+static void think(Jobs *jobs, Job *job) {
   SbError error;
   SbBot *bot = sb_bot_create(job->bot, job->content, job->seed, &error);
   if (!bot) return;
+  if (sb_bot_searches(job->bot)) sb_bot_stop_when(bot, is_closing, jobs); /* going down waits for nobody's thoughts */
   job->action = sb_bot_choose(bot, job->observation, job->seat);
   if (job->hint) job->thought_count = sb_bot_thoughts(bot, job->thoughts, THOUGHTS);
   job->good = true;
@@ -38,7 +44,7 @@ static void *work(void *self) {
     jobs->first = job->next;
     if (!jobs->first) jobs->end = &jobs->first;
     pthread_mutex_unlock(&jobs->lock);
-    think(job);
+    think(jobs, job);
     job->next = NULL;
     pthread_mutex_lock(&jobs->lock);
     *jobs->done_end = job;

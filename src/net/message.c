@@ -1,4 +1,5 @@
-/* Messages: written once into shared scratch memory, copied out in their exact size, shared by everybody they are for. */
+/* Messages: written once into shared scratch memory, copied out in their exact size, shared by everybody they are for.
+ */
 #include <stdlib.h>
 #include <string.h>
 

@@ -29,14 +29,14 @@ typedef struct Job Job;
 
 /* ---- limits --------------------------------------------------------------------------------------------- */
 
-#define FRAME_MOST 16384          /* bytes of a message from a client */
-#define BODY_MOST 131072          /* bytes of a request's body */
+#define FRAME_MOST 16384           /* bytes of a message from a client */
+#define BODY_MOST 131072           /* bytes of a request's body */
 #define WAITING_MOST (1024 * 1024) /* bytes that may wait for a slow client, beside the message being sent */
 #define HELLO_SECONDS 10
-#define CHAT_MOST 500             /* characters */
-#define CHAT_KEPT 200             /* lines shown */
-#define SALT_WAIT_MS 1000         /* how long bots leave people time to salt the seed */
-#define PARK_MS 15000             /* a room without activity for so long gives its memory back */
+#define CHAT_MOST 500     /* characters */
+#define CHAT_KEPT 200     /* lines shown */
+#define SALT_WAIT_MS 1000 /* how long bots leave people time to salt the seed */
+#define PARK_MS 15000     /* a room without activity for so long gives its memory back */
 
 enum CloseCode {
   CLOSE_NO_HELLO = 4000,
@@ -121,24 +121,24 @@ struct Conn {
   struct Out *first, *last;
   char *partial; /* a message that comes in pieces */
   uint64_t id;
-  int64_t refilled; /* steady_us of the last refill */
+  int64_t refilled;  /* steady_us of the last refill */
   int64_t chat_full; /* steady_us at which chat counts as quiet again */
-  size_t waiting;   /* bytes in the queue */
+  size_t waiting;    /* bytes in the queue */
   uint32_t partial_size;
   uint16_t close_code;
   const char *close_text;
   int16_t tokens;
   int8_t seat;
   uint8_t lang;
-  bool greeted, established, hinting;
+  bool greeted, established, hinting, parting;
 };
 
 /* Queue; takes over nothing: the message is shared. A NULL message closes the connection, for want of memory. */
 void conn_send(Conn *conn, Message *message);
 /* Close after what is queued (nothing of it is sent when `at_once`). */
 void conn_close(Conn *conn, int code, const char *text, bool at_once);
-void conn_kick(Conn *conn); /* look again whether something may be sent */
-void conn_unlink(Conn *conn); /* out of the list it is in */
+void conn_kick(Conn *conn);                        /* look again whether something may be sent */
+void conn_unlink(Conn *conn);                      /* out of the list it is in */
 void conn_drop_after(Conn *conn, uint64_t ticket); /* forget queued messages that depend on `ticket` or later ones */
 /* An error message. `id`, `rule`, `also` may be NULL; ply -1: none. */
 void conn_error(Conn *conn, const char *id, const char *code, const char *text, const char *rule, const char *also,
@@ -182,12 +182,12 @@ struct Room {
   Conn *at_seat[SB_SEATS_MAX];
   int watching;
   uint64_t last_ticket;
-  int pending; /* writes on their way */
-  uint32_t epoch; /* changes whenever the position does: what a worker thought about before is void */
-  bool thinking;  /* a worker has a job of this epoch */
-  bool failed;    /* the store refused a write: what is in memory is not the truth */
-  int64_t greeted;  /* steady_us of the first hello of a seat at ply 0, 0: none */
-  int64_t active; /* steady_us */
+  int pending;                /* writes on their way */
+  uint32_t epoch;             /* changes whenever the position does: what a worker thought about before is void */
+  bool thinking;              /* a worker has a job of this epoch */
+  bool failed;                /* the store refused a write: what is in memory is not the truth */
+  int64_t greeted;            /* steady_us of the first hello of a seat at ply 0, 0: none */
+  int64_t active;             /* steady_us */
   int64_t left[SB_SEATS_MAX]; /* clocks, us */
   int64_t running_since;
   uint32_t running; /* seats whose clock runs */
@@ -204,8 +204,8 @@ struct Room {
 
 /* rooms.c */
 typedef enum RoomFound { ROOM_OPEN, ROOM_MISSING, ROOM_BROKEN, ROOM_BUSY } RoomFound;
-Room *room_find(Server *server, const char *id); /* among the loaded ones */
-RoomFound room_open(Server *server, const char *id, Room **out); /* with its match in memory */
+Room *room_find(Server *server, const char *id);                        /* among the loaded ones */
+RoomFound room_open(Server *server, const char *id, Room **out);        /* with its match in memory */
 Room *room_create(Server *server, SbStoreMatch *facts, SbMatch *match); /* takes over both */
 void room_destroy(Room *room);
 bool room_wake(Room *room, SbError *error); /* bring the match back into memory */
@@ -218,7 +218,7 @@ bool room_remember_act(Room *room, int seat, const char *act, int ply);
 int room_find_act(const Room *room, int seat, const char *act); /* the ply it made, -1: not seen yet */
 bool room_keep_chat(Room *room, const SbStoreChat *chat);
 bool room_is_bot(const Room *room, int seat);
-uint32_t room_people(const Room *room); /* seats of people */
+uint32_t room_people(const Room *room);                                                 /* seats of people */
 SbMatch *match_of(const SbStoreMatch *facts, const SbContent *content, SbError *error); /* at its setup */
 
 /* room_act.c */
@@ -230,11 +230,12 @@ void room_bot_done(Server *server, Job *job);
 void room_show_dice(Room *room, Conn *conn);
 void room_changed(Room *room); /* the position is another one: new epoch, no question open */
 void room_fill_head(Room *room, SbStoreHead *head);
-void room_broadcast(Room *room, MessageWriter *write, void *words); /* words is a Words; one message per kind of viewer */
+void room_broadcast(Room *room, MessageWriter *write,
+                    void *words); /* words is a Words; one message per kind of viewer */
 
 /* room_clock.c */
 void room_clock_load(Room *room, const int64_t left_ms[SB_SEATS_MAX]);
-void room_clock_stop(Room *room);  /* before a change: take off what was used */
+void room_clock_stop(Room *room);             /* before a change: take off what was used */
 void room_clock_start(Room *room, int mover); /* after it: whoever is due runs; the mover gets the increment */
 int64_t room_clock_left_ms(const Room *room, int seat);
 bool room_clock_expired(Room *room, int *seat);
@@ -258,7 +259,8 @@ void room_hint(Conn *conn, const char *id);
 void room_hint_done(Server *server, Job *job);
 void room_at(Conn *conn, const char *id, int ply);
 
-/* ---- what is said (outgoing.c) ------------------------------------------------------------------------------------ */
+/* ---- what is said (outgoing.c) ------------------------------------------------------------------------------------
+ */
 
 /* Whom a message is for, and the room it is about. */
 typedef struct Words {
@@ -313,14 +315,15 @@ struct Job {
 
 typedef struct Jobs Jobs;
 Jobs *jobs_create(int workers, void (*wake)(void *self), void *self);
-void jobs_destroy(Jobs *jobs);          /* what is not begun is dropped */
-void jobs_add(Jobs *jobs, Job *job);    /* takes it over */
-Job *jobs_take(Jobs *jobs);             /* one that is done, NULL: none */
+void jobs_destroy(Jobs *jobs);       /* what is not begun is dropped */
+void jobs_add(Jobs *jobs, Job *job); /* takes it over */
+Job *jobs_take(Jobs *jobs);          /* one that is done, NULL: none */
 int jobs_waiting(Jobs *jobs);
 Job *job_create(const SbContent *content, const SbMatch *match, int seat); /* with the seat's observation */
 void job_destroy(Job *job);
 
-/* ---- HTTP (http.c, static.c, api*.c) ------------------------------------------------------------------------------ */
+/* ---- HTTP (http.c, static.c, api*.c) ------------------------------------------------------------------------------
+ */
 
 typedef struct Query {
   const char *path;
@@ -329,6 +332,7 @@ typedef struct Query {
   bool gzip, brotli;
   char if_none_match[80];
   char state[16], game[48], ply[16]; /* of the address */
+  bool ply_asked;
   const char *body;
   size_t body_size;
 } Query;
@@ -387,7 +391,8 @@ bool read_new_seats(const SbGame *game, json_t *list, NewMatch *out, SbError *er
 bool is_bot_name(const char *kind);
 bool is_plain(const char *text, size_t most_characters); /* text for people: no control characters, not too long */
 
-/* ---- the server (server.c) ------------------------------------------------------------------------------------------ */
+/* ---- the server (server.c) ------------------------------------------------------------------------------------------
+ */
 
 #define BUCKETS 4096
 
@@ -406,11 +411,11 @@ struct Server {
   uint64_t committed; /* everything up to this ticket is stored */
   Waiting *queue;     /* rooms with writes on their way, by ticket */
   int queue_first, queue_count, queue_size;
-  Http *held; /* requests that wait for a write */
+  Http *held;     /* requests that wait for a write */
   Conn *unseated; /* connections without a room */
-  char web[1024];     /* "" when no page is built */
+  char web[1024]; /* "" when no page is built */
   char address[80];
-  uint64_t conn_count; /* for ids */
+  uint64_t conn_count;    /* for ids */
   uint64_t secret_key[2]; /* bots' seeds */
   bool draining, hurried;
   int64_t drain_until;
@@ -420,9 +425,9 @@ struct Server {
 };
 
 void server_wait(Server *server, Room *room, uint64_t ticket);
-void server_hurry(Server *server); /* something is due within moments: tick soon */
-void server_wake(void *server);    /* from any thread */
-void http_release(Server *server); /* answer held requests whose write is stored */
+void server_hurry(Server *server);               /* something is due within moments: tick soon */
+void server_wake(void *server);                  /* from any thread */
+void http_release(Server *server);               /* answer held requests whose write is stored */
 void http_fail(Server *server, uint64_t ticket); /* the write a request waits for was refused */
 bool origin_is_fine(Server *server, struct lws *wsi);
 

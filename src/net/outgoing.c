@@ -1,7 +1,7 @@
 /* What the server says about a match: every message as JSON, for one viewer in one language.
  *
- * What a viewer gets to see comes from its observation and from events it may see, and from nowhere else. Once a match is
- * over there are no secrets, and looking back (`at`, `log`) shows everything. */
+ * What a viewer gets to see comes from its observation and from events it may see, and from nowhere else. Once a match
+ * is over there are no secrets, and looking back (`at`, `log`) shows everything. */
 #include <string.h>
 
 #include "net.h"
@@ -22,10 +22,8 @@ static void write_ids(SbJson *j, const char *key, uint32_t seats) {
 /* A game writes a whole value; it goes in behind its key. */
 void write_view_member(const Room *room, const SbMatch *match, int viewer, bool open, SbJson *j) {
   SbObservation *observation = room->server->observation;
-  if (open)
-    memcpy(observation, sb_match_state(match), room->game->state_size);
-  else
-    sb_match_observe(match, viewer, observation);
+  if (open) viewer = SB_OPEN;
+  sb_match_observe(match, viewer, observation);
   sb_json_raw(j, "view", "");
   SbJson inner = sb_json(j->out);
   room->game->view_json(room->content, observation, viewer, &inner);

@@ -132,7 +132,8 @@ static void after_ply(Room *room, Conn *conn, const char *act) {
   room_think(room);
 }
 
-/* ---- dice typed in by people --------------------------------------------------------------------------------------- */
+/* ---- dice typed in by people ---------------------------------------------------------------------------------------
+ */
 
 typedef struct Rolling {
   SbAction action;
@@ -198,11 +199,13 @@ static bool dice_are_texts(json_t *dice) {
   size_t i;
   json_t *name;
   if (!json_is_array(dice) || json_array_size(dice) > 32) return false;
-  json_array_foreach(dice, i, name) if (!json_is_string(name)) return false;
+  json_array_foreach (dice, i, name)
+    if (!json_is_string(name)) return false;
   return true;
 }
 
-/* ---- people ------------------------------------------------------------------------------------------------------------ */
+/* ---- people
+ * ------------------------------------------------------------------------------------------------------------ */
 
 /* Where several seats decide at once, an action for an earlier ply still counts when only others have acted since. */
 static bool ply_fits(const Room *room, int seat, int ply) {
@@ -325,7 +328,8 @@ void room_time_out(Room *room, int seat) {
   after_ply(room, NULL, "");
 }
 
-/* ---- bots -------------------------------------------------------------------------------------------------------------- */
+/* ---- bots
+ * -------------------------------------------------------------------------------------------------------------- */
 
 /* Before the first action bots leave people a moment to add their salt. */
 static bool bots_wait(Room *room) {

@@ -30,7 +30,8 @@ static void judge(Conn *conn, const SbState *known, const char *text, Judged *ou
   out->legal = room->game->why_not(room->content, known, conn->seat, out->action, &reason);
   if (out->legal) return;
   SbText sentence = sb_text(out->error.text, sizeof out->error.text);
-  SbText rule = sb_text(out->error.rule, sizeof out->error.rule), also = sb_text(out->error.also, sizeof out->error.also);
+  SbText rule = sb_text(out->error.rule, sizeof out->error.rule),
+         also = sb_text(out->error.also, sizeof out->error.also);
   sb_match_explain(room->content, &reason, (SbLang)conn->lang, &sentence);
   if (reason.rule) sb_text_put(&rule, reason.rule);
   if (reason.also) sb_text_put(&also, reason.also);
@@ -171,6 +172,7 @@ static void write_hint(const void *self, SbText *out) {
   sb_json_object(&j, NULL);
   sb_json_text(&j, "t", "hint");
   sb_json_text(&j, "id", job->id);
+  sb_json_text(&j, "bot", job->bot);
   sb_json_array(&j, "thoughts");
   for (int i = 0; i < job->thought_count; i++) {
     char action[SB_ACTION_TEXT], sentence[600];
@@ -181,6 +183,7 @@ static void write_hint(const void *self, SbText *out) {
     sb_json_text(&j, "a", action);
     sb_json_text(&j, "text", sentence);
     sb_json_int(&j, "value", job->thoughts[i].value);
+    sb_json_real(&j, "chance", job->thoughts[i].chance, 3);
     sb_json_end(&j);
   }
   sb_json_end(&j);

@@ -49,7 +49,8 @@ void room_salt(Conn *conn, const char *text) {
   Room *room = conn->room;
   SbLang lang = (SbLang)conn->lang;
   SbError error;
-  if (conn->seat < 0 || sb_match_ply(room->match) > 0 || room->facts.seat[conn->seat].salt[0] || room->server->draining) {
+  if (conn->seat < 0 || sb_match_ply(room->match) > 0 || room->facts.seat[conn->seat].salt[0] ||
+      room->server->draining) {
     conn_error(conn, NULL, "not_now",
                SAY(lang, "A seat adds its salt once, before the first action.",
                    "Chaque siège ajoute son sel une fois, avant la première action."),

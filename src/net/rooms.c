@@ -1,5 +1,5 @@
-/* Rooms: matches in memory. A room is loaded when somebody asks for it or a bot has to go on, gives its match back when it
- * was quiet for a while, and goes away when nobody is there and nothing has to happen. */
+/* Rooms: matches in memory. A room is loaded when somebody asks for it or a bot has to go on, gives its match back when
+ * it was quiet for a while, and goes away when nobody is there and nothing has to happen. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -304,7 +304,8 @@ void room_leave(Conn *conn) {
   tell_people(room);
 }
 
-/* ---- writes on their way ------------------------------------------------------------------------------------------ */
+/* ---- writes on their way ------------------------------------------------------------------------------------------
+ */
 
 void room_wrote(Room *room, uint64_t ticket) {
   room->last_ticket = ticket;

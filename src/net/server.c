@@ -27,13 +27,15 @@ static struct {
   lws_sorted_usec_list_t tick;
   int64_t tick_at, swept;
   bool stop;
+  const char *loop;
   char (*waking)[SB_MATCH_ID]; /* matches to go on with after a restart */
   int waking_count, waking_size;
 } self;
 
 static volatile sig_atomic_t asked_to_stop;
 
-/* ---- waking up ---------------------------------------------------------------------------------------------------- */
+/* ---- waking up ----------------------------------------------------------------------------------------------------
+ */
 
 void server_wake(void *server) {
   Server *s = server;
@@ -92,7 +94,8 @@ static uint64_t loop_option(const char *name) {
   return 0;
 }
 
-/* ---- going down ----------------------------------------------------------------------------------------------------- */
+/* ---- going down -----------------------------------------------------------------------------------------------------
+ */
 
 static void close_all(Server *s) {
   for (int i = 0; i < BUCKETS; i++)
@@ -119,7 +122,7 @@ static void leave_loop(Server *s) {
   s->store = NULL;
   struct lws_context *context = s->context;
   s->context = NULL;
-  if (loop_option(s->serve->loop))
+  if (loop_option(self.loop))
     lws_context_destroy(context);
   else
     lws_cancel_service(context);
@@ -135,7 +138,8 @@ static void look_around(Server *s) {
   leave_loop(s);
 }
 
-/* ---- ticking ---------------------------------------------------------------------------------------------------------- */
+/* ---- ticking
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static void on_tick(lws_sorted_usec_list_t *tick);
 
@@ -185,7 +189,8 @@ static void on_tick(lws_sorted_usec_list_t *tick) {
   tick_in(s->hurried || s->draining ? QUICK_MS : TICK_MS);
 }
 
-/* ---- libwebsockets ------------------------------------------------------------------------------------------------------ */
+/* ---- libwebsockets
+ * ------------------------------------------------------------------------------------------------------ */
 
 static int count_socket(Server *s, int reason) {
   if (reason == LWS_CALLBACK_FILTER_NETWORK_CONNECTION) {
@@ -239,7 +244,8 @@ static struct lws_protocols protocols[] = {
 
 static const struct lws_protocol_vhost_options security[] = {
     {&security[1], NULL, "content-security-policy:",
-     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self'; "
+     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; media-src "
+     "'self'; "
      "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
      "frame-ancestors 'none'"},
     {&security[2], NULL, "x-content-type-options:", "nosniff"},
@@ -264,7 +270,8 @@ static void on_loop_signal(void *handle, int number) {
   if (self.server->context) lws_cancel_service(self.server->context);
 }
 
-/* ---- listening ----------------------------------------------------------------------------------------------------------- */
+/* ---- listening
+ * ----------------------------------------------------------------------------------------------------------- */
 
 /* Name -> number, and a first try at the port: libwebsockets does not say why it could not listen. */
 static bool try_port(const SbServe *serve, char *number, size_t size, int *port, bool *six, SbError *error) {
@@ -287,7 +294,8 @@ static bool try_port(const SbServe *serve, char *number, size_t size, int *port,
   freeaddrinfo(found);
   if (good) return true;
   if (why == EADDRINUSE)
-    return sb_fail(error, "port %d on %s is taken by another program; choose one with --port", serve->port, serve->host);
+    return sb_fail(error, "port %d on %s is taken by another program; choose one with --port", serve->port,
+                   serve->host);
   return sb_fail(error, "cannot listen on %s port %d: %s", serve->host, serve->port, strerror(why));
 }
 
@@ -300,6 +308,21 @@ static void limit_files(int connections) {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+/* The best loop there is; libwebsockets has libev and libuv as plugins, which may be missing. docs/decisions/0006. */
+static bool start_loop(Server *s, struct lws_context_creation_info *info) {
+  static const char *const names[] = {"ev", "uv", "poll"};
+  uint64_t options = info->options;
+  for (int i = 0; i < 3; i++) {
+    if (strcmp(s->serve->loop, "auto") != 0 && strcmp(s->serve->loop, names[i]) != 0) continue;
+    info->options = options | loop_option(names[i]);
+    s->context = self.context = lws_create_context(info);
+    if (!s->context) continue;
+    self.loop = names[i];
+    return true;
+  }
+  return false;
+}
+
 static bool listen_on(Server *s, SbError *error) {
   static const lws_retry_bo_t liveness = {.secs_since_valid_ping = 45, .secs_since_valid_hangup = 75};
   char number[64];
@@ -307,26 +330,25 @@ static bool listen_on(Server *s, SbError *error) {
   int port = s->serve->port;
   if (!try_port(s->serve, number, sizeof number, &port, &six, error)) return false;
   protocols[0].per_session_data_size = http_size() > sizeof(Conn) ? http_size() : sizeof(Conn);
-  struct lws_context_creation_info info = {
-      .port = port,
-      .iface = number,
-      .protocols = protocols,
-      .headers = security,
-      .server_string = "starboard",
-      .max_http_header_pool2 = 1000,
-      .max_http_header_data2 = 4096,
-      .timeout_secs = 15,
-      .keepalive_timeout = 20,
-      .pt_serv_buf_size = 16384,
-      .gid = -1,
-      .uid = -1,
-      .user = s,
-      .signal_cb = on_loop_signal,
-      .retry_and_idle_policy = &liveness,
-      .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                 loop_option(s->serve->loop) | (six ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6)};
-  s->context = self.context = lws_create_context(&info);
-  if (!s->context) return sb_fail(error, "cannot start libwebsockets with the event loop \"%s\"", s->serve->loop);
+  struct lws_context_creation_info info = {.port = port,
+                                           .iface = number,
+                                           .protocols = protocols,
+                                           .headers = security,
+                                           .server_string = "starboard",
+                                           .max_http_header_pool2 = 1000,
+                                           .max_http_header_data2 = 4096,
+                                           .timeout_secs = 15,
+                                           .keepalive_timeout = 20,
+                                           .pt_serv_buf_size = 16384,
+                                           .gid = -1,
+                                           .uid = -1,
+                                           .user = s,
+                                           .signal_cb = on_loop_signal,
+                                           .retry_and_idle_policy = &liveness,
+                                           .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                                                      LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+                                                      (six ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6)};
+  if (!start_loop(s, &info)) return sb_fail(error, "cannot start the event loop \"%s\"", s->serve->loop);
   s->vhost = lws_create_vhost(s->context, &info);
   if (!s->vhost) return sb_fail(error, "cannot listen on %s port %d", s->serve->host, port);
   SbText address = sb_text(s->address, sizeof s->address);
@@ -336,7 +358,8 @@ static bool listen_on(Server *s, SbError *error) {
   return true;
 }
 
-/* ---- life ------------------------------------------------------------------------------------------------------------------ */
+/* ---- life
+ * ------------------------------------------------------------------------------------------------------------------ */
 
 static void on_signal(int number) {
   (void)number;
@@ -420,8 +443,8 @@ bool sb_serve(const SbServe *serve, SbError *error) {
   catch_signals();
   bool good = start(s, error);
   if (good) {
-    log_line(LOG_INFO, "listening", NULL, "address=%s page=%s waking=%d", s->address, s->web[0] ? s->web : "none",
-             self.waking_count);
+    log_line(LOG_INFO, "listening", NULL, "address=%s loop=%s page=%s waking=%d", s->address, self.loop,
+             s->web[0] ? s->web : "none", self.waking_count);
     if (serve->ready) serve->ready(s->address);
     self.swept = steady_us();
     tick_in(1);

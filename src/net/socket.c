@@ -5,6 +5,7 @@
 #include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 typedef struct Out {
   struct Out *next;
@@ -34,7 +35,8 @@ static bool sendable(const Conn *conn) {
   return conn->first && conn->first->message->ticket <= conn->server->committed;
 }
 
-/* Send what may be sent until libwebsockets holds back a rest; it asks to be called again by itself then. -1: broken. */
+/* Send what may be sent until libwebsockets holds back a rest; it asks to be called again by itself then. -1: broken.
+ */
 static int flush_all(Conn *conn) {
   Metrics *metrics = &conn->server->metrics;
   while (sendable(conn) && !lws_partial_buffered(conn->wsi)) {
@@ -65,7 +67,8 @@ void conn_kick(Conn *conn) {
   if (!conn->server->context) return; /* going down */
   bool broken = flush(conn) != 0;
   if (broken) lws_set_timeout(conn->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
-  if (!broken && (conn->first ? sendable(conn) : conn->close_code != 0)) lws_callback_on_writable(conn->wsi);
+  if (broken || conn->parting) return;
+  if (conn->first ? sendable(conn) : conn->close_code != 0) lws_callback_on_writable(conn->wsi);
 }
 
 void conn_send(Conn *conn, Message *message) {
@@ -138,7 +141,8 @@ void conn_error(Conn *conn, const char *id, const char *code, const char *text, 
   message_drop(message);
 }
 
-/* ---- beginning and end --------------------------------------------------------------------------------------------- */
+/* ---- beginning and end ---------------------------------------------------------------------------------------------
+ */
 
 static void link_unseated(Conn *conn) {
   Server *server = conn->server;
@@ -148,10 +152,20 @@ static void link_unseated(Conn *conn) {
   server->unseated = conn;
 }
 
-static int finish(Conn *conn) {
-  lws_close_reason(conn->wsi, conn->close_code, (unsigned char *)(uintptr_t)conn->close_text,
-                   strlen(conn->close_text));
-  return -1;
+/* Say why, then go on reading and throwing away until the client hangs up or the time-out does: closing a socket that
+ * has unread data makes the kernel take back what was sent, the reason with it. libwebsockets cannot send a close frame
+ * and go on reading, so that frame is our own. */
+static int part(Conn *conn) {
+  unsigned char frame[4 + 123] = {0x88};
+  size_t size = strlen(conn->close_text);
+  if (conn->parting || lws_partial_buffered(conn->wsi)) return 0;
+  frame[1] = (unsigned char)(size + 2);
+  frame[2] = (unsigned char)(conn->close_code >> 8);
+  frame[3] = (unsigned char)(conn->close_code & 255);
+  memcpy(frame + 4, conn->close_text, size);
+  conn->parting = true;
+  ssize_t sent = send(lws_get_socket_fd(conn->wsi), frame, size + 4, MSG_NOSIGNAL | MSG_DONTWAIT);
+  return sent == (ssize_t)(size + 4) ? 0 : -1;
 }
 
 static int on_established(struct lws *wsi, Conn *conn, bool spoken) {
@@ -197,7 +211,8 @@ void conn_unlink(Conn *conn) {
   conn->link = NULL;
 }
 
-/* ---- in ---------------------------------------------------------------------------------------------------------------- */
+/* ---- in
+ * ---------------------------------------------------------------------------------------------------------------- */
 
 static bool take_token(Conn *conn) {
   int64_t rate = conn->server->serve->rate, burst = 3 * rate, now = steady_us();
@@ -250,17 +265,18 @@ static int on_receive(Conn *conn, const char *piece, size_t size) {
     receive_whole(conn, text, whole);
     free(text);
   }
-  return conn->close_code && !conn->first ? finish(conn) : 0;
+  return conn->close_code && !conn->first ? part(conn) : 0;
 }
 
-/* ---- out --------------------------------------------------------------------------------------------------------------- */
+/* ---- out
+ * --------------------------------------------------------------------------------------------------------------- */
 
 static int on_writeable(Conn *conn) {
   if (flush(conn) != 0) return -1;
   if (sendable(conn))
     lws_callback_on_writable(conn->wsi);
   else if (conn->close_code && !conn->first)
-    return finish(conn);
+    return part(conn);
   return 0;
 }
 
@@ -287,7 +303,8 @@ int socket_event(struct lws *wsi, int reason, Conn *conn, const char *in, size_t
   }
 }
 
-/* ---- origin -------------------------------------------------------------------------------------------------------------- */
+/* ---- origin
+ * -------------------------------------------------------------------------------------------------------------- */
 
 /* Browsers say which page opened the socket. A page of another site must not be able to sit in somebody's seat. */
 bool origin_is_fine(Server *server, struct lws *wsi) {

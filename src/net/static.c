@@ -118,7 +118,8 @@ static bool send_file(Server *server, const Query *query, const char *path, Answ
   bool hashed = strncmp(path, "/assets/", 8) == 0;
   answer->cache = hashed ? "public, max-age=31536000, immutable" : "no-cache";
   SbText etag = sb_text(answer->etag, sizeof answer->etag);
-  sb_text_format(&etag, "\"%llx-%llx%s\"", (unsigned long long)about.st_mtim.tv_sec * 1000000000ull + (unsigned long long)about.st_mtim.tv_nsec,
+  sb_text_format(&etag, "\"%llx-%llx%s\"",
+                 (unsigned long long)about.st_mtim.tv_sec * 1000000000ull + (unsigned long long)about.st_mtim.tv_nsec,
                  (unsigned long long)about.st_size, answer->encoding ? answer->encoding : "");
   if (strstr(query->if_none_match, answer->etag))
     answer->status = 304;

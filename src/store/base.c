@@ -39,11 +39,11 @@ static const char *const texts[S_COUNT] = {
     [S_PUT_MATCH] = "INSERT INTO matches VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     [S_PUT_SEAT] = "INSERT INTO seats VALUES(?,?,?,?,?,?)",
     [S_PUT_HEAD] = "UPDATE matches SET over = ?2, wake = ?3, result = ?4 WHERE id = ?1",
-    [S_PUT_PLY] =
-        ("INSERT INTO plies SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9"
-         " WHERE ?2 = 1 OR EXISTS(SELECT 1 FROM plies WHERE match = ?1 AND ply = ?2 - 1)"),
+    [S_PUT_PLY] = ("INSERT INTO plies SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9"
+                   " WHERE ?2 = 1 OR EXISTS(SELECT 1 FROM plies WHERE match = ?1 AND ply = ?2 - 1)"),
     [S_PUT_UNDONE] =
-        "INSERT OR IGNORE INTO undone SELECT match, seat, act, ply FROM plies WHERE match = ?1 AND ply > ?2 AND act <> ''",
+        "INSERT OR IGNORE INTO undone SELECT match, seat, act, ply FROM plies WHERE match = ?1 AND ply > ?2 AND act <> "
+        "''",
     [S_CUT_PLIES] = "DELETE FROM plies WHERE match = ?1 AND ply > ?2",
     [S_PUT_CHAT] = "INSERT INTO chat VALUES(?,?,?,?,?,?)",
     [S_PUT_SALT] = "UPDATE seats SET salt = ?3 WHERE match = ?1 AND seat = ?2",
@@ -82,7 +82,8 @@ static bool settle(Base *base, bool writer, SbError *error) {
     return false;
   int version = read_version(base);
   if (version == STORE_VERSION) return true;
-  if (version != 0) return sb_fail(error, "its tables are of version %d, this program knows %d", version, STORE_VERSION);
+  if (version != 0)
+    return sb_fail(error, "its tables are of version %d, this program knows %d", version, STORE_VERSION);
   char set_version[48];
   SbText text = sb_text(set_version, sizeof set_version);
   sb_text_format(&text, "PRAGMA user_version = %d", STORE_VERSION);

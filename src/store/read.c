@@ -45,8 +45,7 @@ static bool read_row(sqlite3_stmt *row, SbStoreMatch *m) {
                       .clock_ms = sqlite3_column_int64(row, 11),
                       .increment_ms = sqlite3_column_int64(row, 12),
                       .created = sqlite3_column_int64(row, 13)};
-  bool good = copy_text(m->id, sizeof m->id, text_at(row, 0)) &&
-              copy_text(m->game, sizeof m->game, text_at(row, 1)) &&
+  bool good = copy_text(m->id, sizeof m->id, text_at(row, 0)) && copy_text(m->game, sizeof m->game, text_at(row, 1)) &&
               copy_text(m->rules, sizeof m->rules, text_at(row, 2)) &&
               copy_text(m->options, sizeof m->options, text_at(row, 4)) &&
               copy_text(m->seed, sizeof m->seed, text_at(row, 6)) &&

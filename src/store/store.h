@@ -56,7 +56,7 @@ typedef struct Base {
 
 struct SbStore {
   Base writer, reader;
-  bool shared;          /* in memory: there is one connection, and `one` guards it */
+  bool shared; /* in memory: there is one connection, and `one` guards it */
   pthread_mutex_t one;
   pthread_mutex_t lock; /* everything below */
   pthread_cond_t more;  /* there is something to write */

@@ -81,6 +81,7 @@ test("real dice: each face is asked for and typed in, for oneself and for a bot"
     const act = await ada.sentAct(acts);
     await ada.until(() => ada.received.some(({ message }) => message.id === act.id), "an answer");
   }
+  assert.equal(await ada.page.locator('[data-notice="bad"]').count(), 0, "nothing was refused");
   await ada.close();
 });
 

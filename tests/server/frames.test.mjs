@@ -14,8 +14,8 @@ before(async () => {
   calm = [await Client.join(server, match, match.secrets[0]), await Client.join(server, match, match.secrets[1])];
 });
 after(async () => {
-  await Promise.all(calm.map((c) => c.close()));
-  await server.down();
+  await Promise.all((calm ?? []).map((c) => c.close()));
+  await server?.down();
 });
 
 const closedWith = async (client, code, what) => assert.equal((await client.closing(15000)).code, code, what);

@@ -12,7 +12,7 @@ import { Server, program, tempFolder } from "./lib/server.mjs";
 
 let server;
 before(async () => (server = await Server.unlimited()));
-after(() => server.down());
+after(() => server?.down());
 
 const SEED = "0123456789abcdef0123456789abcdef";
 const KINDS = /\b(frigate|destroyer|battleship|decoy)s?\b/i;

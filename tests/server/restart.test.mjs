@@ -7,7 +7,7 @@ import { Server } from "./lib/server.mjs";
 
 let server;
 before(async () => (server = await Server.start()));
-after(() => server.down());
+after(() => server?.down());
 
 const people = [{ kind: "human", name: "Ada" }, { kind: "human", name: "Bob" }];
 const join = (match) => Promise.all(match.secrets.filter(Boolean).map((secret) => Client.join(server, match, secret)));

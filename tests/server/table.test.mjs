@@ -8,7 +8,7 @@ import { Server, sleep } from "./lib/server.mjs";
 
 let server;
 before(async () => (server = await Server.start()));
-after(() => server.down());
+after(() => server?.down());
 
 const FLEET = { game: "fleet-commander", options: {} };
 async function table(wish) {

@@ -12,7 +12,7 @@ void fc_observe(const SbContent *content, const SbState *state, int viewer, SbOb
   FcState *o = (FcState *)out;
   memcpy(o, state, sizeof *o);
   memset(&o->rng, 0, sizeof o->rng);
-  if (o->node == FC_AT_OVER) return; /* after the end everything is open */
+  if (viewer == SB_OPEN || o->node == FC_AT_OVER) return; /* after the end everything is open */
   for (int seat = 0; seat < 2; seat++) {
     if (seat == viewer) continue;
     FcSeat *p = &o->seat[seat];

@@ -10,7 +10,7 @@ void sk_observe(const SbContent *content, const SbState *state, int viewer, SbOb
   (void)content;
   memcpy(o, state, sizeof *o);
   memset(&o->rng, 0, sizeof o->rng);
-  if (o->node == SK_OVER) return; /* SK-5.5 */
+  if (viewer == SB_OPEN || o->node == SK_OVER) return; /* SK-5.5 */
   for (int seat = 0; seat < SK_SEATS; seat++) {
     SkSeat *other = &o->seat[seat];
     if (seat == viewer) continue;

@@ -66,10 +66,12 @@ export class Server {
     this.child = spawn(command, arguments_, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, XDG_DATA_HOME: this.folder } });
     running.add(this.child);
     for (const pipe of [this.child.stdout, this.child.stderr]) pipe.on("data", (piece) => (this.log = (this.log + piece).slice(-4e6)));
-    this.gone = once(this.child, "exit").then(([code, signal]) => {
-      running.delete(this.child);
-      return { code, signal };
-    });
+    const { child } = this;
+    this.gone = once(child, "exit").then(
+      ([code, signal]) => ({ code, signal }),
+      (error) => ({ code: error.code, signal: null }), // no such program
+    );
+    this.gone.then(() => running.delete(child));
     const end = Date.now() + 20000;
     let dead = null;
     this.gone.then((how) => (dead = how));

@@ -190,12 +190,13 @@ export class Connection {
       this.attempts = 0;
       this.state.value = "open";
     }
-    this.answer(message);
-    this.onmessage(message);
+    const answered = this.answer(message);
+    if (!answered || message.t !== "err") this.onmessage(message); // a refused question is its asker's business
     if (message.t === "welcome") this.sendPending();
   }
 
-  private answer(message: ServerMessage): void {
+  /* Whether somebody waited for exactly this. */
+  private answer(message: ServerMessage): boolean {
     const act = this.pending.value;
     if (message.t === "ack" && act?.id === message.id) {
       this.promised.value = message.ply;
@@ -204,12 +205,13 @@ export class Connection {
     if (message.t === "welcome" || message.t === "view") this.promised.value = -1;
     if (message.t === "die" && (message.id === null || act?.id === message.id)) this.ondie(message);
     if (message.t === "err" && message.id !== undefined && act?.id === message.id) this.pending.value = null;
-    if (!("id" in message) || message.id === undefined || message.id === null) return;
+    if (!("id" in message) || message.id === undefined || message.id === null) return false;
     const waiting = this.waiting.get(message.id);
-    if (waiting === undefined) return;
+    if (waiting === undefined) return false;
     this.waiting.delete(message.id);
     if (message.t === "err") waiting.failed(message);
     else waiting.done(message);
+    return true;
   }
 
   private sendPending(): void {

@@ -48,13 +48,15 @@ function buttons(session: Session): Ready[] {
     .map(({ token }) => ({ token, action: narrowWith(session.parsed.value, now.chosen, token).exact?.action[0] ?? null }));
 }
 
-/* The chooser opens when places say no more, or when few actions are left and no button closes the choice. */
+/* The chooser opens when places say no more, or when few actions are left that the drawing cannot tell apart, and no button closes the choice. */
 export function choiceList(session: Session): LegalAction[] {
   const now = session.narrowed.value;
   if (now.chosen.length === 0 || now.left.length < 2) return [];
   if (buttons(session).some(({ action }) => action !== null)) return [];
   const places = now.left.some(({ places: all }) => all.length > 0);
-  return (places ? now.placed : now.left.length <= 4) ? session.choices.value.slice(0, CHOICES) : [];
+  const drawn = session.module.value?.draws ?? [];
+  const shown = !places && now.next.every(({ kind }) => drawn.includes(kind));
+  return !shown && (places ? now.placed : now.left.length <= 4) ? session.choices.value.slice(0, CHOICES) : [];
 }
 
 export function ActionBar({ session, words }: { session: Session; words: Words }) {

@@ -82,7 +82,7 @@ export function HoverCard({ session, words, root }: { session: Session; words: W
     element.style.top = `${Math.round(Math.max(gap, Math.min(innerHeight - own.height - gap, top)))}px`;
   });
 
-  if (!visible || token === null || view === undefined) return null;
+  if (!visible || token === null || view === undefined || session.picker.value === null) return null;
   const label = words.module.label(view, token, words.text);
   return (
     <div class="hover-card" ref={card} role="status">

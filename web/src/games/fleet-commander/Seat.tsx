@@ -66,7 +66,7 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
   const secret = own.weapon_chosen && own.weapon === null;
   const weapon = own.weapon !== null ? text(`weapon.${own.weapon}`) : secret ? text("board.weapon_down") : text("weapon.none");
   const notes: string[] = [];
-  if (own.weapon !== null && !own.weapon_open) notes.push(text("board.weapon_secret"));
+  if (own.weapon !== null && !own.weapon_open && seat === props.viewer && view.result === null) notes.push(text("board.weapon_secret"));
   if (own.weapon_lost && own.weapon !== null) notes.push(text("board.weapon_lost"));
   if (own.drones !== null) notes.push(text("board.drones_on", shortLabel(view, own.drones, text)));
   const rest = own.to_deploy > 0 ? own.to_deploy : Object.values(own.undeployed).reduce((sum, n) => sum + n, 0);
