@@ -56,9 +56,11 @@ async function tablePicture(server, name, wish) {
   }
   await bob.turn();
   for (const token of AIM) await bob.pick(token, (target) => (wish.touch ? target.tap() : target.click()));
+  const sentence = /W\+ W\+, /; // the server has told what the action would do
+  await bob.page.locator(".bar-buttons .main", { hasText: sentence }).waitFor();
   if (!wish.touch) {
     await bob.token(TARGET).first().hover();
-    await bob.page.locator(".hover-card").waitFor();
+    await bob.page.locator(".hover-card", { hasText: sentence }).waitFor();
   }
   await picture(bob, name);
   await Promise.all([ada.close(), bob.close()]);

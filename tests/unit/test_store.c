@@ -1,0 +1,265 @@
+/* src/store: what is written comes back, in order, also from a file that was closed; what does not fit is refused and
+ * takes nothing else with it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "starboard/store.h"
+
+static SbStoreMatch a_match(const char *id) {
+  SbStoreMatch m = {.content = 0xfedcba9876543210u, .seats = 2, .is_public = true, .clock_ms = 600000, .created = 17};
+  strcpy(m.id, id);
+  strcpy(m.game, "skirmish");
+  strcpy(m.rules, "1");
+  strcpy(m.date, "2026-11-15");
+  strcpy(m.seed, "00000000000000070000000000000000");
+  strcpy(m.options, "hull=3");
+  strcpy(m.seat[0].kind, "human");
+  strcpy(m.seat[0].name, "Zoë");
+  strcpy(m.seat[1].kind, "greedy");
+  m.seat[0].has_secret = true;
+  memset(m.seat[0].secret, 0xab, sizeof m.seat[0].secret);
+  return m;
+}
+
+static uint64_t put_ply(SbStore *store, const char *id, int number, const char *act) {
+  static const int32_t given[] = {4, 0, 2};
+  SbStorePly ply = {.ply = number,
+                    .seat = number % 2,
+                    .text = "fire b2",
+                    .given = given,
+                    .given_count = number % 4,
+                    .chain = ~(uint64_t)number,
+                    .act = act,
+                    .at = 1000 + number,
+                    .left = {5000, 6000}};
+  SbStoreHead head = {.ply = number};
+  return sb_store_put_ply(store, id, &ply, &head);
+}
+
+typedef struct Seen {
+  int plies, undone, chats, listed, waking;
+  uint64_t last_chain;
+  char act[SB_ACT_ID];
+} Seen;
+
+static bool see_ply(void *self, const SbStorePly *ply) {
+  Seen *seen = self;
+  assert_int_equal(ply->ply, ++seen->plies);
+  assert_int_equal(ply->seat, ply->ply % 2);
+  assert_string_equal(ply->text, "fire b2");
+  assert_int_equal(ply->given_count, ply->ply % 4);
+  if (ply->given_count == 3) assert_int_equal(ply->given[0] + 10 * ply->given[2], 24);
+  assert_int_equal(ply->left[1], 6000);
+  seen->last_chain = ply->chain;
+  return true;
+}
+
+static bool see_undone(void *self, const SbStoreAct *act) {
+  Seen *seen = self;
+  seen->undone++;
+  strcpy(seen->act, act->act);
+  return true;
+}
+
+static bool see_chat(void *self, const SbStoreChat *chat) {
+  Seen *seen = self;
+  assert_true(chat->n > seen->chats);
+  seen->chats = chat->n;
+  return true;
+}
+
+static bool see_match(void *self, const SbStoreMatch *match) {
+  Seen *seen = self;
+  seen->listed++;
+  assert_string_equal(match->seat[0].name, "Zoë");
+  return true;
+}
+
+static bool see_waking(void *self, const char *id) {
+  Seen *seen = self;
+  seen->waking++;
+  assert_string_equal(id, "bbbbbbbbbb");
+  return true;
+}
+
+static Seen look(SbStore *store, const char *id) {
+  Seen seen = {0};
+  assert_true(sb_store_get_plies(store, id, see_ply, &seen, NULL));
+  assert_true(sb_store_get_undone(store, id, see_undone, &seen, NULL));
+  assert_true(sb_store_get_chat(store, id, 100, see_chat, &seen, NULL));
+  return seen;
+}
+
+static SbStore *open_store(const char *path) {
+  SbError error = {0};
+  SbStore *store = sb_store_open(path, NULL, NULL, &error);
+  if (!store) fail_msg("%s", error.text);
+  return store;
+}
+
+static void remove_files(const char *path) {
+  static const char *const ends[] = {"", "-wal", "-shm"};
+  for (int i = 0; i < 3; i++) {
+    char name[200];
+    SbText t = sb_text(name, sizeof name);
+    sb_text_format(&t, "%s%s", path, ends[i]);
+    unlink(name);
+  }
+}
+
+/* ---- tests ------------------------------------------------------------------------------------------ */
+
+static void fill(SbStore *store) {
+  SbStoreMatch a = a_match("aaaaaaaaaa"), b = a_match("bbbbbbbbbb");
+  a.position = "{\"x\":1}";
+  b.head.wake = true;
+  b.is_public = false;
+  sb_store_put_match(store, &a);
+  sb_store_put_match(store, &b);
+  put_ply(store, a.id, 1, "one");
+  put_ply(store, a.id, 2, "");
+  put_ply(store, a.id, 3, "three");
+  SbStoreChat chat = {.n = 1, .seat = -1, .name = "", .text = "it's \"quoted\"", .at = 5};
+  sb_store_put_chat(store, a.id, &chat);
+  uint64_t last = sb_store_put_salt(store, a.id, 1, "pepper");
+  sb_store_flush(store);
+  assert_int_equal(sb_store_done(store), last);
+}
+
+static void check_filled(SbStore *store) {
+  SbStoreMatch m;
+  SbError error;
+  assert_int_equal(sb_store_get_match(store, "aaaaaaaaaa", &m, &error), SB_STORE_FOUND);
+  assert_int_equal(m.content, 0xfedcba9876543210u);
+  assert_string_equal(m.position, "{\"x\":1}");
+  assert_string_equal(m.seat[1].salt, "pepper");
+  assert_true(m.seat[0].has_secret && m.seat[0].secret[31] == 0xab);
+  assert_false(m.seat[1].has_secret);
+  assert_int_equal(m.head.ply, 3);
+  sb_store_match_finish(&m);
+  assert_int_equal(sb_store_get_match(store, "cccccccccc", &m, &error), SB_STORE_MISSING);
+  Seen seen = look(store, "aaaaaaaaaa");
+  assert_int_equal(seen.plies, 3);
+  assert_int_equal(seen.last_chain, ~(uint64_t)3);
+  assert_int_equal(seen.chats, 1);
+  assert_true(sb_store_get_list(store, NULL, 0, 50, see_match, &seen, &error));
+  assert_int_equal(seen.listed, 1); /* private ones are not listed */
+  assert_true(sb_store_get_list(store, "chess", -1, 50, see_match, &seen, &error));
+  assert_int_equal(seen.listed, 1);
+  assert_true(sb_store_get_waking(store, see_waking, &seen, &error));
+  assert_int_equal(seen.waking, 1);
+}
+
+static void test_comes_back(void **unused) {
+  (void)unused;
+  SbStore *store = open_store(":memory:");
+  fill(store);
+  check_filled(store);
+  sb_store_close(store);
+}
+
+static void test_comes_back_from_a_file(void **unused) {
+  (void)unused;
+  char path[] = "/tmp/starboard-store-XXXXXX";
+  int fd = mkstemp(path);
+  assert_true(fd >= 0);
+  close(fd);
+  remove_files(path);
+  SbStore *store = open_store(path);
+  fill(store);
+  sb_store_close(store);
+  store = open_store(path);
+  check_filled(store);
+  sb_store_close(store);
+  remove_files(path);
+}
+
+static void test_undo_keeps_what_was_acknowledged(void **unused) {
+  (void)unused;
+  SbStore *store = open_store(":memory:");
+  fill(store);
+  SbStoreHead head = {.ply = 1};
+  sb_store_put_undo(store, "aaaaaaaaaa", &head);
+  put_ply(store, "aaaaaaaaaa", 2, "again");
+  sb_store_flush(store);
+  Seen seen = look(store, "aaaaaaaaaa");
+  assert_int_equal(seen.plies, 2);
+  assert_int_equal(seen.undone, 1); /* the one without an id has nothing to remember */
+  assert_string_equal(seen.act, "three");
+  sb_store_close(store);
+}
+
+static void test_log_grows_at_its_end_only(void **unused) {
+  (void)unused;
+  SbStore *store = open_store(":memory:");
+  SbStoreFailure failure;
+  fill(store);
+  uint64_t twice = put_ply(store, "aaaaaaaaaa", 3, "x");
+  put_ply(store, "bbbbbbbbbb", 1, "good");
+  uint64_t gap = put_ply(store, "aaaaaaaaaa", 5, "y");
+  sb_store_flush(store);
+  assert_true(sb_store_failure(store, &failure));
+  assert_int_equal(failure.ticket, twice);
+  assert_string_equal(failure.match, "aaaaaaaaaa");
+  assert_true(sb_store_failure(store, &failure));
+  assert_int_equal(failure.ticket, gap);
+  assert_false(sb_store_failure(store, &failure));
+  assert_int_equal(look(store, "aaaaaaaaaa").plies, 3);
+  assert_int_equal(look(store, "bbbbbbbbbb").plies, 1); /* the neighbour felt nothing */
+  sb_store_close(store);
+}
+
+static void test_same_id_is_refused(void **unused) {
+  (void)unused;
+  SbStore *store = open_store(":memory:");
+  SbStoreFailure failure;
+  fill(store);
+  SbStoreMatch again = a_match("aaaaaaaaaa");
+  sb_store_put_match(store, &again);
+  sb_store_flush(store);
+  assert_true(sb_store_failure(store, &failure));
+  check_filled(store);
+  sb_store_close(store);
+}
+
+static void test_many_writes_share_transactions(void **unused) {
+  (void)unused;
+  SbStore *store = open_store(":memory:");
+  SbStoreStats stats;
+  fill(store);
+  for (int i = 4; i < 1004; i++) put_ply(store, "aaaaaaaaaa", i, "");
+  sb_store_flush(store);
+  sb_store_stats(store, &stats);
+  assert_int_equal(look(store, "aaaaaaaaaa").plies, 1003);
+  assert_int_equal(stats.writes, 7 + 1000);
+  assert_true(stats.commits < 500);
+  sb_store_close(store);
+}
+
+static void test_bad_paths(void **unused) {
+  (void)unused;
+  static const char *const paths[] = {"/dev/null/x.db", "/proc/none/x.db", "/", "/etc/hostname"};
+  for (int i = 0; i < 4; i++) {
+    SbError error = {0};
+    assert_null(sb_store_open(paths[i], NULL, NULL, &error));
+    assert_true(error.text[0]);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_comes_back),
+      cmocka_unit_test(test_comes_back_from_a_file),
+      cmocka_unit_test(test_undo_keeps_what_was_acknowledged),
+      cmocka_unit_test(test_log_grows_at_its_end_only),
+      cmocka_unit_test(test_same_id_is_refused),
+      cmocka_unit_test(test_many_writes_share_transactions),
+      cmocka_unit_test(test_bad_paths),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
