@@ -326,7 +326,7 @@ static bool start_loop(Server *s, struct lws_context_creation_info *info) {
 static bool listen_on(Server *s, SbError *error) {
   static const lws_retry_bo_t liveness = {.secs_since_valid_ping = 45, .secs_since_valid_hangup = 75};
   char number[64];
-  bool six;
+  bool six = false;
   int port = s->serve->port;
   if (!try_port(s->serve, number, sizeof number, &port, &six, error)) return false;
   protocols[0].per_session_data_size = http_size() > sizeof(Conn) ? http_size() : sizeof(Conn);
