@@ -8,7 +8,27 @@ SbJson sb_json(SbText *out) {
   return (SbJson){.out = out};
 }
 
+/* Most texts are short and need no escape: copy while looking. False, with nothing written, for all others. */
+static bool quote_plain(SbText *t, const char *s) {
+  char *to = t->at + t->length, *end = t->at + t->size - 2;
+  if (to >= end) return false;
+  *to++ = '"';
+  for (; *s; s++) {
+    unsigned char c = (unsigned char)*s;
+    if (c < 0x20 || c == '"' || c == '\\' || to >= end) {
+      t->at[t->length] = 0;
+      return false;
+    }
+    *to++ = (char)c;
+  }
+  *to++ = '"';
+  *to = 0;
+  t->length = (size_t)(to - t->at);
+  return true;
+}
+
 static void quote(SbText *t, const char *s) {
+  if (quote_plain(t, s)) return;
   sb_text_char(t, '"');
   for (const char *from = s;; s++) {
     unsigned char c = (unsigned char)*s;

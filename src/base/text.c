@@ -32,7 +32,12 @@ void sb_text_put(SbText *t, const char *s) {
 }
 
 void sb_text_char(SbText *t, char c) {
-  sb_text_put_n(t, &c, 1);
+  if (t->length + 1 >= t->size) {
+    t->cut = true;
+    return;
+  }
+  t->at[t->length++] = c;
+  t->at[t->length] = 0;
 }
 
 void sb_text_int(SbText *t, int64_t value) {

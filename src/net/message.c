@@ -41,8 +41,24 @@ static bool write_scratch(MessageWriter *write, const void *self, size_t *length
   }
 }
 
+/* Messages of the usual size come and go all the time: some of their blocks are kept. */
+#define KEPT_BYTES ((size_t)4096)
+#define KEPT_MOST 64
+
+static Message *kept[KEPT_MOST];
+static int kept_count;
+
+static bool is_usual(size_t length) {
+  return sizeof(Message) + MESSAGE_PRE + length <= KEPT_BYTES;
+}
+
+static Message *new_message(size_t length) {
+  if (!is_usual(length)) return malloc(sizeof(Message) + MESSAGE_PRE + length);
+  return kept_count ? kept[--kept_count] : malloc(KEPT_BYTES);
+}
+
 Message *message_text(const char *text, size_t length, uint64_t ticket) {
-  Message *m = malloc(sizeof *m + MESSAGE_PRE + length);
+  Message *m = new_message(length);
   if (!m) return NULL;
   m->refs = 1;
   m->ticket = ticket;
@@ -70,5 +86,9 @@ char *text_make(MessageWriter *write, const void *self, size_t *size) {
 }
 
 void message_drop(Message *m) {
-  if (m && --m->refs == 0) free(m);
+  if (!m || --m->refs > 0) return;
+  if (is_usual(m->length) && kept_count < KEPT_MOST)
+    kept[kept_count++] = m;
+  else
+    free(m);
 }

@@ -431,7 +431,7 @@ bool sb_serve(const SbServe *serve, SbError *error) {
   Server *s = calloc(1, sizeof *s);
   if (!s) return sb_fail(error, "out of memory");
   mallopt(M_ARENA_MAX, 1);
-  mallopt(M_TRIM_THRESHOLD, 256 * 1024);
+  mallopt(M_TRIM_THRESHOLD, 2 * 1024 * 1024);
   log_start(serve->json_log, serve->quiet ? LOG_WARN : LOG_INFO);
   lws_set_log_level(LLL_ERR | LLL_WARN, lws_says);
   limit_files(serve->connections);

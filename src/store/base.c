@@ -76,9 +76,12 @@ static int read_version(Base *base) {
 /* FULL: a commit is on the disk itself when it returns, so that not even a power cut loses what was acknowledged. */
 static bool settle(Base *base, bool writer, SbError *error) {
   sqlite3_busy_timeout(base->db, 5000);
-  if (!run(base, "PRAGMA cache_size = -1024", error)) return false;
-  if (!writer) return true;
-  if (!run(base, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 2000", error))
+  if (!writer) return run(base, "PRAGMA cache_size = -1024", error);
+  /* Plies of many matches come in at random places, and each place costs a page. */
+  if (!run(base,
+           "PRAGMA page_size = 1024; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -4096; "
+           "PRAGMA wal_autocheckpoint = 2000",
+           error))
     return false;
   int version = read_version(base);
   if (version == STORE_VERSION) return true;

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-#define GATHER_US 4000
+#define GATHER_US 8000
 #define BUSY_US 2000
 
 const uint32_t sb_store_limits_us[9] = {250, 500, 1000, 2500, 5000, 10000, 25000, 100000, 1000000};

@@ -1,14 +1,15 @@
 // Coming back: a reload, a cut wire, a server that dies and rises. The seat is kept, nothing is lost, nothing is done twice.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { Wire } from "./lib/proxy.mjs";
+import { Wire, closeWires } from "./lib/proxy.mjs";
 import { Window, chooser, closeAll, playOn, serve, table } from "./lib/table.mjs";
 
 after(closeAll);
+after(closeWires);
 
 const lines = (window) => window.page.locator(".log-line").count();
 
-async function begin(base) {
+async function begin() {
   const server = await serve();
   const { id, secrets } = await server.match({ game: "fleet-commander", options: { turn_limit: 6 }, seats: [{ kind: "human", name: "Ada" }, { kind: "human", name: "Bob" }], seed: "00112233445566778899aabbccddeeff" });
   const wire = await Wire.to(server.port);
@@ -57,7 +58,6 @@ test("an action whose answer is lost with the wire is stored once, and the seat 
   assert.equal(ada.state.ply, ply + 1, "and applied once");
   assert.equal(await lines(ada), before + 1);
   assert.equal(await ada.page.getByText("The connection is lost").count(), 0);
-  wire.close();
   await Promise.all([ada.close(), bob.close()]);
 });
 
@@ -87,12 +87,11 @@ test("the server is killed in the middle of an action and comes back: it goes on
   assert.equal(ada.state.seat, 0, "the lobby leads back to the seat");
   await adasTurn(ada, bob, choose);
   await playOn(ada, { plies: 1 });
-  wire.close();
   await Promise.all([ada.close(), bob.close()]);
 });
 
 test("the same seat in a second window: the first says so and can take it back", async () => {
-  const { server, wire, ada, bob } = await begin();
+  const { server, ada, bob } = await begin();
   const again = await Window.open(server, { context: ada.context });
   await again.goto(ada.page.url());
   await ada.page.getByText("opened in another window").waitFor();
@@ -100,7 +99,6 @@ test("the same seat in a second window: the first says so and can take it back",
   await again.page.getByText("opened in another window").waitFor();
   await ada.idle();
   assert.equal(ada.state.seat, 0);
-  wire.close();
   await bob.close();
   await ada.close();
 });

@@ -2,6 +2,12 @@
 import net from "node:net";
 import { once } from "node:events";
 
+const wires = [];
+
+export function closeWires() {
+  for (const wire of wires.splice(0)) wire.close();
+}
+
 export class Wire {
   static async to(port) {
     const wire = new Wire();
@@ -16,17 +22,18 @@ export class Wire {
       const far = net.connect(port, "127.0.0.1");
       const pair = [near, far];
       wire.pairs.add(pair);
-      const end = () => {
-        wire.pairs.delete(pair);
-        near.destroy();
-        far.destroy();
-      };
-      for (const socket of pair) socket.on("error", end).on("close", end);
+      for (const [one, other] of [[near, far], [far, near]]) {
+        one.on("end", () => other.end()); // what was said before the end still arrives
+        one.on("close", () => other.end());
+        one.on("error", () => other.destroy());
+      }
+      near.on("close", () => wire.pairs.delete(pair));
       near.on("data", (bytes) => far.write(bytes));
       far.on("data", (bytes) => wire.deaf || near.write(bytes));
     });
     wire.server.listen(0, "127.0.0.1");
     await once(wire.server, "listening");
+    wires.push(wire);
     wire.base = `http://127.0.0.1:${wire.server.address().port}`;
     return wire;
   }

@@ -61,7 +61,7 @@ export class Window {
     this.chairs = []; // what each open socket knows
     this.page.on("pageerror", (error) => this.errors.push(String(error)));
     this.page.on("console", (message) => {
-      if (message.type() === "error" && !/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INTERNET|WebSocket connection/.test(message.text())) this.errors.push(message.text());
+      if (message.type() === "error" && !/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|ERR_INTERNET|WebSocket connection/.test(message.text())) this.errors.push(message.text());
     });
     this.page.on("websocket", (socket) => {
       const chair = { legal: [], due: [], ply: -1, seat: -1, over: false, match: null };

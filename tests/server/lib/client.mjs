@@ -134,11 +134,11 @@ export class Client {
     }, `an answer to ${a}`);
   }
 
-  async ask(message) {
+  async ask(message, ms) {
     const id = `q${nextId++}`;
     await this.pace();
     this.send({ ...message, id });
-    return this.until(() => this.got.find((m) => m.id === id), `an answer to ${message.t}`);
+    return this.until(() => this.got.find((m) => m.id === id), `an answer to ${message.t}`, ms);
   }
 
   at(ply, ms) {
