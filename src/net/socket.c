@@ -288,6 +288,8 @@ int socket_event(struct lws *wsi, int reason, Conn *conn, const char *in, size_t
     }
     case LWS_CALLBACK_ESTABLISHED:
       return on_established(wsi, conn, spoken);
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: /* the answer to our own close frame wants no second one */
+      return conn && conn->parting ? -1 : 0;
     case LWS_CALLBACK_CLOSED:
       on_closed(conn);
       return 0;
