@@ -60,4 +60,10 @@ typedef struct SbChance {
  * face comes back, so that rules simply run to their end on a copy that is then discarded. */
 int sb_chance_draw(SbChance *chance, SbRng *rng, const SbDie *table, int die, uint32_t mask);
 
+/* The same for decks: draw one of the `count` faces of `faces` (at least one, each once), as likely as its weight in
+ * `weights` (NULL: all alike; the sum is above 0). A deck may have up to 256 faces; one with more than 32 must be
+ * secret, since needed_mask could not say what is possible. */
+int sb_chance_pick(SbChance *chance, SbRng *rng, const SbDie *table, int die, const uint8_t *faces,
+                   const uint16_t *weights, int count);
+
 #endif

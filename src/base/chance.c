@@ -67,6 +67,12 @@ static int draw(SbRng *rng, const SbDie *die, uint32_t mask) {
   return lowest(mask);
 }
 
+static void note(SbChance *chance, int die, int face) {
+  if (chance->rolled_count >= SB_ROLLED_MAX) return;
+  chance->rolled[chance->rolled_count] = face;
+  chance->rolled_die[chance->rolled_count++] = (uint8_t)die;
+}
+
 int sb_chance_draw(SbChance *chance, SbRng *rng, const SbDie *table, int die, uint32_t mask) {
   const SbDie *d = &table[die];
   uint32_t all = d->faces == 32 ? UINT32_MAX : (1u << d->faces) - 1;
@@ -88,9 +94,50 @@ int sb_chance_draw(SbChance *chance, SbRng *rng, const SbDie *table, int die, ui
   } else {
     face = draw(rng, d, mask);
   }
-  if (chance->rolled_count < SB_ROLLED_MAX) {
-    chance->rolled[chance->rolled_count] = face;
-    chance->rolled_die[chance->rolled_count++] = (uint8_t)die;
+  note(chance, die, face);
+  return face;
+}
+
+static int pick(SbRng *rng, const uint8_t *faces, const uint16_t *weights, int count) {
+  uint32_t total = 0;
+  if (!weights) return faces[sb_rng_below(rng, (uint32_t)count)];
+  for (int i = 0; i < count; i++) total += weights[i];
+  uint32_t r = sb_rng_below(rng, total);
+  int i = 0;
+  while (r >= weights[i]) r -= weights[i++];
+  return faces[i];
+}
+
+static bool can_come(const uint8_t *faces, const uint16_t *weights, int count, int face) {
+  for (int i = 0; i < count; i++)
+    if (faces[i] == face) return !weights || weights[i] > 0;
+  return false;
+}
+
+int sb_chance_pick(SbChance *chance, SbRng *rng, const SbDie *table, int die, const uint8_t *faces,
+                   const uint16_t *weights, int count) {
+  const SbDie *d = &table[die];
+  SB_ASSERT(count >= 1 && (d->secret || d->faces <= 32));
+  if (!chance) return pick(rng, faces, weights, count);
+  int first = 0, face;
+  while (weights && weights[first] == 0) first++;
+  if (chance->needed || chance->bad) return faces[first];
+  bool asked = !(chance->manual && d->secret);
+  if (asked && chance->forced_used < chance->forced_count) {
+    face = chance->forced[chance->forced_used++];
+    if (!can_come(faces, weights, count, face)) {
+      chance->bad = true;
+      return faces[first];
+    }
+  } else if (chance->manual && asked) {
+    chance->needed = d;
+    chance->needed_mask = 0;
+    for (int i = 0; i < count; i++)
+      if (!weights || weights[i]) chance->needed_mask |= 1u << faces[i];
+    return faces[first];
+  } else {
+    face = pick(rng, faces, weights, count);
   }
+  note(chance, die, face);
   return face;
 }

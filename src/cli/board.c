@@ -87,7 +87,7 @@ static void draw_plain(const CliLook *look, const SbContent *content, const json
 }
 
 static const CliBoard plain_board = {.draw = draw_plain};
-static const CliBoard *const boards[] = {&cli_board_fleet_commander, &cli_board_skirmish};
+static const CliBoard *const boards[] = {&cli_board_fleet_commander, &cli_board_kembles_cascade, &cli_board_skirmish};
 
 const CliBoard *cli_board_find(const SbGame *game) {
   for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++)

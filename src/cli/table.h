@@ -66,6 +66,7 @@ typedef struct CliBoard {
 } CliBoard;
 
 extern const CliBoard cli_board_fleet_commander;
+extern const CliBoard cli_board_kembles_cascade;
 extern const CliBoard cli_board_skirmish;
 
 const CliBoard *cli_board_find(const SbGame *game); /* never NULL: there is one for games that have none of their own */

@@ -257,6 +257,30 @@ static void test_chance_manual(void **unused) {
   assert_int_equal(c.rolled_count, 2);
 }
 
+static void test_chance_pick(void **unused) {
+  (void)unused;
+  static const uint8_t faces[] = {5, 90, 200};
+  static const uint16_t weights[] = {0, 1, 3};
+  static const SbDie deck = {"deck", 256, NULL, NULL, true};
+  SbRng rng;
+  int seen[256] = {0};
+  sb_rng_init(&rng, 1, 1);
+  for (int i = 0; i < 4000; i++) seen[sb_chance_pick(NULL, &rng, &deck, 0, faces, weights, 3)]++;
+  assert_int_equal(seen[5], 0);
+  assert_int_equal(seen[90] + seen[200], 4000);
+  assert_true(chi_square((int[]){seen[90], seen[200]}, (double[]){1000, 3000}, 2) < 10.9);
+  int32_t forced[] = {200, 5};
+  SbChance c = {.forced = forced, .forced_count = 2};
+  assert_int_equal(sb_chance_pick(&c, &rng, &deck, 0, faces, weights, 3), 200);
+  assert_int_equal(c.rolled[0], 200);
+  assert_int_equal(sb_chance_pick(&c, &rng, &deck, 0, faces, weights, 3), 90); /* 5 has no weight: it cannot come */
+  assert_true(c.bad);
+  SbChance manual = {.forced = forced, .forced_count = 1, .manual = true};
+  sb_chance_pick(&manual, &rng, &deck, 0, faces, NULL, 3); /* secret: never from the list */
+  assert_int_equal(manual.forced_used, 0);
+  assert_int_equal(manual.rolled_count, 1);
+}
+
 static void test_chance_record_is_bounded(void **unused) {
   (void)unused;
   SbRng rng;
@@ -268,13 +292,21 @@ static void test_chance_record_is_bounded(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_text_appends),   cmocka_unit_test(test_text_is_cut),
-      cmocka_unit_test(test_json),           cmocka_unit_test(test_json_pretty),
-      cmocka_unit_test(test_errors),         cmocka_unit_test(test_siphash_vectors),
-      cmocka_unit_test(test_sha256_vectors), cmocka_unit_test(test_rng_is_uniform),
-      cmocka_unit_test(test_rng_streams),    cmocka_unit_test(test_chance_weights),
-      cmocka_unit_test(test_chance_forced),  cmocka_unit_test(test_chance_bad),
-      cmocka_unit_test(test_chance_manual),  cmocka_unit_test(test_chance_record_is_bounded),
+      cmocka_unit_test(test_text_appends),
+      cmocka_unit_test(test_text_is_cut),
+      cmocka_unit_test(test_json),
+      cmocka_unit_test(test_json_pretty),
+      cmocka_unit_test(test_errors),
+      cmocka_unit_test(test_siphash_vectors),
+      cmocka_unit_test(test_sha256_vectors),
+      cmocka_unit_test(test_rng_is_uniform),
+      cmocka_unit_test(test_rng_streams),
+      cmocka_unit_test(test_chance_weights),
+      cmocka_unit_test(test_chance_forced),
+      cmocka_unit_test(test_chance_bad),
+      cmocka_unit_test(test_chance_manual),
+      cmocka_unit_test(test_chance_pick),
+      cmocka_unit_test(test_chance_record_is_bounded),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,95 @@
+/* The Battle at Kemble's Cascade as the rest of the program sees it. */
+#include "kc.h"
+
+#include <assert.h>
+
+extern const SbSource sb_baked_kembles_cascade[];
+
+static_assert(sizeof(KcState) <= 4096, "states stay small");
+static_assert(sizeof(KcSeat) == 52 && sizeof(KcStep) == 40 && sizeof(KcState) == 648, "no padding");
+
+const SbOption kc_options[] = {
+    {"narrow", SB_OPTION_BOOL, 0, 0, 1, NULL},   {"teams", SB_OPTION_BOOL, 0, 0, 1, NULL},
+    {"crowded", SB_OPTION_BOOL, 0, 0, 1, NULL},  {"mosquito", SB_OPTION_BOOL, 0, 0, 1, NULL},
+    {"merchant", SB_OPTION_BOOL, 0, 0, 1, NULL}, {"bomb", SB_OPTION_BOOL, 0, 0, 1, NULL},
+};
+
+int kc_decider(const KcState *s) {
+  if (s->node == KC_AT_JUMP || s->node == KC_AT_COLLIDE) return s->arriving;
+  if (s->node == KC_AT_DEFLECT && s->cause != KC_BY_DANGER) return s->arriving;
+  return kc_active(s);
+}
+
+uint32_t kc_due(const SbContent *content, const SbState *state) {
+  const KcState *s = (const KcState *)state;
+  uint32_t due = 0;
+  (void)content;
+  if (s->node == KC_AT_OVER) return 0;
+  if (s->node != KC_AT_SENSORS) return 1u << kc_decider(s);
+  for (int seat = 0; seat < s->seats; seat++)
+    if (!s->seat[seat].choice) due |= 1u << seat;
+  return due;
+}
+
+int kc_turn(const SbContent *content, const SbState *state) {
+  const KcState *s = (const KcState *)state;
+  (void)content;
+  int within = s->node == KC_AT_SENSORS ? 0 : s->scrolling || s->node == KC_AT_OVER ? 7 : s->turn + 1;
+  return s->round * 8 + within;
+}
+
+void kc_result(const SbContent *content, const SbState *state, SbResult *out) {
+  const KcState *s = (const KcState *)state;
+  (void)content;
+  *out = (SbResult){.over = s->node == KC_AT_OVER};
+  for (int seat = 0; seat < s->seats; seat++) {
+    out->score[seat] = s->seat[seat].glory;
+    if (s->options[KC_TEAMS]) out->score[seat] += s->seat[seat ^ 2].glory; /* KC-19.2 */
+  }
+  if (!out->over) return;
+  out->winners = s->winners;
+  out->reason = kc_reason_names[s->reason];
+}
+
+const SbGame kc_game = {
+    .id = "kembles-cascade",
+    .title = {"The Battle at Kemble's Cascade", "La bataille de Kemble's Cascade"},
+    .rules_version = "1",
+    .seats_min = 1,
+    .seats_max = KC_SEATS,
+    .seat_ids = kc_seat_ids,
+    .options = kc_options,
+    .option_count = KC_OPTIONS,
+    .dice = kc_dice,
+    .die_count = KC_DIE_KINDS,
+    .state_size = sizeof(KcState),
+    .content_size = sizeof(KcContent),
+    .max_actions = 256,
+    .max_events = 500,
+    .max_plies = 12000,
+    .traits = SB_TRAIT_SECRETS | SB_TRAIT_SIMULTANEOUS | SB_TRAIT_TEAMS,
+    .baked = sb_baked_kembles_cascade,
+    .content_read = kc_content_read,
+    .setup = kc_setup,
+    .due = kc_due,
+    .result = kc_result,
+    .legal = kc_legal,
+    .why_not = kc_why_not,
+    .apply = kc_apply,
+    .observe = kc_observe,
+    .determinize = kc_determinize,
+    .action_write = kc_action_write,
+    .action_parse = kc_action_parse,
+    .action_picks = kc_action_picks,
+    .action_text = kc_action_text,
+    .view_json = kc_view_json,
+    .event_json = kc_event_json,
+    .event_text = kc_event_text,
+    .position_write = kc_position_write,
+    .position_read = kc_position_read,
+    .check = kc_check,
+    .odds = kc_odds,
+    .evaluate = kc_evaluate,
+    .weigh = kc_weigh,
+    .turn = kc_turn,
+};

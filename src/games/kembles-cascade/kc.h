@@ -1,0 +1,583 @@
+/* The Battle at Kemble's Cascade: the state and the small words every file of this room uses.
+ *
+ * Files: content (facts), area (geometry, cells, rays), deck (piles), setup, merit (Glory, missions, achievements),
+ * arrive (what a cell does to a ship), fire, danger, buy, turn (the order of things), scroll, apply (one action), legal
+ * (lists), judge* (why_not), observe, notation, words and view (texts), position_*, check, evaluate, odds, game (the
+ * table).
+ *
+ * Cells are row * 8 + column, both from 0, row 0 on top; sets of cells are 64-bit masks. What stands on a cell is an
+ * index into the definitions of the content, 0 for EMPTY. Piles are sets: a card is drawn from what can be there when
+ * it is needed, which is the same as an unseen order and keeps no secrets. */
+#ifndef KC_H
+#define KC_H
+
+#include "starboard/game.h"
+
+enum { KC_SEATS = 5, KC_ROWS = 5, KC_COLUMNS = 8, KC_CELLS = 40, KC_ROW_CARDS = 4, KC_NONE = 255, KC_UNKNOWN = 254 };
+
+typedef enum KcType {
+  KC_EMPTY,
+  KC_FIGHTER,
+  KC_TURRET,
+  KC_CRUISER,
+  KC_MINIBOSS,
+  KC_BOSS,
+  KC_BOSSX,
+  KC_POWERUP,
+  KC_DRONE,
+  KC_WORMHOLE,
+  KC_MINE,
+  KC_BLACKHOLE,
+  KC_MERCHANT,
+  KC_MAZE,
+  KC_ASTEROID,
+  KC_ASTEROID_D,
+  KC_WALL,
+  KC_SINGULARITY,
+  KC_MOSQUITO,
+  KC_BOMB,
+  KC_TYPES,
+  /* further things a mission counts */
+  KC_CONSTRUCTION = KC_TYPES,
+  KC_CUBE,
+  KC_POWERUP_CELL,
+  KC_TAGS
+} KcType;
+
+#define KC_T(type) (1u << (type))
+#define KC_ENEMIES                                                                             \
+  (KC_T(KC_FIGHTER) | KC_T(KC_TURRET) | KC_T(KC_CRUISER) | KC_T(KC_MINIBOSS) | KC_T(KC_BOSS) | \
+   KC_T(KC_BOSSX)) /* KC-12.1 */
+#define KC_OBSTACLES                                                                                    \
+  (KC_T(KC_ASTEROID) | KC_T(KC_ASTEROID_D) | KC_T(KC_WALL) | KC_T(KC_SINGULARITY) | KC_T(KC_MOSQUITO) | \
+   KC_T(KC_BOMB) | KC_T(KC_BOSSX))                                                   /* KC-5.4, KC-11.3 */
+#define KC_BLOCKING (KC_ENEMIES | KC_OBSTACLES | KC_T(KC_MINE) | KC_T(KC_BLACKHOLE)) /* KC-6.4 */
+
+typedef enum KcDir { KC_UP, KC_DOWN, KC_LEFT, KC_RIGHT, KC_DIRS } KcDir;
+typedef enum KcLevel {
+  KC_S1,
+  KC_A1,
+  KC_W1,
+  KC_F1,
+  KC_T1,
+  KC_LEVELS,
+  KC_SPECIAL = KC_LEVELS,
+  KC_BOSSES,
+  KC_GROUPS = 10
+} KcLevel;
+typedef enum KcEffect { KC_NO_EFFECT, KC_EXTRA_MOVE, KC_BELL, KC_FREE1, KC_HEAVY2, KC_EFFECTS } KcEffect;
+typedef enum KcUpgrade {
+  KC_LASER,
+  KC_MISSILE,
+  KC_GAMMA,
+  KC_FLAME,
+  KC_CAGE,
+  KC_GENERATOR,
+  KC_SHIELD,
+  KC_ENGINE,
+  KC_UPGRADES
+} KcUpgrade;
+enum { KC_BUY_CARD = KC_UPGRADES, KC_WEAPONS = 5, KC_BUILT_IN = 4 }; /* weapons 0..3 are upgrades, 4 the turret */
+typedef enum KcPower {
+  KC_P_AFT,
+  KC_P_EVA,
+  KC_P_CAP,
+  KC_P_HOT,
+  KC_P_CHA,
+  KC_P_ORE,
+  KC_P_MED,
+  KC_P_STA,
+  KC_P_DEF,
+  KC_P_KEY,
+  KC_P_SAL,
+  KC_P_JAM,
+  KC_POWERS
+} KcPower;
+typedef enum KcWarning { KC_WAIL, KC_PLATING, KC_BROADSIDE, KC_FROST, KC_WARNINGS } KcWarning;
+
+/* What an achievement asks for; see data/kembles-cascade/facts.json. */
+typedef enum KcFeat {
+  KC_KILLS,
+  KC_ROCKS,
+  KC_CRUISER_ENERGY,
+  KC_TURRET_DOWN,
+  KC_RAISED,
+  KC_CUBES,
+  KC_FINISHED,
+  KC_DODGED,
+  KC_DARED,
+  KC_MOVES,
+  KC_OVERLOAD_KILL,
+  KC_WEAPON_LEVEL,
+  KC_OWNED_WEAPONS,
+  KC_OWNED_LEVELS,
+  KC_BELLONIUM,
+  KC_CONSTRUCTIONS,
+  KC_SINGULARITY_HIT,
+  KC_JUMP_KILL,
+  KC_SWEPT,
+  KC_SWALLOWED,
+  KC_CARDS,
+  KC_FEATS
+} KcFeat;
+
+enum { KC_SPACE_CARDS = 119, KC_SENSORS = 40, KC_MISSIONS = 8, KC_ACHIEVEMENTS = 22, KC_SHOWN = 4, KC_COLOURS = 5 };
+enum { KC_FIRST_SPECIAL = 88, KC_FIRST_BOSS = 91, KC_MOSQUITO_CARD = 88, KC_MERCHANT_CARD, KC_BOMB_CARD };
+#define KC_ALL_SENSORS ((1ull << KC_SENSORS) - 1)
+
+typedef enum KcNode {
+  KC_AT_SENSORS,
+  KC_AT_CHOOSE,
+  KC_AT_ASTRAL,
+  KC_AT_COMBAT,
+  KC_AT_DOWN,
+  KC_AT_BUY,
+  KC_AT_JUMP,
+  KC_AT_COLLIDE,
+  KC_AT_FLEE,
+  KC_AT_DEFLECT,
+  KC_AT_OVER,
+  KC_NODES
+} KcNode;
+
+typedef enum KcHow { KC_BY_MOVE, KC_BY_PUSH, KC_BY_FLIP, KC_HOWS } KcHow;
+typedef enum KcCause {
+  KC_BY_RAM,
+  KC_BY_MINE,
+  KC_BY_COLLISION,
+  KC_BY_DANGER,
+  KC_CAUSES,
+  KC_BY_BLACKHOLE = KC_CAUSES
+} KcCause;
+typedef enum KcReason {
+  KC_WON_BY_GLORY,
+  KC_WON_BY_ENERGY,
+  KC_WON_BY_ACHIEVEMENTS,
+  KC_SHARED,
+  KC_SURVIVED,
+  KC_LOST,
+  KC_REASONS
+} KcReason;
+typedef enum KcOption {
+  KC_NARROW,
+  KC_TEAMS,
+  KC_CROWDED,
+  KC_USE_MOSQUITO,
+  KC_USE_MERCHANT,
+  KC_USE_BOMB,
+  KC_OPTIONS
+} KcOption;
+
+typedef struct KcSeat {
+  uint32_t achieved; /* mask of achievements credited */
+  uint16_t glory, bellonium;
+  uint8_t cell;     /* KC_NONE: off screen */
+  uint8_t deployed; /* has entered once: off screen means Astral */
+  uint8_t energy, level;
+  uint8_t hand[2]; /* sensor cards, KC_NONE, KC_UNKNOWN to others */
+  uint8_t choice;  /* 0: none; 1, 2: that card of the hand; 3: sealed, unknown */
+  uint8_t played;
+  uint8_t cage; /* KcDir */
+  uint8_t upgrade[KC_UPGRADES];
+  uint8_t bought; /* levels bought */
+  uint8_t mission, markers;
+  uint8_t constructions;
+  uint8_t spent;           /* moves spent in the maze it is on */
+  uint8_t lost;            /* times destroyed */
+  uint8_t cubes[KC_SEATS]; /* on this board, by owner */
+  uint8_t cards;           /* power-ups in hand: public. With teams the hand is kept by seats 0 and 1 */
+  uint8_t drew;            /* teams: who drew last for this hand (A22) */
+  uint8_t power[KC_POWERS];
+  uint8_t unused[2]; /* always 0 */
+} KcSeat;
+
+/* Registers of the active player's turn. */
+typedef struct KcStep {
+  uint64_t jammed; /* cells */
+  uint8_t moves, fires, overloads, shots;
+  uint8_t used; /* bought weapons fired */
+  uint8_t charged, salvage, turned, frost, down;
+  uint8_t began; /* level at the start of the turn */
+  uint8_t moved, kills, rocks, jumped;
+  uint8_t raised;   /* rivals whose level was raised */
+  uint8_t hit_cube; /* victims that got a cube this turn */
+  uint8_t collided; /* scrolling: the ship being pushed has */
+  uint8_t dodging;  /* a move is under way: it lowers the level when the arrival is over */
+  uint8_t hit_from[KC_SEATS], hit_points[KC_SEATS];
+  uint8_t unused[3]; /* always 0 */
+} KcStep;
+
+typedef struct KcState {
+  SbRng rng;
+  uint64_t sensor_pile, sensor_up, sensor_down; /* sets of sensor cards */
+  KcStep step;
+  uint32_t unseen[KC_LEVELS]; /* space cards of a level that can still come */
+  uint32_t achievement_pile;
+  KcSeat seat[KC_SEATS];
+  uint8_t what[KC_CELLS];    /* definition on the cell as it is now */
+  uint8_t cover[KC_CELLS];   /* sensor card that covers it, KC_NONE, KC_SENSORS for a blank marker */
+  uint8_t damage[KC_CELLS];  /* this turn */
+  uint8_t claimed[KC_CELLS]; /* seats that had its Glory */
+  uint8_t card[KC_ROWS * KC_ROW_CARDS], flipped[KC_ROWS * KC_ROW_CARDS];
+  uint8_t options[KC_OPTIONS];
+  uint8_t seats, width; /* players; cards in a row */
+  uint8_t rows;
+  uint8_t next_row; /* from 0 */
+  uint8_t boss;     /* KcWarning or KC_NONE */
+  uint8_t specials; /* special cards still in the pile */
+  uint8_t shown[KC_SHOWN];
+  uint8_t power_pile[KC_POWERS], power_discards[KC_POWERS], power_left;
+  uint8_t sensors_left, sensors_down; /* how many are in the pile and in the face-down discards: public */
+  uint8_t node, round, turn;
+  uint8_t order[KC_SEATS];
+  uint8_t scrolling, push; /* push: seats still to be pushed */
+  uint8_t pushing;         /* the seat being pushed, or KC_NONE */
+  uint8_t arriving, at, how, queue;
+  uint8_t loss, cause;
+  uint8_t flees;    /* cell of the Mosquito that was hit, or KC_NONE */
+  uint8_t merchant; /* node buy: opened at the Astromerchant */
+  uint8_t winners, reason;
+  uint8_t unused[4]; /* always 0 */
+} KcState;
+
+/* ---- content -------------------------------------------------------------------------------------- */
+
+typedef struct KcCell {
+  uint8_t type, energy, danger, omni, bellonium, glory, maze, flip, spec;
+  uint8_t immune; /* weapons, bit per KcUpgrade */
+  uint8_t ranged[KC_DIRS], gamma[KC_DIRS];
+  uint8_t icons; /* of both kinds together */
+} KcCell;
+
+typedef struct KcCard {
+  uint8_t def[2][2]; /* by face and side */
+  uint8_t bellonium; /* global icons */
+  uint8_t back;      /* has a back face */
+} KcCard;
+
+enum { KC_DIE_SPACE, KC_DIE_WARNING, KC_DIE_SENSOR, KC_DIE_POWER, KC_DIE_MISSION, KC_DIE_ACHIEVEMENT, KC_DIE_KINDS };
+enum { KC_DEFS = 250, KC_PILE_PARTS = 5, KC_MOST_ROWS = 24 };
+
+typedef struct KcContent {
+  SbContent base;
+  KcCell def[KC_DEFS];
+  int defs;
+  KcCard card[KC_SPACE_CARDS];
+  struct {
+    uint8_t first, count; /* cards of the boss */
+    uint8_t rows, effect, amount, most;
+  } warning[KC_WARNINGS];
+  uint8_t sensor_effect[KC_SENSORS], sensor_colour[KC_SENSORS];
+  struct {
+    uint8_t count, amount;
+  } power[KC_POWERS];
+  struct {
+    uint8_t copies, levels, price[3], glory[3];
+    uint8_t damage[3], splash[3], shots[3];
+  } upgrade[KC_UPGRADES];
+  struct {
+    uint32_t tags;
+    uint8_t needed, glory;
+  } mission[KC_MISSIONS];
+  struct {
+    uint8_t state, feat, amount, glory;
+  } achievement[KC_ACHIEVEMENTS];
+  uint8_t row_level[2][KC_MOST_ROWS]; /* standard, crowded */
+  uint8_t pile_rows[2];
+  uint32_t no_mission[2], no_achievement[2]; /* left out by survivor, crowded */
+  uint8_t energy, moves, crowded_moves, fires, turret, recharge, overload[2];
+  uint8_t card_price, merchant_price, rotation_price;
+  uint8_t collision_loss, mine_loss;
+  uint8_t rival_glory, cube_glory, bellonium_for_one;
+  uint8_t bomb_cards, bomb_points;
+} KcContent;
+
+static inline const KcContent *kc_facts(const SbContent *content) {
+  return (const KcContent *)content;
+}
+
+extern const SbDie kc_dice[];
+extern const SbOption kc_options[];
+extern const char *const kc_card_ids[KC_SPACE_CARDS], *const kc_sensor_ids[KC_SENSORS], *const kc_power_ids[KC_POWERS];
+extern const char *const kc_mission_ids[KC_MISSIONS], *const kc_achievement_ids[KC_ACHIEVEMENTS];
+extern const char *const kc_warning_ids[KC_WARNINGS], *const kc_upgrade_ids[KC_UPGRADES];
+extern const char *const kc_type_names[KC_TYPES], *const kc_dir_names[KC_DIRS], *const kc_weapon_names[KC_WEAPONS];
+extern const char *const kc_node_names[KC_NODES], *const kc_how_names[KC_HOWS], *const kc_cause_names[KC_CAUSES + 1];
+extern const char *const kc_reason_names[KC_REASONS], *const kc_seat_ids[KC_SEATS];
+bool kc_content_read(SbContent *content, const SbSource *files, int count, SbError *error);
+
+/* ---- what one apply works on ------------------------------------------------------------------------ */
+
+typedef struct KcRun {
+  const KcContent *c;
+  KcState *s;
+  SbChance *chance;
+  SbEvents *events;
+} KcRun;
+
+/* ---- area ------------------------------------------------------------------------------------------- */
+
+static inline uint64_t kc_bit(int cell) {
+  return 1ull << cell;
+}
+static inline int kc_pop(uint64_t *mask) {
+  int i = __builtin_ctzll(*mask);
+  *mask &= *mask - 1;
+  return i;
+}
+extern const uint64_t kc_near[KC_CELLS]; /* the 8 neighbours on a full grid */
+
+static inline uint64_t kc_area(const KcState *s) { /* every cell of the area */
+  uint64_t row = (1u << 2 * s->width) - 1, rows = 0x0101010101ull & ((1ull << 8 * s->rows) - 1);
+  return row * rows;
+}
+static inline bool kc_on_area(const KcState *s, int cell) {
+  return cell < KC_CELLS && cell / KC_COLUMNS < s->rows && cell % KC_COLUMNS < 2 * s->width;
+}
+static inline const KcCell *kc_cell(const KcContent *c, const KcState *s, int cell) {
+  return &c->def[s->what[cell]];
+}
+static inline uint32_t kc_type(const KcContent *c, const KcState *s, int cell) { /* as a set of one */
+  return 1u << c->def[s->what[cell]].type;
+}
+static inline int kc_active(const KcState *s) {
+  return s->order[s->turn];
+}
+static inline bool kc_astral(const KcSeat *own) { /* destroyed and not back yet */
+  return own->cell == KC_NONE && own->deployed;
+}
+static inline bool kc_mates(const KcState *s, int a, int b) {
+  return s->options[KC_TEAMS] && (a & 1) == (b & 1);
+}
+static inline int kc_hand_of(const KcState *s, int seat) { /* who keeps the power-ups */
+  return s->options[KC_TEAMS] ? seat & 1 : seat;
+}
+static inline int kc_max_energy(const KcContent *c, const KcSeat *own) {
+  return c->energy + own->upgrade[KC_GENERATOR];
+}
+int kc_ship_at(const KcState *s, int cell);          /* seat or -1 */
+uint64_t kc_ships(const KcState *s);                 /* cells with ships */
+int kc_step_to(const KcState *s, int cell, int dir); /* the next cell, or -1 at the edge */
+bool kc_may_stand(const KcContent *c, const KcState *s, uint64_t ships, int cell);      /* KC-5.3, KC-5.4 */
+int kc_target(const KcContent *c, const KcState *s, uint64_t ships, int from, int dir); /* KC-6.6; -1: none */
+uint64_t kc_wormholes(const KcContent *c, const KcState *s);                            /* free ones a ship may go to */
+uint64_t kc_entries(const KcContent *c, const KcState *s);    /* bottom-row cells a ship may enter on */
+void kc_show_card(const KcContent *c, KcState *s, int place); /* sets what[] of both cells from card, face and covers */
+bool kc_standing_spec(const KcContent *c, const KcState *s, int cell);
+
+/* ---- decks ------------------------------------------------------------------------------------------ */
+
+int kc_draw_space(KcRun *run, int level);
+int kc_draw_sensor(KcRun *run); /* -1 when pile and discards are empty */
+void kc_deal_sensor(KcRun *run, int seat);
+void kc_draw_power(KcRun *run, int seat);
+bool kc_power_to_draw(const KcState *s);
+int kc_draw_of(KcRun *run, int die, uint32_t *set); /* -1: empty */
+void kc_cover(KcRun *run, int cell);
+
+/* ---- merit ------------------------------------------------------------------------------------------ */
+
+void kc_glory(KcRun *run, int seat, int amount);
+void kc_bellonium(KcRun *run, int seat, int amount);
+void kc_mission(KcRun *run, int seat, int tag);
+void kc_feat(KcRun *run, int feat, uint32_t seats, int value); /* an event that concerns these seats */
+void kc_moment(KcRun *run);                                    /* state cards, replacements */
+void kc_construction(KcRun *run, int seat, int cell);
+void kc_finish(KcRun *run);
+
+/* ---- rules ------------------------------------------------------------------------------------------ */
+
+int kc_raise(int level, int points); /* KC-8.3 */
+void kc_add_points(KcRun *run, int seat, int points);
+int kc_contact(const KcCell *cell);                                             /* KC-8.16 */
+int kc_danger(const KcContent *c, const KcState *s, int seat, uint64_t jammed); /* points of KC-8.14 */
+
+void kc_arrive(KcRun *run, int seat, int cell, int how);
+void kc_take_loss(KcRun *run);
+void kc_lose(KcRun *run, int seat, int amount, int cause);
+void kc_sideways(KcRun *run, int step);
+void kc_jump(KcRun *run, int cell);
+void kc_destroy_ship(KcRun *run, int seat, int cause);
+void kc_flip(KcRun *run, int place);
+void kc_remove_object(KcRun *run, int cell); /* cover or flip */
+
+void kc_fire(KcRun *run, int weapon, int splash);
+void kc_shot(KcRun *run);
+void kc_flee(KcRun *run, int dir);
+int kc_overload_cost(const KcContent *c, const KcState *s);
+bool kc_can_overload(const KcContent *c, const KcState *s); /* KC-7.2, KC-7.4 */
+
+bool kc_can_buy(const KcContent *c, const KcState *s, int seat, int item);
+void kc_buy(KcRun *run, int seat, int item);
+int kc_turning(const KcContent *c, const KcState *s); /* 0: cannot turn, 1: at a price, 2: free */
+
+void kc_start_round(KcRun *run);
+void kc_reveal(KcRun *run);
+void kc_start_turn(KcRun *run);
+void kc_begin_combat(KcRun *run);
+void kc_begin_down(KcRun *run);
+void kc_recharge(KcRun *run);
+void kc_end_step(KcRun *run);
+void kc_after_danger(KcRun *run);
+void kc_after_buying(KcRun *run);
+void kc_end_turn(KcRun *run);
+void kc_go_on(KcRun *run); /* everything up to the next decision */
+bool kc_next_push(KcRun *run);
+void kc_scroll(KcRun *run);
+void kc_finish_scroll(KcRun *run);
+void kc_lay_row(KcRun *run);
+bool kc_more_rows(const KcContent *c, const KcState *s);
+
+/* ---- actions ---------------------------------------------------------------------------------------- */
+
+typedef enum KcKind {
+  KC_DO_SENSOR = 1,
+  KC_DO_COMBAT,
+  KC_DO_DOWN,
+  KC_DO_RECHARGE,
+  KC_DO_ROTATE,
+  KC_DO_ENTER,
+  KC_DO_MOVE,
+  KC_DO_MAZE,
+  KC_DO_FIRE,
+  KC_DO_SHOT,
+  KC_DO_PLAY,
+  KC_DO_MERCHANT,
+  KC_DO_END,
+  KC_DO_BUY,
+  KC_DO_DONE,
+  KC_DO_JUMP,
+  KC_DO_STAY,
+  KC_DO_LEFT,
+  KC_DO_RIGHT,
+  KC_DO_FLEE,
+  KC_DO_DEFLECT,
+  KC_DO_PASS,
+  KC_KINDS
+} KcKind;
+
+/* kind, a (cell, direction, card, weapon, item), b (a further cell + 1, 0 for none), overload: a byte each. */
+static inline SbAction kc_pack(int kind, int a, int b, int overload) {
+  return (SbAction)kind | (SbAction)a << 8 | (SbAction)b << 16 | (SbAction)overload << 24;
+}
+static inline int kc_kind(SbAction x) {
+  return x & 255;
+}
+static inline int kc_a(SbAction x) {
+  return x >> 8 & 255;
+}
+static inline int kc_b(SbAction x) {
+  return x >> 16 & 255;
+}
+static inline int kc_overload(SbAction x) {
+  return x >> 24 & 255;
+}
+
+uint32_t kc_due(const SbContent *content, const SbState *state);
+int kc_decider(const KcState *s); /* the one seat that is due, outside the node sensors */
+bool kc_setup(const SbContent *content, const SbSetup *setup, SbState *state, SbChance *chance, SbEvents *events,
+              SbError *error);
+int kc_legal(const SbContent *content, const SbState *state, int seat, SbAction *out);
+bool kc_why_not(const SbContent *content, const SbState *state, int seat, SbAction action, SbReason *reason);
+bool kc_judge_combat(const KcContent *c, const KcState *s, SbAction action, SbReason *reason);
+bool kc_refuse(SbReason *reason, const char *rule, const char *key, const char *also);
+bool kc_judge_rotation(const KcContent *c, const KcState *s, SbAction action, SbReason *reason);
+void kc_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance, SbEvents *events);
+void kc_observe(const SbContent *content, const SbState *state, int viewer, SbObservation *out);
+void kc_determinize(const SbContent *content, const SbObservation *observation, int viewer, SbRng *rng, SbState *out);
+void kc_action_write(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out);
+bool kc_action_parse(const SbContent *content, const SbState *state, int seat, const char *text, SbAction *out,
+                     SbError *error);
+void kc_action_picks(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out);
+void kc_action_text(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang,
+                    SbText *out);
+void kc_cell_write(int cell, SbText *out);
+int kc_cell_read(const char *text); /* -1: none */
+void kc_view_json(const SbContent *content, const SbObservation *observation, int viewer, SbJson *out);
+void kc_event_json(const SbContent *content, const SbEvent *event, SbJson *out);
+void kc_event_text(const SbContent *content, const SbEvent *event, SbLang lang, SbText *out);
+void kc_position_write(const SbContent *content, const SbState *state, SbJson *out);
+void kc_write_to_act(const KcState *s, SbJson *out);
+void kc_write_result(const KcState *s, SbJson *out);
+void kc_write_area(const KcContent *c, const KcState *s, bool covers, SbJson *out);
+void kc_write_step(const KcState *s, SbJson *out);
+void kc_write_pending(const KcState *s, SbJson *out);
+void kc_write_mask(uint32_t mask, const char *key, SbJson *out);
+void kc_write_cell(int cell, const char *key, SbJson *out);
+bool kc_position_read(const SbContent *content, const void *json, const SbSetup *setup, SbState *out, SbError *error);
+bool kc_check(const SbContent *content, const SbState *state, SbError *what);
+bool kc_odds(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang, SbOdds *out);
+int kc_evaluate(const SbContent *content, const SbState *state, int seat);
+void kc_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,
+              uint32_t *weights);
+int kc_turn(const SbContent *content, const SbState *state);
+void kc_result(const SbContent *content, const SbState *state, SbResult *out);
+
+/* ---- events ----------------------------------------------------------------------------------------- */
+
+/* Arguments and their JSON names are in words.c. */
+typedef enum KcEvent {
+  KC_E_ROUND,
+  KC_E_CHOSE,
+  KC_E_SEALED,
+  KC_E_REVEALED,
+  KC_E_DEALT,
+  KC_E_DREW,
+  KC_E_TURN,
+  KC_E_COMBAT,
+  KC_E_DOWN,
+  KC_E_RECHARGED,
+  KC_E_ROTATED,
+  KC_E_ENTERED,
+  KC_E_MOVED,
+  KC_E_MAZE,
+  KC_E_OVERLOAD,
+  KC_E_FIRED,
+  KC_E_HIT,
+  KC_E_KILLED,
+  KC_E_COVERED,
+  KC_E_FLIPPED,
+  KC_E_RAMMED,
+  KC_E_MINE,
+  KC_E_DRONE,
+  KC_E_FOUND,
+  KC_E_FOUND_ONE,
+  KC_E_CACHE,
+  KC_E_PLAYED,
+  KC_E_PLAYED_AT,
+  KC_E_LOST,
+  KC_E_DESTROYED,
+  KC_E_LEVEL,
+  KC_E_CUBE,
+  KC_E_CUBES_BACK,
+  KC_E_JUMPED,
+  KC_E_COLLIDED,
+  KC_E_SIDEWAYS,
+  KC_E_PUSHED,
+  KC_E_SCROLLED,
+  KC_E_NEW_ROW,
+  KC_E_BOSS,
+  KC_E_BOMB,
+  KC_E_FLED,
+  KC_E_MERCHANT,
+  KC_E_BOUGHT,
+  KC_E_BOUGHT_CARD,
+  KC_E_GLORY,
+  KC_E_BELLONIUM,
+  KC_E_MARKER,
+  KC_E_MISSION,
+  KC_E_ACHIEVED,
+  KC_E_TURNED_UP,
+  KC_E_STAYED_OFF,
+  KC_E_OVER,
+  KC_EVENTS
+} KcEvent;
+
+static inline void kc_tell(KcRun *run, int type, int a, int b, int c, int d) {
+  if (run->events) sb_event(run->events, (SbEvent){(uint16_t)type, SB_TO_ALL, {a, b, c, d}});
+}
+static inline void kc_tell_seats(KcRun *run, int type, uint16_t to, int a, int b) {
+  if (run->events) sb_event(run->events, (SbEvent){(uint16_t)type, to, {a, b}});
+}
+
+#endif

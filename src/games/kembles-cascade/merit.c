@@ -1,0 +1,172 @@
+/* Glory and what brings it: Bellonium, missions, achievements, the end. */
+#include "kc.h"
+
+void kc_glory(KcRun *run, int seat, int amount) {
+  if (amount == 0) return;
+  run->s->seat[seat].glory = (uint16_t)(run->s->seat[seat].glory + amount);
+  kc_tell(run, KC_E_GLORY, seat, amount, 0, 0);
+}
+
+void kc_bellonium(KcRun *run, int seat, int amount) {
+  if (amount == 0) return;
+  run->s->seat[seat].bellonium = (uint16_t)(run->s->seat[seat].bellonium + amount);
+  kc_tell(run, KC_E_BELLONIUM, seat, amount, 0, 0);
+}
+
+void kc_mission(KcRun *run, int seat, int tag) {
+  KcSeat *own = &run->s->seat[seat];
+  if (own->mission == KC_NONE || !(run->c->mission[own->mission].tags >> tag & 1)) return;
+  if (own->markers >= run->c->mission[own->mission].needed) return;
+  own->markers++;
+  kc_tell(run, KC_E_MARKER, seat, own->mission, own->markers, 0);
+  if (own->markers < run->c->mission[own->mission].needed) return;
+  kc_tell(run, KC_E_MISSION, seat, own->mission, 0, 0); /* KC-15.1 */
+  kc_glory(run, seat, run->c->mission[own->mission].glory);
+}
+
+/* ---- achievements ----------------------------------------------------------------------------------- */
+
+/* Everybody in `seats` meets it at the same moment (KC-16.2). */
+static void claim(KcRun *run, int place, uint32_t seats) {
+  KcState *s = run->s;
+  int card = s->shown[place];
+  s->shown[place] = KC_NONE;
+  for (int i = 0; i < s->seats; i++) {
+    int seat = s->order[i];
+    if (!(seats >> seat & 1)) continue;
+    s->seat[seat].achieved |= 1u << card;
+    kc_tell(run, KC_E_ACHIEVED, seat, card, 0, 0);
+    kc_glory(run, seat, run->c->achievement[card].glory);
+  }
+}
+
+void kc_feat(KcRun *run, int feat, uint32_t seats, int value) {
+  for (int i = 0; i < KC_SHOWN; i++) {
+    int card = run->s->shown[i];
+    if (card == KC_NONE || run->c->achievement[card].feat != feat || run->c->achievement[card].amount > value) continue;
+    if (seats) claim(run, i, seats);
+  }
+}
+
+static int most_cubes(const KcState *s, int seat) {
+  int most = 0;
+  for (int victim = 0; victim < s->seats; victim++)
+    if (!kc_mates(s, seat, victim) && s->seat[victim].cubes[seat] > most) most = s->seat[victim].cubes[seat];
+  return most;
+}
+
+static int weapons(const KcSeat *own, bool best) {
+  int number = 0, level = 0;
+  for (int i = 0; i < KC_BUILT_IN; i++) {
+    number += own->upgrade[i] > 0;
+    if (own->upgrade[i] > level) level = own->upgrade[i];
+  }
+  return best ? level : number;
+}
+
+static int state_value(const KcState *s, int feat, int seat) {
+  const KcSeat *own = &s->seat[seat], *hand = &s->seat[kc_hand_of(s, seat)];
+  switch (feat) {
+    case KC_CUBES:
+      return most_cubes(s, seat);
+    case KC_WEAPON_LEVEL:
+      return weapons(own, true);
+    case KC_OWNED_WEAPONS:
+      return weapons(own, false);
+    case KC_OWNED_LEVELS:
+      return own->bought;
+    case KC_BELLONIUM:
+      return own->bellonium;
+    case KC_CONSTRUCTIONS:
+      return own->constructions;
+    default: /* KC_CARDS: a team hand counts for who drew last */
+      return !s->options[KC_TEAMS] || hand->drew == seat ? hand->cards : 0;
+  }
+}
+
+void kc_moment(KcRun *run) {
+  KcState *s = run->s;
+  for (bool again = true; again;) {
+    again = false;
+    for (int i = 0; i < KC_SHOWN; i++) {
+      int card = s->shown[i];
+      uint32_t seats = 0;
+      if (card == KC_NONE || !run->c->achievement[card].state) continue;
+      for (int seat = 0; seat < s->seats; seat++)
+        if (state_value(s, run->c->achievement[card].feat, seat) >= run->c->achievement[card].amount)
+          seats |= 1u << seat;
+      if (seats) claim(run, i, seats);
+    }
+    for (int i = 0; i < KC_SHOWN && s->achievement_pile; i++) { /* KC-16.1, KC-16.4 */
+      if (s->shown[i] != KC_NONE) continue;
+      s->shown[i] = (uint8_t)kc_draw_of(run, KC_DIE_ACHIEVEMENT, &s->achievement_pile);
+      kc_tell(run, KC_E_TURNED_UP, s->shown[i], 0, 0, 0);
+      again = true;
+    }
+  }
+}
+
+/* A MAZE or SINGULARITY pays, once for each player and cell. */
+void kc_construction(KcRun *run, int seat, int cell) {
+  KcState *s = run->s;
+  const KcCell *def = kc_cell(run->c, s, cell);
+  if (s->claimed[cell] >> seat & 1) return;
+  s->claimed[cell] |= (uint8_t)(1u << seat);
+  s->seat[seat].constructions++;
+  kc_glory(run, seat, def->glory);
+  kc_bellonium(run, seat, def->bellonium);
+  kc_mission(run, seat, KC_CONSTRUCTION);
+  if (def->type == KC_SINGULARITY) kc_feat(run, KC_SINGULARITY_HIT, 1u << seat, 1);
+}
+
+/* ---- the end ---------------------------------------------------------------------------------------- */
+
+/* What a side is compared by: Glory, then energy, then achievements (KC-18.4, KC-18.5). */
+static int rank_of(const KcState *s, int side, int by) {
+  int sum = 0;
+  for (int seat = 0; seat < s->seats; seat++) {
+    const KcSeat *own = &s->seat[seat];
+    if (kc_hand_of(s, seat) != side) continue;
+    sum += by == 0 ? own->glory : by == 1 ? own->energy : __builtin_popcount(own->achieved);
+  }
+  return sum;
+}
+
+static void find_winners(KcState *s) {
+  uint32_t in = s->options[KC_TEAMS] ? 3 : (1u << s->seats) - 1;
+  s->reason = KC_SHARED;
+  for (int by = 0; by < 3 && s->reason == KC_SHARED; by++) {
+    int best = -1;
+    uint32_t leading = 0;
+    for (int side = 0; side < s->seats; side++) {
+      if (!(in >> side & 1)) continue;
+      int value = rank_of(s, side, by);
+      if (value > best) leading = 0;
+      if (value >= best) leading |= 1u << side;
+      if (value > best) best = value;
+    }
+    in = leading;
+    if ((in & (in - 1)) == 0) s->reason = (uint8_t)(KC_WON_BY_GLORY + by);
+  }
+  s->winners = (uint8_t)(s->options[KC_TEAMS] ? in | in << 2 : in);
+}
+
+void kc_finish(KcRun *run) {
+  KcState *s = run->s;
+  for (int seat = 0; seat < s->seats; seat++) {
+    KcSeat *own = &s->seat[seat];
+    kc_glory(run, seat,
+             own->power[KC_P_MED] * run->c->power[KC_P_MED].amount +
+                 own->power[KC_P_STA] * run->c->power[KC_P_STA].amount); /* KC-18.2 */
+    kc_glory(run, seat, own->bellonium / run->c->bellonium_for_one);     /* KC-18.3 */
+  }
+  s->node = KC_AT_OVER;
+  s->scrolling = 0;
+  if (s->seats == 1) { /* KC-19.3 */
+    s->winners = 1;
+    s->reason = KC_SURVIVED;
+  } else {
+    find_winners(s);
+  }
+  kc_tell(run, KC_E_OVER, s->reason, s->winners, 0, 0);
+}

@@ -1,0 +1,260 @@
+/* Reading positions: members, the registers of a turn, what is under way, the result. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "position.h"
+
+/* A misspelt member would silently mean its default: refuse what we do not know. */
+bool kc_json_only(const json_t *object, const char *where, const char *const *names, SbError *error) {
+  const char *key;
+  json_t *value;
+  json_object_foreach ((json_t *)object, key, value) {
+    int i = 0;
+    while (names[i] && strcmp(names[i], key) != 0) i++;
+    if (!names[i]) return sb_fail(error, "%s: unknown member \"%.40s\"", where, key);
+  }
+  return true;
+}
+
+bool kc_json_number(const json_t *object, const char *key, int low, int high, uint8_t *out, SbError *error) {
+  const json_t *value = json_object_get(object, key);
+  if (!value) return true;
+  if (!json_is_integer(value) || json_integer_value(value) < low || json_integer_value(value) > high)
+    return sb_fail(error, "\"%s\" must be a number from %d to %d", key, low, high);
+  *out = (uint8_t)json_integer_value(value);
+  return true;
+}
+
+bool kc_json_wide(const json_t *object, const char *key, uint16_t *out, SbError *error) {
+  const json_t *value = json_object_get(object, key);
+  if (!value) return true;
+  if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 30000)
+    return sb_fail(error, "\"%s\" must be a number from 0 to 30000", key);
+  *out = (uint16_t)json_integer_value(value);
+  return true;
+}
+
+bool kc_json_flag(const json_t *object, const char *key, uint8_t *out, SbError *error) {
+  const json_t *value = json_object_get(object, key);
+  if (!value) return true;
+  if (!json_is_boolean(value)) return sb_fail(error, "\"%s\" must be true or false", key);
+  *out = json_is_true(value);
+  return true;
+}
+
+int kc_find_id(const json_t *value, const char *const *names, int count) {
+  const char *text = json_string_value(value);
+  for (int i = 0; text && i < count; i++)
+    if (strcmp(names[i], text) == 0) return i;
+  return -1;
+}
+
+bool kc_json_name(const json_t *object, const char *key, const char *const *names, int count, uint8_t *out,
+                  SbError *error) {
+  const json_t *value = json_object_get(object, key);
+  int found = kc_find_id(value, names, count);
+  if (!value) return true;
+  if (found < 0) return sb_fail(error, "\"%s\" must be one of the names in docs/notation/kembles-cascade.md", key);
+  *out = (uint8_t)found;
+  return true;
+}
+
+bool kc_json_ids(const json_t *list, const char *const *names, int count, uint32_t *out) {
+  const json_t *value;
+  size_t i;
+  *out = 0;
+  if (!json_is_array(list)) return false;
+  json_array_foreach (list, i, value) {
+    int found = kc_find_id(value, names, count);
+    if (found < 0) return false;
+    *out |= 1u << found;
+  }
+  return true;
+}
+
+bool kc_json_seats(const json_t *list, int seats, uint8_t *out) {
+  const json_t *value;
+  size_t i;
+  *out = 0;
+  if (!json_is_array(list)) return false;
+  json_array_foreach (list, i, value) {
+    if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) >= seats) return false;
+    *out |= (uint8_t)(1u << json_integer_value(value));
+  }
+  return true;
+}
+
+int kc_json_cell(const json_t *value) {
+  return json_is_string(value) ? kc_cell_read(json_string_value(value)) : -1;
+}
+
+int kc_json_sensor(const json_t *value) {
+  json_int_t number = json_is_integer(value) ? json_integer_value(value) : 0;
+  return number >= 10 && number <= 10 * KC_SENSORS && number % 10 == 0 ? (int)(number / 10 - 1) : -1;
+}
+
+/* ---- what is under way ------------------------------------------------------------------------------- */
+
+static bool read_arrival(const json_t *arrival, KcState *s, SbError *error) {
+  static const char *const members[] = {"seat", "cell", "how", NULL};
+  uint8_t seat = KC_NONE;
+  if (!arrival || json_is_null(arrival)) return true;
+  if (!json_is_object(arrival)) return sb_fail(error, "\"arrival\" must be an object, or null");
+  if (!kc_json_only(arrival, "arrival", members, error)) return false;
+  int cell = kc_json_cell(json_object_get(arrival, "cell"));
+  if (!kc_json_number(arrival, "seat", 0, s->seats - 1, &seat, error)) return false;
+  if (seat == KC_NONE || cell < 0) return sb_fail(error, "\"arrival\" needs a seat and a cell");
+  s->how = s->scrolling ? KC_BY_PUSH : KC_BY_MOVE;
+  if (!kc_json_name(arrival, "how", kc_how_names, KC_HOWS, &s->how, error)) return false;
+  s->arriving = seat;
+  s->at = (uint8_t)cell;
+  if (s->scrolling) s->pushing = seat;
+  return true;
+}
+
+static bool read_loss(const json_t *loss, KcState *s, SbError *error) {
+  static const char *const members[] = {"amount", "cause", NULL};
+  if (!loss || json_is_null(loss)) return true;
+  if (!json_is_object(loss) || s->node != KC_AT_DEFLECT) return sb_fail(error, "\"loss\" belongs to the node deflect");
+  return kc_json_only(loss, "loss", members, error) && kc_json_number(loss, "amount", 1, 99, &s->loss, error) &&
+         kc_json_name(loss, "cause", kc_cause_names, KC_CAUSES, &s->cause, error);
+}
+
+bool kc_read_pending(const json_t *json, KcState *s, SbError *error) {
+  const json_t *queue = json_object_get(json, "queue"), *push = json_object_get(json, "push");
+  const json_t *pushing = json_object_get(json, "pushing"), *flees = json_object_get(json, "flees");
+  const char *buying = json_string_value(json_object_get(json, "buying"));
+  if (!kc_json_flag(json, "scrolling", &s->scrolling, error)) return false;
+  if (!read_arrival(json_object_get(json, "arrival"), s, error)) return false;
+  if (!read_loss(json_object_get(json, "loss"), s, error)) return false;
+  if (queue && !kc_json_seats(queue, s->seats, &s->queue)) return sb_fail(error, "\"queue\" must be a list of seats");
+  if (push && !kc_json_seats(push, s->seats, &s->push)) return sb_fail(error, "\"push\" must be a list of seats");
+  if (pushing) s->pushing = KC_NONE;
+  if (pushing && !json_is_null(pushing) && !kc_json_number(json, "pushing", 0, s->seats - 1, &s->pushing, error))
+    return false;
+  if (flees && !json_is_null(flees)) {
+    int cell = kc_json_cell(flees);
+    if (cell < 0) return sb_fail(error, "\"flees\" must be a cell, or null");
+    s->flees = (uint8_t)cell;
+  }
+  if (json_object_get(json, "buying") && (!buying || (strcmp(buying, "down") != 0 && strcmp(buying, "merchant") != 0)))
+    return sb_fail(error, "\"buying\" must be \"down\" or \"merchant\"");
+  s->merchant = buying && strcmp(buying, "merchant") == 0;
+  return true;
+}
+
+/* ---- the registers of a turn ------------------------------------------------------------------------- */
+
+static bool read_hits(const json_t *object, KcState *s, SbError *error) {
+  static const char *const members[] = {"from", "points", "cube", NULL};
+  const char *key;
+  json_t *value;
+  if (object && !json_is_object(object)) return sb_fail(error, "\"hits\" must be an object by seat");
+  json_object_foreach ((json_t *)object, key, value) {
+    int seat = key[0] - '0';
+    uint8_t cube = 0;
+    if (seat < 0 || seat >= s->seats || key[1] || !json_is_object(value))
+      return sb_fail(error, "\"hits\" must be an object by seat");
+    s->step.hit_from[seat] = s->seat[seat].level;
+    if (!kc_json_only(value, "hits", members, error) ||
+        !kc_json_number(value, "from", 0, 7, &s->step.hit_from[seat], error) ||
+        !kc_json_number(value, "points", 0, 99, &s->step.hit_points[seat], error) ||
+        !kc_json_flag(value, "cube", &cube, error))
+      return false;
+    s->step.hit_cube |= (uint8_t)(cube << seat);
+    if (!s->step.hit_points[seat]) s->step.hit_from[seat] = 0;
+  }
+  return true;
+}
+
+static bool read_jammed(const json_t *list, KcState *s, SbError *error) {
+  const json_t *value;
+  size_t i;
+  if (list && !json_is_array(list)) return sb_fail(error, "\"jammed\" must be a list of cells");
+  json_array_foreach (list, i, value) {
+    int cell = kc_json_cell(value);
+    if (cell < 0 || !kc_on_area(s, cell)) return sb_fail(error, "\"jammed\" must be a list of cells of the area");
+    s->step.jammed |= kc_bit(cell);
+  }
+  return true;
+}
+
+/* What a turn that is under way has by the rules, before the position says otherwise. */
+static void usual_step(const KcContent *c, KcState *s) {
+  const KcSeat *own = &s->seat[kc_active(s)];
+  bool turn = s->node != KC_AT_SENSORS && s->node != KC_AT_OVER && !s->scrolling;
+  int effect = own->played < KC_SENSORS ? c->sensor_effect[own->played] : KC_NO_EFFECT;
+  if (!turn) return;
+  s->step.began = own->level;
+  s->step.down = s->node == KC_AT_DOWN || (s->node == KC_AT_BUY && !s->merchant);
+  if (s->node == KC_AT_CHOOSE || s->node == KC_AT_ASTRAL || s->step.down) return;
+  int base = s->options[KC_CROWDED] ? c->crowded_moves : c->moves;
+  s->step.moves = (uint8_t)(base + own->upgrade[KC_ENGINE] + (effect == KC_EXTRA_MOVE));
+  s->step.fires = c->fires;
+  s->step.dodging = s->arriving != KC_NONE && s->how == KC_BY_MOVE;
+}
+
+bool kc_read_step(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
+  static const char *const members[] = {"moves",   "fires",  "overloads", "shots", "used",     "charged", "jammed",
+                                        "salvage", "turned", "frost",     "down",  "began",    "moved",   "kills",
+                                        "rocks",   "jumped", "raised",    "hits",  "collided", "dodging", NULL};
+  const json_t *step = json_object_get(json, "step"), *used = json_object_get(step, "used");
+  const json_t *raised = json_object_get(step, "raised");
+  KcStep *p = &s->step;
+  uint32_t weapons = 0;
+  usual_step(c, s);
+  if (!step) return true;
+  if (!json_is_object(step)) return sb_fail(error, "\"step\" must be an object");
+  if (used && !kc_json_ids(used, kc_weapon_names, KC_BUILT_IN, &weapons))
+    return sb_fail(error, "\"used\" must be a list of bought weapons");
+  p->used = (uint8_t)weapons;
+  if (raised && !kc_json_seats(raised, s->seats, &p->raised))
+    return sb_fail(error, "\"raised\" must be a list of seats");
+  return kc_json_only(step, "step", members, error) && kc_json_number(step, "moves", 0, 50, &p->moves, error) &&
+         kc_json_number(step, "fires", 0, 50, &p->fires, error) &&
+         kc_json_number(step, "overloads", 0, 2, &p->overloads, error) &&
+         kc_json_number(step, "shots", 0, 9, &p->shots, error) && kc_json_flag(step, "charged", &p->charged, error) &&
+         read_jammed(json_object_get(step, "jammed"), s, error) &&
+         kc_json_number(step, "salvage", 0, 8, &p->salvage, error) && kc_json_flag(step, "turned", &p->turned, error) &&
+         kc_json_flag(step, "frost", &p->frost, error) && kc_json_flag(step, "down", &p->down, error) &&
+         kc_json_number(step, "began", 0, 7, &p->began, error) &&
+         kc_json_number(step, "moved", 0, 99, &p->moved, error) &&
+         kc_json_number(step, "kills", 0, 99, &p->kills, error) &&
+         kc_json_number(step, "rocks", 0, 99, &p->rocks, error) && kc_json_flag(step, "jumped", &p->jumped, error) &&
+         read_hits(json_object_get(step, "hits"), s, error) && kc_json_flag(step, "collided", &p->collided, error) &&
+         kc_json_flag(step, "dodging", &p->dodging, error);
+}
+
+/* ---- the end ----------------------------------------------------------------------------------------- */
+
+bool kc_read_result(const json_t *json, KcState *s, SbError *error) {
+  static const char *const members[] = {"winners", "reason", NULL};
+  const json_t *result = json_object_get(json, "result");
+  if (!result || json_is_null(result))
+    return s->node != KC_AT_OVER || sb_fail(error, "a match that is over has a \"result\"");
+  if (!json_is_object(result) || s->node != KC_AT_OVER) return sb_fail(error, "\"result\" belongs to the node over");
+  if (!kc_json_only(result, "result", members, error)) return false;
+  if (!kc_json_seats(json_object_get(result, "winners"), s->seats, &s->winners))
+    return sb_fail(error, "\"winners\" must be a list of seats");
+  return kc_json_name(result, "reason", kc_reason_names, KC_REASONS, &s->reason, error);
+}
+
+bool kc_read_rng(const json_t *list, SbRng *rng, SbError *error) {
+  uint64_t word[4];
+  if (!list) return true;
+  for (size_t i = 0; i < 4; i++) {
+    const char *text = json_string_value(json_array_get(list, i));
+    if (!text || strlen(text) != 16 || strspn(text, "0123456789abcdef") != 16 || json_array_size(list) != 4)
+      return sb_fail(error, "\"rng\" must be a list of four 16-digit hexadecimal numbers");
+    word[i] = strtoull(text, NULL, 16);
+  }
+  *rng = (SbRng){.key = {word[0], word[1]}, .counter = word[2], .pool = word[3]};
+  return true;
+}
+
+bool kc_agrees_to_act(const json_t *list, const KcState *s, SbError *error) {
+  uint8_t named = 0;
+  if (!list) return true;
+  if (!kc_json_seats(list, s->seats, &named)) return sb_fail(error, "\"to_act\" must be a list of seats");
+  return named == kc_due(NULL, (const SbState *)s) || sb_fail(error, "\"to_act\" does not agree with the node");
+}

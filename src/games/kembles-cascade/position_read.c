@@ -1,0 +1,444 @@
+/* JSON to states (docs/notation/kembles-cascade.md): defaults for what is left out, a sentence for what is wrong. What
+ * only concerns whether things fit together is check()'s business. */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kc.h"
+#include "position.h"
+#include "starboard/content.h"
+
+/* ---- the area --------------------------------------------------------------------------------------- */
+
+static bool read_row(const json_t *row, KcState *s, int index, SbError *error) {
+  if (json_array_size(row) != s->width) return sb_fail(error, "\"rows\": a row has %d cards", s->width);
+  for (int i = 0; i < s->width; i++) {
+    const json_t *value = json_array_get(row, (size_t)i);
+    uint8_t *card = &s->card[index * KC_ROW_CARDS + i];
+    if (json_is_null(value)) continue;
+    int found = kc_find_id(value, kc_card_ids, KC_SPACE_CARDS);
+    if (found < 0) return sb_fail(error, "\"rows\" has a card nobody knows");
+    if (found < KC_FIRST_BOSS && memchr(s->card, found, sizeof s->card))
+      return sb_fail(error, "\"rows\" has %s twice", kc_card_ids[found]);
+    *card = (uint8_t)found;
+  }
+  return true;
+}
+
+static bool read_rows(const json_t *json, KcState *s, SbError *error) {
+  const json_t *rows = json_object_get(json, "rows");
+  s->rows = KC_ROWS;
+  if (!rows) return true;
+  if (!json_is_array(rows) || json_array_size(rows) < 1 || json_array_size(rows) > KC_ROWS)
+    return sb_fail(error, "\"rows\" must be a list of 2 to 5 rows");
+  s->rows = (uint8_t)json_array_size(rows);
+  for (int row = 0; row < s->rows; row++)
+    if (!read_row(json_array_get(rows, (size_t)row), s, row, error)) return false;
+  return true;
+}
+
+static bool read_flipped(const json_t *json, KcState *s, SbError *error) {
+  const json_t *list = json_object_get(json, "flipped"), *value;
+  size_t i;
+  if (list && !json_is_array(list)) return sb_fail(error, "\"flipped\" must be a list of cells");
+  json_array_foreach (list, i, value) {
+    int cell = kc_json_cell(value);
+    if (cell < 0 || cell % 2 || !kc_on_area(s, cell))
+      return sb_fail(error, "\"flipped\" must name left cells of cards");
+    s->flipped[cell / KC_COLUMNS * KC_ROW_CARDS + cell % KC_COLUMNS / 2] = 1;
+  }
+  return true;
+}
+
+static bool read_covers(const json_t *json, KcState *s, SbError *error) {
+  const json_t *object = json_object_get(json, "covered");
+  const char *key;
+  json_t *value;
+  if (object && !json_is_object(object)) return sb_fail(error, "\"covered\" must be an object of cells");
+  json_object_foreach ((json_t *)object, key, value) {
+    int cell = kc_cell_read(key), card = kc_json_sensor(value);
+    bool blank = json_is_integer(value) && json_integer_value(value) == 0;
+    if (cell < 0 || !kc_on_area(s, cell) || (card < 0 && !blank))
+      return sb_fail(error, "\"covered\": a cell of the area, and a sensor card or 0");
+    s->cover[cell] = (uint8_t)(blank ? KC_SENSORS : card);
+  }
+  return true;
+}
+
+static bool read_cell_numbers(const json_t *json, const char *name, const KcState *s, uint8_t *out, bool masks,
+                              SbError *error) {
+  const json_t *object = json_object_get(json, name);
+  const char *key;
+  json_t *value;
+  if (object && !json_is_object(object)) return sb_fail(error, "\"%s\" must be an object of cells", name);
+  json_object_foreach ((json_t *)object, key, value) {
+    int cell = kc_cell_read(key);
+    if (cell < 0 || !kc_on_area(s, cell)) return sb_fail(error, "\"%s\": \"%.10s\" is no cell of the area", name, key);
+    if (masks) {
+      if (!kc_json_seats(value, s->seats, &out[cell])) return sb_fail(error, "\"%s\" must have lists of seats", name);
+    } else {
+      if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 99)
+        return sb_fail(error, "\"%s\" must have numbers from 0 to 99", name);
+      out[cell] = (uint8_t)json_integer_value(value);
+    }
+  }
+  return true;
+}
+
+static bool read_area(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
+  if (!read_rows(json, s, error) || !read_flipped(json, s, error) || !read_covers(json, s, error)) return false;
+  if (!read_cell_numbers(json, "damage", s, s->damage, false, error)) return false;
+  if (!read_cell_numbers(json, "claimed", s, s->claimed, true, error)) return false;
+  for (int place = 0; place < KC_ROWS * KC_ROW_CARDS; place++) {
+    if (s->flipped[place] && (s->card[place] == KC_NONE || !c->card[s->card[place]].back))
+      return sb_fail(error, "\"flipped\": this card has no back");
+    kc_show_card(c, s, place);
+  }
+  return true;
+}
+
+/* ---- piles ------------------------------------------------------------------------------------------ */
+
+static void see_card(KcState *s, int card) {
+  static const uint8_t first[KC_LEVELS + 1] = {0, 23, 45, 61, 77, 88};
+  for (int level = 0; level < KC_LEVELS; level++)
+    if (card >= first[level] && card < first[level + 1]) s->unseen[level] &= ~(1u << (card - first[level]));
+  if (card >= KC_FIRST_SPECIAL && card < KC_FIRST_BOSS) s->specials &= (uint8_t) ~(1u << (card - KC_FIRST_SPECIAL));
+}
+
+static bool read_space(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
+  const json_t *gone = json_object_get(json, "gone"), *specials = json_object_get(json, "specials"), *value;
+  const json_t *boss = json_object_get(json, "boss");
+  uint8_t next = KC_ROWS + 1;
+  uint32_t mask = 0;
+  size_t i;
+  if (!kc_json_number(json, "next_row", 1, 99, &next, error)) return false;
+  s->next_row = (uint8_t)(next - 1);
+  if (boss && !json_is_null(boss)) {
+    int found = kc_find_id(boss, kc_warning_ids, KC_WARNINGS);
+    if (found < 0) return sb_fail(error, "\"boss\" must be BW-1 to BW-4, or null");
+    s->boss = (uint8_t)found;
+  }
+  for (i = 0; i < sizeof s->card; i++) see_card(s, s->card[i]);
+  if (gone && !json_is_array(gone)) return sb_fail(error, "\"gone\" must be a list of space cards");
+  json_array_foreach (gone, i, value) {
+    int card = kc_find_id(value, kc_card_ids, KC_SPACE_CARDS);
+    if (card < 0) return sb_fail(error, "\"gone\" has a card nobody knows");
+    if (memchr(s->card, card, sizeof s->card)) return sb_fail(error, "%s is on the area and gone", kc_card_ids[card]);
+    see_card(s, card);
+  }
+  if (s->next_row >= c->pile_rows[s->options[KC_CROWDED]]) s->specials = 0;
+  if (!specials) return true;
+  if (!kc_json_ids(specials, kc_card_ids + KC_FIRST_SPECIAL, 3, &mask))
+    return sb_fail(error, "\"specials\" must be a list of special cards");
+  if (mask & ~(uint32_t)s->specials) return sb_fail(error, "\"specials\" has a card that cannot come any more");
+  s->specials = (uint8_t)mask;
+  return true;
+}
+
+static bool read_achievements(const json_t *json, KcState *s, SbError *error) {
+  const json_t *list = json_object_get(json, "achievements"), *pile = json_object_get(json, "achievement_pile");
+  if (list && (!json_is_array(list) || json_array_size(list) > KC_SHOWN))
+    return sb_fail(error, "\"achievements\" must be a list of at most four");
+  for (size_t i = 0; i < json_array_size(list); i++) {
+    const json_t *value = json_array_get(list, i);
+    int card = kc_find_id(value, kc_achievement_ids, KC_ACHIEVEMENTS);
+    if (card < 0 && !json_is_null(value)) return sb_fail(error, "\"achievements\" has a card nobody knows");
+    if (card >= 0) s->shown[i] = (uint8_t)card;
+  }
+  return !pile || kc_json_ids(pile, kc_achievement_ids, KC_ACHIEVEMENTS, &s->achievement_pile) ||
+         sb_fail(error, "\"achievement_pile\" must be a list of achievements");
+}
+
+static bool read_powers(const json_t *list, const char *key, uint8_t *counts, SbError *error) {
+  const json_t *value;
+  size_t i;
+  memset(counts, 0, KC_POWERS);
+  if (list && (!json_is_array(list) || json_array_size(list) > 60))
+    return sb_fail(error, "\"%s\" must be a list of power-up cards", key);
+  json_array_foreach (list, i, value) {
+    int kind = kc_find_id(value, kc_power_ids, KC_POWERS);
+    if (kind < 0) return sb_fail(error, "\"%s\" has a power-up card nobody knows", key);
+    counts[kind]++;
+  }
+  return true;
+}
+
+/* The pile has what is nowhere else, unless it is given. */
+static bool read_power_piles(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
+  const json_t *pile = json_object_get(json, "power_up_pile");
+  if (!read_powers(json_object_get(json, "power_up_discards"), "power_up_discards", s->power_discards, error))
+    return false;
+  if (!read_powers(pile, "power_up_pile", s->power_pile, error)) return false;
+  int left = 0;
+  for (int kind = 0; kind < KC_POWERS; kind++) {
+    int rest = c->power[kind].count - s->power_discards[kind];
+    for (int seat = 0; seat < s->seats; seat++) rest -= s->seat[seat].power[kind];
+    if (rest < 0) return sb_fail(error, "there are only %d cards %s", c->power[kind].count, kc_power_ids[kind]);
+    if (!pile) s->power_pile[kind] = (uint8_t)rest;
+    left += s->power_pile[kind];
+  }
+  s->power_left = (uint8_t)left;
+  return true;
+}
+
+/* ---- sensor cards ----------------------------------------------------------------------------------- */
+
+static bool take_sensor(uint64_t *free, int card, SbError *error) {
+  if (!(*free >> card & 1)) return sb_fail(error, "sensor card %s is in two places", kc_sensor_ids[card]);
+  *free &= ~kc_bit(card);
+  return true;
+}
+
+static bool read_discards(const json_t *json, const char *key, uint64_t *free, uint64_t *out, SbError *error) {
+  const json_t *list = json_object_get(json, key), *value;
+  size_t i;
+  if (list && !json_is_array(list)) return sb_fail(error, "\"%s\" must be a list of sensor cards", key);
+  json_array_foreach (list, i, value) {
+    int card = kc_json_sensor(value);
+    if (card < 0) return sb_fail(error, "\"%s\" must be a list of sensor cards", key);
+    if (!take_sensor(free, card, error)) return false;
+    *out |= kc_bit(card);
+  }
+  return true;
+}
+
+/* Hands that were not given get what is nowhere else, cards without effect first. */
+static void fill_hands(KcState *s, uint32_t missing, uint64_t *free) {
+  for (int seat = 0; seat < s->seats; seat++) {
+    for (int i = 0; missing >> seat & 1 && i < 2; i++) {
+      uint64_t from = *free >> 12 ? *free >> 12 << 12 : *free;
+      if (!from) return;
+      int card = kc_pop(&from);
+      s->seat[seat].hand[i] = (uint8_t)card;
+      *free &= ~kc_bit(card);
+    }
+  }
+}
+
+static bool read_sensors(const json_t *json, KcState *s, uint32_t missing, SbError *error) {
+  uint64_t free = KC_ALL_SENSORS;
+  for (int seat = 0; seat < s->seats; seat++) {
+    KcSeat *own = &s->seat[seat];
+    for (int i = 0; i < 2; i++)
+      if (own->hand[i] < KC_SENSORS && !take_sensor(&free, own->hand[i], error)) return false;
+    if (own->played < KC_SENSORS && !take_sensor(&free, own->played, error)) return false;
+  }
+  for (int cell = 0; cell < KC_CELLS; cell++)
+    if (s->cover[cell] < KC_SENSORS && !take_sensor(&free, s->cover[cell], error)) return false;
+  if (!read_discards(json, "sensor_discards", &free, &s->sensor_up, error)) return false;
+  if (!read_discards(json, "sensor_down", &free, &s->sensor_down, error)) return false;
+  fill_hands(s, missing, &free);
+  s->sensor_pile = free;
+  s->sensors_left = (uint8_t)__builtin_popcountll(free);
+  s->sensors_down = (uint8_t)__builtin_popcountll(s->sensor_down);
+  return true;
+}
+
+/* ---- seats ------------------------------------------------------------------------------------------- */
+
+static bool read_hand(const json_t *json, KcSeat *own, bool *given, SbError *error) {
+  const json_t *list = json_object_get(json, "sensors"), *choice = json_object_get(json, "choice");
+  const json_t *played = json_object_get(json, "played");
+  *given = list != NULL;
+  if (list && (!json_is_array(list) || json_array_size(list) > 2))
+    return sb_fail(error, "\"sensors\" must be a list of at most two sensor cards");
+  for (size_t i = 0; i < json_array_size(list); i++) {
+    int card = kc_json_sensor(json_array_get(list, i));
+    if (card < 0) return sb_fail(error, "\"sensors\" must be a list of at most two sensor cards");
+    own->hand[i] = (uint8_t)card;
+  }
+  if (choice && !json_is_null(choice)) {
+    int card = kc_json_sensor(choice);
+    if (card < 0 || (own->hand[0] != card && own->hand[1] != card))
+      return sb_fail(error, "\"choice\" must be a card of \"sensors\"");
+    own->choice = own->hand[0] == card ? 1 : 2;
+  }
+  if (played && !json_is_null(played)) {
+    int card = kc_json_sensor(played);
+    if (card < 0) return sb_fail(error, "\"played\" must be a sensor card, or null");
+    own->played = (uint8_t)card;
+  }
+  return true;
+}
+
+static bool read_upgrades(const json_t *json, const KcState *s, KcSeat *own, SbError *error) {
+  const json_t *object = json_object_get(json, "upgrades");
+  const char *key;
+  json_t *value;
+  int sum = 0;
+  if (object) memset(own->upgrade, 0, sizeof own->upgrade);
+  if (object && !json_is_object(object)) return sb_fail(error, "\"upgrades\" must be an object of levels");
+  json_object_foreach ((json_t *)object, key, value) {
+    int i = 0;
+    while (i < KC_UPGRADES && strcmp(kc_upgrade_ids[i], key) != 0) i++;
+    if (i == KC_UPGRADES) return sb_fail(error, "\"upgrades\": there is no \"%.20s\"", key);
+    if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 3)
+      return sb_fail(error, "\"upgrades\": a level is a number from 0 to 3");
+    own->upgrade[i] = (uint8_t)json_integer_value(value);
+  }
+  for (int i = 0; i < KC_UPGRADES; i++) sum += own->upgrade[i];
+  if (!s->options[KC_NARROW] && own->upgrade[KC_CAGE]) sum--;
+  own->bought = (uint8_t)sum;
+  return kc_json_number(json, "bought", 0, 99, &own->bought, error);
+}
+
+static bool read_cubes(const json_t *json, const KcState *s, KcSeat *own, SbError *error) {
+  const json_t *list = json_object_get(json, "cubes");
+  if (list && (!json_is_array(list) || json_array_size(list) > s->seats))
+    return sb_fail(error, "\"cubes\" must be a number for each seat");
+  for (size_t i = 0; i < json_array_size(list); i++) {
+    const json_t *value = json_array_get(list, i);
+    if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 100)
+      return sb_fail(error, "\"cubes\" must be numbers from 0 to 100");
+    own->cubes[i] = (uint8_t)json_integer_value(value);
+  }
+  return true;
+}
+
+static bool read_mission(const json_t *json, KcSeat *own, SbError *error) {
+  const json_t *mission = json_object_get(json, "mission"), *list = json_object_get(json, "achievements");
+  if (mission && !json_is_null(mission)) {
+    int found = kc_find_id(mission, kc_mission_ids, KC_MISSIONS);
+    if (found < 0) return sb_fail(error, "\"mission\" must be M1 to M8, or null");
+    own->mission = (uint8_t)found;
+  }
+  if (list && !kc_json_ids(list, kc_achievement_ids, KC_ACHIEVEMENTS, &own->achieved))
+    return sb_fail(error, "a seat's \"achievements\" must be a list of achievements");
+  return kc_json_number(json, "markers", 0, 99, &own->markers, error);
+}
+
+static bool read_seat(const json_t *json, KcState *s, int seat, bool *hand, SbError *error) {
+  static const char *const members[] = {"cell",          "deployed", "energy",  "level",     "glory", "bellonium",
+                                        "sensors",       "choice",   "played",  "power_ups", "drew",  "cage",
+                                        "upgrades",      "bought",   "mission", "markers",   "cubes", "achievements",
+                                        "constructions", "spent",    "lost",    NULL};
+  KcSeat *own = &s->seat[seat];
+  const json_t *cell = json_object_get(json, "cell");
+  if (!json_is_object(json)) return sb_fail(error, "\"seats\" must be a list of objects");
+  if (!kc_json_only(json, "seats", members, error)) return false;
+  if (cell && !json_is_null(cell)) {
+    int found = kc_json_cell(cell);
+    if (found < 0) return sb_fail(error, "\"cell\" must be a cell such as c3, or null");
+    own->cell = (uint8_t)found;
+  }
+  own->deployed = 1;
+  if (!kc_json_flag(json, "deployed", &own->deployed, error)) return false;
+  if (own->cell == KC_NONE && own->deployed && s->arriving != seat) own->energy = 0;
+  if (!kc_json_number(json, "energy", 0, 99, &own->energy, error) ||
+      !kc_json_number(json, "level", 0, 7, &own->level, error) || !kc_json_wide(json, "glory", &own->glory, error) ||
+      !kc_json_wide(json, "bellonium", &own->bellonium, error) || !read_hand(json, own, hand, error) ||
+      !kc_json_name(json, "cage", kc_dir_names, KC_DIRS, &own->cage, error) || !read_upgrades(json, s, own, error) ||
+      !read_mission(json, own, error) || !read_cubes(json, s, own, error) ||
+      !kc_json_number(json, "drew", 0, KC_SEATS - 1, &own->drew, error) ||
+      !kc_json_number(json, "constructions", 0, 99, &own->constructions, error) ||
+      !kc_json_number(json, "spent", 0, 12, &own->spent, error) ||
+      !kc_json_number(json, "lost", 0, 99, &own->lost, error))
+    return false;
+  if (!read_powers(json_object_get(json, "power_ups"), "power_ups", own->power, error)) return false;
+  for (int i = 0; i < KC_POWERS; i++) own->cards = (uint8_t)(own->cards + own->power[i]);
+  return true;
+}
+
+static bool read_seats(const json_t *json, KcState *s, uint32_t *missing, SbError *error) {
+  const json_t *seats = json_object_get(json, "seats");
+  *missing = (1u << s->seats) - 1;
+  if (!seats) {
+    for (int seat = 0; seat < s->seats; seat++) s->seat[seat].deployed = 1, s->seat[seat].energy = 0;
+    return true;
+  }
+  if (!json_is_array(seats) || json_array_size(seats) != s->seats)
+    return sb_fail(error, "\"seats\" must be a list of %d objects", s->seats);
+  for (int seat = 0; seat < s->seats; seat++) {
+    bool hand = false;
+    if (!read_seat(json_array_get(seats, (size_t)seat), s, seat, &hand, error)) return false;
+    if (hand) *missing &= ~(1u << seat);
+  }
+  return true;
+}
+
+/* ---- order and everything ---------------------------------------------------------------------------- */
+
+static bool read_order(const json_t *json, KcState *s, SbError *error) {
+  const json_t *list = json_object_get(json, "order");
+  bool played = true;
+  for (int seat = 0; seat < s->seats; seat++) played &= s->seat[seat].played < KC_SENSORS;
+  if (played && s->node != KC_AT_SENSORS) {
+    for (int i = 0; i < s->seats; i++) {
+      int at = i;
+      for (; at > 0 && s->seat[s->order[at - 1]].played < s->seat[i].played; at--) s->order[at] = s->order[at - 1];
+      s->order[at] = (uint8_t)i;
+    }
+  }
+  if (list && (!json_is_array(list) || json_array_size(list) != s->seats))
+    return sb_fail(error, "\"order\" must be a list of all seats");
+  for (size_t i = 0; i < json_array_size(list); i++) {
+    const json_t *value = json_array_get(list, i);
+    if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) >= s->seats)
+      return sb_fail(error, "\"order\" must be a list of all seats");
+    s->order[i] = (uint8_t)json_integer_value(value);
+  }
+  return kc_json_number(json, "turn", 0, s->seats - 1, &s->turn, error);
+}
+
+static bool read_everything(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
+  uint32_t missing;
+  s->node = KC_AT_COMBAT;
+  s->round = 2;
+  return kc_json_name(json, "node", kc_node_names, KC_NODES, &s->node, error) &&
+         kc_json_number(json, "round", 1, 99, &s->round, error) && read_area(c, json, s, error) &&
+         kc_read_pending(json, s, error) && read_seats(json, s, &missing, error) && read_order(json, s, error) &&
+         read_sensors(json, s, missing, error) && read_space(c, json, s, error) && read_achievements(json, s, error) &&
+         read_power_piles(c, json, s, error) && kc_read_step(c, json, s, error) && kc_read_result(json, s, error) &&
+         kc_read_rng(json_object_get(json, "rng"), &s->rng, error);
+}
+
+bool kc_position_read(const SbContent *content, const void *json, const SbSetup *setup, SbState *out, SbError *error) {
+  static const char *const members[] = {"options",
+                                        "node",
+                                        "round",
+                                        "turn",
+                                        "order",
+                                        "to_act",
+                                        "rows",
+                                        "flipped",
+                                        "covered",
+                                        "damage",
+                                        "claimed",
+                                        "seats",
+                                        "step",
+                                        "arrival",
+                                        "queue",
+                                        "loss",
+                                        "push",
+                                        "pushing",
+                                        "scrolling",
+                                        "flees",
+                                        "buying",
+                                        "next_row",
+                                        "boss",
+                                        "gone",
+                                        "specials",
+                                        "achievements",
+                                        "achievement_pile",
+                                        "sensor_discards",
+                                        "sensor_down",
+                                        "power_up_discards",
+                                        "power_up_pile",
+                                        "result",
+                                        "rng",
+                                        NULL};
+  const json_t *options = json_object_get(json, "options");
+  SbSetup start = *setup;
+  KcState s;
+  if (!json_is_object((const json_t *)json)) return sb_fail(error, "a position is a JSON object");
+  if (!kc_json_only(json, "position", members, error)) return false;
+  if (options && !sb_setup_options_from_json(content->game, &start, options, error)) return false;
+  if (start.seats < 1 || start.seats > KC_SEATS) return sb_fail(error, "this game is for 1 to 5 seats");
+  kc_blank(kc_facts(content), &start, &s);
+  if (!read_everything(kc_facts(content), json, &s, error)) return false;
+  if (!kc_check(content, (const SbState *)&s, error)) return false;
+  if (!kc_agrees_to_act(json_object_get(json, "to_act"), &s, error)) return false;
+  memcpy(out, &s, sizeof s);
+  return true;
+}

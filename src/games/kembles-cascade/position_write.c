@@ -1,0 +1,285 @@
+/* States as JSON (docs/notation/kembles-cascade.md). The parts that are public are shared with the view. */
+#include "kc.h"
+#include "starboard/content.h"
+
+void kc_write_cell(int cell, const char *key, SbJson *out) {
+  char space[3];
+  SbText t = sb_text(space, sizeof space);
+  if (cell < KC_CELLS) kc_cell_write(cell, &t);
+  sb_json_text(out, key, cell < KC_CELLS ? space : NULL);
+}
+
+void kc_write_mask(uint32_t mask, const char *key, SbJson *out) {
+  sb_json_array(out, key);
+  for (; mask; mask &= mask - 1) sb_json_int(out, NULL, __builtin_ctz(mask));
+  sb_json_end(out);
+}
+
+static const char *cell_key(int cell, char space[3]) {
+  SbText t = sb_text(space, 3);
+  kc_cell_write(cell, &t);
+  return space;
+}
+
+static void write_ids(uint32_t mask, const char *const *names, const char *key, SbJson *out) {
+  sb_json_array(out, key);
+  for (; mask; mask &= mask - 1) sb_json_text(out, NULL, names[__builtin_ctz(mask)]);
+  sb_json_end(out);
+}
+
+static void write_sensors(uint64_t set, const char *key, SbJson *out) {
+  sb_json_array(out, key);
+  while (set) sb_json_int(out, NULL, 10 * (kc_pop(&set) + 1));
+  sb_json_end(out);
+}
+
+static void write_sensor(int card, const char *key, SbJson *out) {
+  if (card < KC_SENSORS)
+    sb_json_int(out, key, 10 * (card + 1));
+  else
+    sb_json_null(out, key);
+}
+
+static void write_powers(const uint8_t *counts, const char *key, SbJson *out) {
+  sb_json_array(out, key);
+  for (int kind = 0; kind < KC_POWERS; kind++)
+    for (int i = 0; i < counts[kind]; i++) sb_json_text(out, NULL, kc_power_ids[kind]);
+  sb_json_end(out);
+}
+
+void kc_write_to_act(const KcState *s, SbJson *out) {
+  kc_write_mask(kc_due(NULL, (const SbState *)s), "to_act", out);
+}
+
+void kc_write_result(const KcState *s, SbJson *out) {
+  if (s->node != KC_AT_OVER) {
+    sb_json_null(out, "result");
+    return;
+  }
+  sb_json_object(out, "result");
+  kc_write_mask(s->winners, "winners", out);
+  sb_json_text(out, "reason", kc_reason_names[s->reason]);
+  sb_json_end(out);
+}
+
+/* ---- the area ---------------------------------------------------------------------------------------- */
+
+static void write_rows(const KcState *s, SbJson *out) {
+  sb_json_array(out, "rows");
+  for (int row = 0; row < s->rows; row++) {
+    sb_json_array(out, NULL);
+    for (int place = row * KC_ROW_CARDS; place < row * KC_ROW_CARDS + s->width; place++)
+      sb_json_text(out, NULL, s->card[place] == KC_NONE ? NULL : kc_card_ids[s->card[place]]);
+    sb_json_end(out);
+  }
+  sb_json_end(out);
+}
+
+/* `covers`: with the cards that lie there, for positions; a view only tells where they are. */
+void kc_write_area(const KcContent *c, const KcState *s, bool covers, SbJson *out) {
+  char key[3];
+  (void)c;
+  write_rows(s, out);
+  sb_json_array(out, "flipped");
+  for (int place = 0; place < KC_ROWS * KC_ROW_CARDS; place++)
+    if (s->flipped[place]) kc_write_cell(place / KC_ROW_CARDS * KC_COLUMNS + place % KC_ROW_CARDS * 2, NULL, out);
+  sb_json_end(out);
+  if (covers)
+    sb_json_object(out, "covered");
+  else
+    sb_json_array(out, "covered");
+  for (int cell = 0; cell < KC_CELLS; cell++) {
+    if (s->cover[cell] == KC_NONE) continue;
+    if (covers)
+      sb_json_int(out, cell_key(cell, key), s->cover[cell] < KC_SENSORS ? 10 * (s->cover[cell] + 1) : 0);
+    else
+      kc_write_cell(cell, NULL, out);
+  }
+  sb_json_end(out);
+  sb_json_object(out, "damage");
+  for (int cell = 0; cell < KC_CELLS; cell++)
+    if (s->damage[cell]) sb_json_int(out, cell_key(cell, key), s->damage[cell]);
+  sb_json_end(out);
+  sb_json_object(out, "claimed");
+  for (int cell = 0; cell < KC_CELLS; cell++)
+    if (s->claimed[cell]) kc_write_mask(s->claimed[cell], cell_key(cell, key), out);
+  sb_json_end(out);
+}
+
+/* ---- the turn ---------------------------------------------------------------------------------------- */
+
+static void write_hits(const KcState *s, SbJson *out) {
+  sb_json_object(out, "hits");
+  for (int seat = 0; seat < s->seats; seat++) {
+    char key[2] = {(char)('0' + seat), 0};
+    if (!s->step.hit_points[seat] && !(s->step.hit_cube >> seat & 1)) continue;
+    sb_json_object(out, key);
+    sb_json_int(out, "from", s->step.hit_from[seat]);
+    sb_json_int(out, "points", s->step.hit_points[seat]);
+    sb_json_bool(out, "cube", s->step.hit_cube >> seat & 1);
+    sb_json_end(out);
+  }
+  sb_json_end(out);
+}
+
+void kc_write_step(const KcState *s, SbJson *out) {
+  const KcStep *p = &s->step;
+  sb_json_object(out, "step");
+  sb_json_int(out, "moves", p->moves);
+  sb_json_int(out, "fires", p->fires);
+  sb_json_int(out, "overloads", p->overloads);
+  sb_json_int(out, "shots", p->shots);
+  write_ids(p->used, kc_weapon_names, "used", out);
+  sb_json_bool(out, "charged", p->charged);
+  sb_json_array(out, "jammed");
+  for (uint64_t cells = p->jammed; cells;) kc_write_cell(kc_pop(&cells), NULL, out);
+  sb_json_end(out);
+  sb_json_int(out, "salvage", p->salvage);
+  sb_json_bool(out, "turned", p->turned);
+  sb_json_bool(out, "frost", p->frost);
+  sb_json_bool(out, "down", p->down);
+  sb_json_int(out, "began", p->began);
+  sb_json_int(out, "moved", p->moved);
+  sb_json_int(out, "kills", p->kills);
+  sb_json_int(out, "rocks", p->rocks);
+  sb_json_bool(out, "jumped", p->jumped);
+  kc_write_mask(p->raised, "raised", out);
+  write_hits(s, out);
+  sb_json_bool(out, "collided", p->collided);
+  sb_json_bool(out, "dodging", p->dodging);
+  sb_json_end(out);
+}
+
+void kc_write_pending(const KcState *s, SbJson *out) {
+  if (s->arriving == KC_NONE) {
+    sb_json_null(out, "arrival");
+  } else {
+    sb_json_object(out, "arrival");
+    sb_json_int(out, "seat", s->arriving);
+    kc_write_cell(s->at, "cell", out);
+    sb_json_text(out, "how", kc_how_names[s->how]);
+    sb_json_end(out);
+  }
+  kc_write_mask(s->queue, "queue", out);
+  if (s->node == KC_AT_DEFLECT) {
+    sb_json_object(out, "loss");
+    sb_json_int(out, "amount", s->loss);
+    sb_json_text(out, "cause", kc_cause_names[s->cause]);
+    sb_json_end(out);
+  } else {
+    sb_json_null(out, "loss");
+  }
+  sb_json_array(out, "push");
+  for (int i = 0; i < s->seats; i++)
+    if (s->push >> s->order[i] & 1) sb_json_int(out, NULL, s->order[i]);
+  sb_json_end(out);
+  if (s->pushing == KC_NONE)
+    sb_json_null(out, "pushing");
+  else
+    sb_json_int(out, "pushing", s->pushing);
+  sb_json_bool(out, "scrolling", s->scrolling);
+  kc_write_cell(s->flees, "flees", out);
+  sb_json_text(out, "buying", s->merchant ? "merchant" : "down");
+}
+
+/* ---- seats and piles --------------------------------------------------------------------------------- */
+
+static void write_seat(const KcState *s, int seat, SbJson *out) {
+  const KcSeat *own = &s->seat[seat];
+  sb_json_object(out, NULL);
+  kc_write_cell(own->cell, "cell", out);
+  sb_json_bool(out, "deployed", own->deployed);
+  sb_json_int(out, "energy", own->energy);
+  sb_json_int(out, "level", own->level);
+  sb_json_int(out, "glory", own->glory);
+  sb_json_int(out, "bellonium", own->bellonium);
+  sb_json_array(out, "sensors");
+  for (int i = 0; i < 2; i++)
+    if (own->hand[i] < KC_SENSORS) sb_json_int(out, NULL, 10 * (own->hand[i] + 1));
+  sb_json_end(out);
+  write_sensor(own->choice ? own->hand[own->choice - 1] : KC_NONE, "choice", out);
+  write_sensor(own->played, "played", out);
+  write_powers(own->power, "power_ups", out);
+  sb_json_int(out, "drew", own->drew);
+  sb_json_text(out, "cage", kc_dir_names[own->cage]);
+  sb_json_object(out, "upgrades");
+  for (int i = 0; i < KC_UPGRADES; i++)
+    if (own->upgrade[i]) sb_json_int(out, kc_upgrade_ids[i], own->upgrade[i]);
+  sb_json_end(out);
+  sb_json_int(out, "bought", own->bought);
+  sb_json_text(out, "mission", own->mission == KC_NONE ? NULL : kc_mission_ids[own->mission]);
+  sb_json_int(out, "markers", own->markers);
+  sb_json_array(out, "cubes");
+  for (int i = 0; i < s->seats; i++) sb_json_int(out, NULL, own->cubes[i]);
+  sb_json_end(out);
+  write_ids(own->achieved, kc_achievement_ids, "achievements", out);
+  sb_json_int(out, "constructions", own->constructions);
+  sb_json_int(out, "spent", own->spent);
+  sb_json_int(out, "lost", own->lost);
+  sb_json_end(out);
+}
+
+static void write_gone(const KcState *s, SbJson *out) {
+  static const uint8_t first[KC_LEVELS + 1] = {0, 23, 45, 61, 77, 88};
+  sb_json_array(out, "gone");
+  for (int level = 0; level < KC_LEVELS; level++)
+    for (int card = first[level]; card < first[level + 1]; card++) {
+      bool here = s->unseen[level] >> (card - first[level]) & 1;
+      for (int place = 0; place < KC_ROWS * KC_ROW_CARDS; place++) here |= s->card[place] == card;
+      if (!here) sb_json_text(out, NULL, kc_card_ids[card]);
+    }
+  for (int i = 0; i < 3; i++) {
+    bool here = !s->options[KC_USE_MOSQUITO + i] || s->specials >> i & 1;
+    for (int place = 0; place < KC_ROWS * KC_ROW_CARDS; place++) here |= s->card[place] == KC_FIRST_SPECIAL + i;
+    if (!here) sb_json_text(out, NULL, kc_card_ids[KC_FIRST_SPECIAL + i]);
+  }
+  sb_json_end(out);
+}
+
+static void write_piles(const KcState *s, SbJson *out) {
+  sb_json_int(out, "next_row", s->next_row + 1);
+  sb_json_text(out, "boss", s->boss == KC_NONE ? NULL : kc_warning_ids[s->boss]);
+  write_gone(s, out);
+  write_ids(s->specials, kc_card_ids + KC_FIRST_SPECIAL, "specials", out);
+  sb_json_array(out, "achievements");
+  for (int i = 0; i < KC_SHOWN; i++)
+    sb_json_text(out, NULL, s->shown[i] == KC_NONE ? NULL : kc_achievement_ids[s->shown[i]]);
+  sb_json_end(out);
+  write_ids(s->achievement_pile, kc_achievement_ids, "achievement_pile", out);
+  write_sensors(s->sensor_up, "sensor_discards", out);
+  write_sensors(s->sensor_down, "sensor_down", out);
+  write_powers(s->power_discards, "power_up_discards", out);
+  write_powers(s->power_pile, "power_up_pile", out);
+}
+
+void kc_position_write(const SbContent *content, const SbState *state, SbJson *out) {
+  const KcState *s = (const KcState *)state;
+  int32_t options[KC_OPTIONS];
+  for (int i = 0; i < KC_OPTIONS; i++) options[i] = s->options[i];
+  sb_json_object(out, NULL);
+  sb_json_object(out, "options");
+  sb_setup_options_json(content->game, options, out);
+  sb_json_end(out);
+  sb_json_text(out, "node", kc_node_names[s->node]);
+  sb_json_int(out, "round", s->round);
+  sb_json_int(out, "turn", s->turn);
+  sb_json_array(out, "order");
+  for (int i = 0; i < s->seats; i++) sb_json_int(out, NULL, s->order[i]);
+  sb_json_end(out);
+  kc_write_to_act(s, out);
+  kc_write_area(kc_facts(content), s, true, out);
+  sb_json_array(out, "seats");
+  for (int seat = 0; seat < s->seats; seat++) write_seat(s, seat, out);
+  sb_json_end(out);
+  kc_write_step(s, out);
+  kc_write_pending(s, out);
+  write_piles(s, out);
+  kc_write_result(s, out);
+  sb_json_array(out, "rng");
+  sb_json_hex(out, NULL, s->rng.key[0]);
+  sb_json_hex(out, NULL, s->rng.key[1]);
+  sb_json_hex(out, NULL, s->rng.counter);
+  sb_json_hex(out, NULL, s->rng.pool);
+  sb_json_end(out);
+  sb_json_end(out);
+}

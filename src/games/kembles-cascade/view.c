@@ -1,0 +1,187 @@
+/* What a table draws, from an observation alone. */
+#include "kc.h"
+
+static void write_def(const KcCell *def, SbJson *out) {
+  static const char letters[KC_DIRS][2] = {"U", "D", "L", "R"};
+  sb_json_text(out, "type", kc_type_names[def->type]);
+  if (def->energy) sb_json_int(out, "energy", def->energy);
+  if (def->danger) sb_json_int(out, "danger", def->danger);
+  if (def->omni) sb_json_int(out, "omni", def->omni);
+  if (def->bellonium) sb_json_int(out, "bellonium", def->bellonium);
+  if (def->glory) sb_json_int(out, "glory", def->glory);
+  if (def->maze) sb_json_int(out, "moves", def->maze);
+  if (def->flip) sb_json_bool(out, "flip", true);
+  if (def->spec) sb_json_bool(out, "spec", true);
+  for (int kind = 0; kind < 2; kind++) {
+    const uint8_t *icons = kind ? def->gamma : def->ranged;
+    if (!(icons[0] | icons[1] | icons[2] | icons[3])) continue;
+    sb_json_object(out, kind ? "gamma" : "ranged");
+    for (int dir = 0; dir < KC_DIRS; dir++)
+      if (icons[dir]) sb_json_int(out, letters[dir], icons[dir]);
+    sb_json_end(out);
+  }
+  if (!def->immune) return;
+  sb_json_array(out, "immune");
+  for (int i = 0; i < KC_BUILT_IN; i++)
+    if (def->immune >> i & 1) sb_json_text(out, NULL, kc_weapon_names[i]);
+  sb_json_end(out);
+}
+
+static void write_cells(const KcContent *c, const KcState *s, SbJson *out) {
+  sb_json_object(out, "cells");
+  for (uint64_t area = kc_area(s); area;) {
+    int cell = kc_pop(&area);
+    char key[3];
+    SbText t = sb_text(key, sizeof key);
+    kc_cell_write(cell, &t);
+    if (s->what[cell] == 0 && s->cover[cell] == KC_NONE) continue;
+    sb_json_object(out, key);
+    write_def(kc_cell(c, s, cell), out);
+    if (s->cover[cell] != KC_NONE) sb_json_bool(out, "covered", true);
+    sb_json_end(out);
+  }
+  sb_json_end(out);
+}
+
+/* Which cells would give a ship danger now, as in "add new dangers". */
+static void write_threats(const KcContent *c, const KcState *s, int seat, SbJson *out) {
+  uint64_t area = kc_area(s);
+  int all = kc_danger(c, s, seat, 0);
+  sb_json_object(out, "threats");
+  while (area) {
+    int cell = kc_pop(&area);
+    char key[3];
+    SbText t = sb_text(key, sizeof key);
+    const KcCell *def = kc_cell(c, s, cell);
+    if (!(def->danger | def->icons | def->omni)) continue;
+    int points = all - kc_danger(c, s, seat, kc_bit(cell));
+    kc_cell_write(cell, &t);
+    if (points > 0) sb_json_int(out, key, points);
+  }
+  sb_json_end(out);
+}
+
+static void write_sensor(int card, const char *key, SbJson *out) {
+  if (card < KC_SENSORS)
+    sb_json_int(out, key, 10 * (card + 1));
+  else
+    sb_json_null(out, key);
+}
+
+static void write_secrets(const KcState *s, int seat, bool mine, bool shared, SbJson *out) {
+  const KcSeat *own = &s->seat[seat], *hand = &s->seat[kc_hand_of(s, seat)];
+  sb_json_bool(out, "sealed", own->choice != 0);
+  write_sensor(own->played, "played", out);
+  sb_json_int(out, "cards", hand->cards);
+  if (mine) {
+    sb_json_array(out, "sensors");
+    for (int i = 0; i < 2; i++)
+      if (own->hand[i] < KC_SENSORS) sb_json_int(out, NULL, 10 * (own->hand[i] + 1));
+    sb_json_end(out);
+    write_sensor(own->choice == 1 || own->choice == 2 ? own->hand[own->choice - 1] : KC_NONE, "choice", out);
+  } else {
+    sb_json_null(out, "sensors");
+    sb_json_null(out, "choice");
+  }
+  if (!shared) {
+    sb_json_null(out, "power_ups");
+    return;
+  }
+  sb_json_array(out, "power_ups");
+  for (int kind = 0; kind < KC_POWERS; kind++)
+    for (int i = 0; i < hand->power[kind]; i++) sb_json_text(out, NULL, kc_power_ids[kind]);
+  sb_json_end(out);
+}
+
+static void write_seat(const KcContent *c, const KcState *s, int seat, int viewer, SbJson *out) {
+  const KcSeat *own = &s->seat[seat];
+  bool over = s->node == KC_AT_OVER, mine = seat == viewer || over;
+  sb_json_object(out, NULL);
+  kc_write_cell(own->cell, "cell", out);
+  sb_json_bool(out, "deployed", own->deployed);
+  sb_json_int(out, "energy", own->energy);
+  sb_json_int(out, "max_energy", kc_max_energy(c, own));
+  sb_json_int(out, "level", own->level);
+  sb_json_int(out, "glory", own->glory);
+  sb_json_int(out, "bellonium", own->bellonium);
+  sb_json_text(out, "cage", kc_dir_names[own->cage]);
+  sb_json_object(out, "upgrades");
+  for (int i = 0; i < KC_UPGRADES; i++)
+    if (own->upgrade[i]) sb_json_int(out, kc_upgrade_ids[i], own->upgrade[i]);
+  sb_json_end(out);
+  sb_json_text(out, "mission", own->mission == KC_NONE ? NULL : kc_mission_ids[own->mission]);
+  sb_json_int(out, "markers", own->markers);
+  sb_json_int(out, "needed", own->mission == KC_NONE ? 0 : c->mission[own->mission].needed);
+  sb_json_array(out, "cubes");
+  for (int i = 0; i < s->seats; i++) sb_json_int(out, NULL, own->cubes[i]);
+  sb_json_end(out);
+  sb_json_array(out, "achievements");
+  for (uint32_t mask = own->achieved; mask; mask &= mask - 1)
+    sb_json_text(out, NULL, kc_achievement_ids[__builtin_ctz(mask)]);
+  sb_json_end(out);
+  sb_json_int(out, "spent", own->spent);
+  sb_json_int(out, "lost", own->lost);
+  write_secrets(s, seat, mine, over || (viewer >= 0 && kc_hand_of(s, viewer) == kc_hand_of(s, seat)), out);
+  if (own->cell < KC_CELLS) write_threats(c, s, seat, out);
+  sb_json_end(out);
+}
+
+static void write_shop(const KcContent *c, const KcState *s, SbJson *out) {
+  sb_json_object(out, "shop");
+  for (int i = 0; i < KC_UPGRADES; i++) {
+    int left = c->upgrade[i].copies;
+    for (int seat = 0; seat < s->seats; seat++) left -= s->seat[seat].upgrade[i] > 0;
+    sb_json_object(out, kc_upgrade_ids[i]);
+    sb_json_int(out, "left", left);
+    sb_json_array(out, "prices");
+    for (int level = 0; level < c->upgrade[i].levels; level++) sb_json_int(out, NULL, c->upgrade[i].price[level]);
+    sb_json_end(out);
+    sb_json_array(out, "glory");
+    for (int level = 0; level < c->upgrade[i].levels; level++) sb_json_int(out, NULL, c->upgrade[i].glory[level]);
+    sb_json_end(out);
+    sb_json_end(out);
+  }
+  sb_json_int(out, "power_up", c->card_price);
+  sb_json_end(out);
+}
+
+static void write_piles(const KcContent *c, const KcState *s, SbJson *out) {
+  int rows = c->pile_rows[s->options[KC_CROWDED]];
+  sb_json_array(out, "achievements");
+  for (int i = 0; i < KC_SHOWN; i++)
+    sb_json_text(out, NULL, s->shown[i] == KC_NONE ? NULL : kc_achievement_ids[s->shown[i]]);
+  sb_json_end(out);
+  sb_json_int(out, "rows_left", s->next_row < rows ? rows - s->next_row : 0);
+  sb_json_text(out, "boss", s->boss == KC_NONE ? NULL : kc_warning_ids[s->boss]);
+  sb_json_int(out, "sensor_pile", s->sensors_left);
+  sb_json_int(out, "power_up_pile", s->power_left);
+  sb_json_array(out, "power_up_discards");
+  for (int kind = 0; kind < KC_POWERS; kind++)
+    for (int i = 0; i < s->power_discards[kind]; i++) sb_json_text(out, NULL, kc_power_ids[kind]);
+  sb_json_end(out);
+}
+
+void kc_view_json(const SbContent *content, const SbObservation *observation, int viewer, SbJson *out) {
+  const KcContent *c = kc_facts(content);
+  const KcState *s = (const KcState *)observation;
+  sb_json_object(out, NULL);
+  kc_write_to_act(s, out);
+  sb_json_text(out, "node", kc_node_names[s->node]);
+  sb_json_int(out, "round", s->round);
+  sb_json_int(out, "turn", s->turn);
+  sb_json_array(out, "order");
+  for (int i = 0; i < s->seats; i++) sb_json_int(out, NULL, s->order[i]);
+  sb_json_end(out);
+  sb_json_bool(out, "teams", s->options[KC_TEAMS]);
+  kc_write_area(c, s, false, out);
+  write_cells(c, s, out);
+  sb_json_array(out, "seats");
+  for (int seat = 0; seat < s->seats; seat++) write_seat(c, s, seat, viewer, out);
+  sb_json_end(out);
+  kc_write_step(s, out);
+  kc_write_pending(s, out);
+  write_shop(c, s, out);
+  write_piles(c, s, out);
+  kc_write_result(s, out);
+  sb_json_end(out);
+}

@@ -1,0 +1,238 @@
+/* Sentences for people: actions and events, in the language asked for, and events as JSON. */
+#include <string.h>
+
+#include "kc.h"
+#include "starboard/content.h"
+
+/* One letter for each argument: s seat, c cell, n number, N sensor card, d direction, w weapon, t cell type, p
+ * power-up, u upgrade, m mission, a achievement, b boss, x cause, k space card, r reason, W winners, C colours. */
+static const struct {
+  const char *name, *form, *member[4];
+} told[KC_EVENTS] = {
+    [KC_E_ROUND] = {"round", "n", {"round"}},
+    [KC_E_CHOSE] = {"chose", "sN", {"seat", "sensor"}},
+    [KC_E_SEALED] = {"sealed", "s", {"seat"}},
+    [KC_E_REVEALED] = {"revealed", "sN", {"seat", "sensor"}},
+    [KC_E_DEALT] = {"dealt", "sN", {"seat", "sensor"}},
+    [KC_E_DREW] = {"drew", "s", {"seat"}},
+    [KC_E_TURN] = {"turn", "s", {"seat"}},
+    [KC_E_COMBAT] = {"combat", "s", {"seat"}},
+    [KC_E_DOWN] = {"down", "s", {"seat"}},
+    [KC_E_RECHARGED] = {"recharged", "sn", {"seat", "energy"}},
+    [KC_E_ROTATED] = {"rotated", "sd", {"seat", "direction"}},
+    [KC_E_ENTERED] = {"entered", "sc", {"seat", "cell"}},
+    [KC_E_MOVED] = {"moved", "scc", {"seat", "from", "cell"}},
+    [KC_E_MAZE] = {"maze", "scn", {"seat", "cell", "spent"}},
+    [KC_E_OVERLOAD] = {"overload", "sn", {"seat", "energy"}},
+    [KC_E_FIRED] = {"fired", "swd", {"seat", "weapon", "direction"}},
+    [KC_E_HIT] = {"hit", "cn", {"cell", "damage"}},
+    [KC_E_KILLED] = {"killed", "sct", {"seat", "cell", "what"}},
+    [KC_E_COVERED] = {"covered", "c", {"cell"}},
+    [KC_E_FLIPPED] = {"flipped", "c", {"cell"}},
+    [KC_E_RAMMED] = {"rammed", "sct", {"seat", "cell", "what"}},
+    [KC_E_MINE] = {"mine", "sc", {"seat", "cell"}},
+    [KC_E_DRONE] = {"drone", "sc", {"seat", "cell"}},
+    [KC_E_FOUND] = {"found", "sp", {"seat", "card"}},
+    [KC_E_FOUND_ONE] = {"found_one", "s", {"seat"}},
+    [KC_E_CACHE] = {"cache", "sp", {"seat", "card"}},
+    [KC_E_PLAYED] = {"played", "sp", {"seat", "card"}},
+    [KC_E_PLAYED_AT] = {"played_at", "spc", {"seat", "card", "cell"}},
+    [KC_E_LOST] = {"lost", "snx", {"seat", "energy", "cause"}},
+    [KC_E_DESTROYED] = {"destroyed", "sx", {"seat", "cause"}},
+    [KC_E_LEVEL] = {"level", "sn", {"seat", "level"}},
+    [KC_E_CUBE] = {"cube", "ss", {"seat", "on"}},
+    [KC_E_CUBES_BACK] = {"cubes_back", "s", {"seat"}},
+    [KC_E_JUMPED] = {"jumped", "sc", {"seat", "cell"}},
+    [KC_E_COLLIDED] = {"collided", "sc", {"seat", "cell"}},
+    [KC_E_SIDEWAYS] = {"sideways", "sc", {"seat", "cell"}},
+    [KC_E_PUSHED] = {"pushed", "sc", {"seat", "cell"}},
+    [KC_E_SCROLLED] = {"scrolled", "", {NULL}},
+    [KC_E_NEW_ROW] = {"new_row", "kkkk", {"card1", "card2", "card3", "card4"}},
+    [KC_E_BOSS] = {"boss", "b", {"warning"}},
+    [KC_E_BOMB] = {"bomb", "C", {"colours"}},
+    [KC_E_FLED] = {"fled", "cd", {"cell", "direction"}},
+    [KC_E_MERCHANT] = {"merchant", "s", {"seat"}},
+    [KC_E_BOUGHT] = {"bought", "sun", {"seat", "upgrade", "level"}},
+    [KC_E_BOUGHT_CARD] = {"bought_card", "s", {"seat"}},
+    [KC_E_GLORY] = {"glory", "sn", {"seat", "glory"}},
+    [KC_E_BELLONIUM] = {"bellonium", "sn", {"seat", "bellonium"}},
+    [KC_E_MARKER] = {"marker", "smn", {"seat", "mission", "markers"}},
+    [KC_E_MISSION] = {"mission", "sm", {"seat", "mission"}},
+    [KC_E_ACHIEVED] = {"achieved", "sa", {"seat", "achievement"}},
+    [KC_E_TURNED_UP] = {"turned_up", "a", {"achievement"}},
+    [KC_E_STAYED_OFF] = {"stayed_off", "s", {"seat"}},
+    [KC_E_OVER] = {"over", "rW", {"reason", "winners"}},
+};
+
+static const char *named(const SbContent *content, const char *kind, const char *id, SbLang lang) {
+  char key[64];
+  SbText k = sb_text(key, sizeof key);
+  sb_text_format(&k, "%s.%s", kind, id);
+  return sb_content_text(content, key, lang);
+}
+
+static const char *id_of(char form, int value) {
+  switch (form) {
+    case 'd':
+      return kc_dir_names[value];
+    case 'w':
+      return kc_weapon_names[value];
+    case 't':
+      return kc_type_names[value];
+    case 'p':
+      return kc_power_ids[value];
+    case 'u':
+      return kc_upgrade_ids[value];
+    case 'm':
+      return kc_mission_ids[value];
+    case 'a':
+      return kc_achievement_ids[value];
+    case 'b':
+      return kc_warning_ids[value];
+    case 'x':
+      return kc_cause_names[value];
+    case 'r':
+      return kc_reason_names[value];
+    default:
+      return NULL;
+  }
+}
+
+static const char *kind_of(char form) {
+  switch (form) {
+    case 'd':
+      return "direction";
+    case 'w':
+      return "weapon";
+    case 't':
+      return "cell";
+    case 'p':
+      return "power";
+    case 'u':
+      return "upgrade";
+    case 'm':
+      return "mission";
+    case 'a':
+      return "achievement";
+    case 'b':
+      return "boss";
+    case 'x':
+      return "cause";
+    default:
+      return "end";
+  }
+}
+
+static void put_seats(const SbContent *content, uint32_t seats, SbLang lang, SbText *t) {
+  bool first = true;
+  for (int seat = 0; seat < KC_SEATS; seat++) {
+    if (!(seats >> seat & 1)) continue;
+    if (!first) sb_text_put(t, ", ");
+    sb_text_put(t, named(content, "seat", kc_seat_ids[seat], lang));
+    first = false;
+  }
+  if (first) sb_text_put(t, named(content, "seat", "nobody", lang));
+}
+
+static void put(const SbContent *content, char form, int value, SbLang lang, SbText *t) {
+  switch (form) {
+    case 's':
+      put_seats(content, 1u << value, lang, t);
+      break;
+    case 'W':
+    case 'C':
+      put_seats(content, (uint32_t)value, lang, t);
+      break;
+    case 'c':
+      kc_cell_write(value, t);
+      break;
+    case 'n':
+      sb_text_int(t, value);
+      break;
+    case 'N':
+      sb_text_put(t, kc_sensor_ids[value]);
+      break;
+    case 'k':
+      if (value != KC_NONE) sb_text_put(t, kc_card_ids[value]);
+      break;
+    default:
+      sb_text_put(t, named(content, kind_of(form), id_of(form, value), lang));
+      break;
+  }
+}
+
+void kc_event_text(const SbContent *content, const SbEvent *event, SbLang lang, SbText *out) {
+  char space[4][160], key[48];
+  const char *args[4], *form = told[event->type].form;
+  int n = 0;
+  for (; form[n]; n++) {
+    SbText t = sb_text(space[n], sizeof space[n]);
+    put(content, form[n], event->a[n], lang, &t);
+    args[n] = space[n];
+  }
+  SbText k = sb_text(key, sizeof key);
+  sb_text_format(&k, "event.%s", told[event->type].name);
+  sb_content_fill(content, key, lang, args, n, out);
+}
+
+void kc_event_json(const SbContent *content, const SbEvent *event, SbJson *out) {
+  const char *form = told[event->type].form;
+  (void)content;
+  sb_json_text(out, "type", told[event->type].name);
+  for (int i = 0; form[i]; i++) {
+    const char *member = told[event->type].member[i];
+    int value = event->a[i];
+    if (form[i] == 's' || form[i] == 'n')
+      sb_json_int(out, member, value);
+    else if (form[i] == 'c')
+      kc_write_cell(value, member, out);
+    else if (form[i] == 'N')
+      sb_json_int(out, member, 10 * (value + 1));
+    else if (form[i] == 'k')
+      sb_json_text(out, member, value == KC_NONE ? NULL : kc_card_ids[value]);
+    else if (form[i] == 'W' || form[i] == 'C')
+      kc_write_mask((uint32_t)value, member, out);
+    else
+      sb_json_text(out, member, id_of(form[i], value));
+  }
+}
+
+/* ---- actions ---------------------------------------------------------------------------------------- */
+
+/* The form of an action's first argument, and the text key. */
+static const struct {
+  const char *key;
+  char form;
+} said[KC_KINDS] = {
+    [KC_DO_SENSOR] = {"sensor", 'N'},   [KC_DO_COMBAT] = {"combat", 0},   [KC_DO_DOWN] = {"down", 0},
+    [KC_DO_RECHARGE] = {"recharge", 0}, [KC_DO_ROTATE] = {"rotate", 'd'}, [KC_DO_ENTER] = {"enter", 'c'},
+    [KC_DO_MOVE] = {"move", 'c'},       [KC_DO_MAZE] = {"maze", 0},       [KC_DO_FIRE] = {"fire", 'w'},
+    [KC_DO_SHOT] = {"shot", 0},         [KC_DO_PLAY] = {"play", 'p'},     [KC_DO_MERCHANT] = {"merchant", 0},
+    [KC_DO_END] = {"end", 0},           [KC_DO_BUY] = {"buy", 'u'},       [KC_DO_DONE] = {"done", 0},
+    [KC_DO_JUMP] = {"jump", 'c'},       [KC_DO_STAY] = {"stay", 0},       [KC_DO_LEFT] = {"left", 0},
+    [KC_DO_RIGHT] = {"right", 0},       [KC_DO_FLEE] = {"flee", 'd'},     [KC_DO_DEFLECT] = {"deflect", 0},
+    [KC_DO_PASS] = {"pass", 0},
+};
+
+void kc_action_text(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang,
+                    SbText *out) {
+  const KcState *s = (const KcState *)state;
+  char name[160] = "", cell[3] = "", number[8] = "", key[40];
+  int kind = kc_kind(action), a = kc_a(action);
+  SbText t = sb_text(name, sizeof name), c = sb_text(cell, sizeof cell), n = sb_text(number, sizeof number);
+  bool card = kind == KC_DO_BUY && a == KC_BUY_CARD;
+  if (said[kind].form && !card) put(content, said[kind].form, a, lang, &t);
+  if (kc_b(action)) kc_cell_write(kc_b(action) - 1, &c);
+  if (kind == KC_DO_BUY && !card) sb_text_int(&n, s->seat[seat].upgrade[a] + 1);
+  SbText k = sb_text(key, sizeof key);
+  sb_text_format(&k, "action.%s", said[kind].key);
+  if (card) sb_text_put(&k, "_card");
+  if (kc_b(action)) sb_text_put(&k, "_at");
+  if (kind == KC_DO_END && s->node == KC_AT_ASTRAL) sb_text_put(&k, "_astral");
+  const char *args[] = {name, cell, number};
+  sb_content_fill(content, key, lang, args, 3, out);
+  if (kc_overload(action)) {
+    sb_text_char(out, ' ');
+    sb_text_put(out, sb_content_text(content, "action.overload", lang));
+  }
+}
