@@ -259,24 +259,24 @@ static void test_chance_manual(void **unused) {
 
 static void test_chance_pick(void **unused) {
   (void)unused;
-  static const uint8_t faces[] = {5, 90, 200};
-  static const uint16_t weights[] = {0, 1, 3};
+  static const uint8_t cards[] = {5, 90, 200};
+  static const uint16_t odds[] = {0, 1, 3};
   static const SbDie deck = {"deck", 256, NULL, NULL, true};
   SbRng rng;
   int seen[256] = {0};
   sb_rng_init(&rng, 1, 1);
-  for (int i = 0; i < 4000; i++) seen[sb_chance_pick(NULL, &rng, &deck, 0, faces, weights, 3)]++;
+  for (int i = 0; i < 4000; i++) seen[sb_chance_pick(NULL, &rng, &deck, 0, cards, odds, 3)]++;
   assert_int_equal(seen[5], 0);
   assert_int_equal(seen[90] + seen[200], 4000);
   assert_true(chi_square((int[]){seen[90], seen[200]}, (double[]){1000, 3000}, 2) < 10.9);
   int32_t forced[] = {200, 5};
   SbChance c = {.forced = forced, .forced_count = 2};
-  assert_int_equal(sb_chance_pick(&c, &rng, &deck, 0, faces, weights, 3), 200);
+  assert_int_equal(sb_chance_pick(&c, &rng, &deck, 0, cards, odds, 3), 200);
   assert_int_equal(c.rolled[0], 200);
-  assert_int_equal(sb_chance_pick(&c, &rng, &deck, 0, faces, weights, 3), 90); /* 5 has no weight: it cannot come */
+  assert_int_equal(sb_chance_pick(&c, &rng, &deck, 0, cards, odds, 3), 90); /* 5 has no weight: it cannot come */
   assert_true(c.bad);
   SbChance manual = {.forced = forced, .forced_count = 1, .manual = true};
-  sb_chance_pick(&manual, &rng, &deck, 0, faces, NULL, 3); /* secret: never from the list */
+  sb_chance_pick(&manual, &rng, &deck, 0, cards, NULL, 3); /* secret: never from the list */
   assert_int_equal(manual.forced_used, 0);
   assert_int_equal(manual.rolled_count, 1);
 }
