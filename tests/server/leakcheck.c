@@ -280,6 +280,7 @@ int main(int argc, char **argv) {
   char *text = read_file(argv[1], &size);
   SbError error;
   SbMatch *full = sb_replay_read(text, size, &error, NULL);
+  free(text);
   if (!full) die(error.text, argv[1]);
   c.full = full;
   c.game = sb_match_game(full);
