@@ -5,11 +5,12 @@
 #include "bench.h"
 #include "stats.h"
 
-enum { F_SECONDS = CLI_F_OWN, F_BOT, F_JSON };
+enum { F_SECONDS = CLI_F_OWN, F_SEATS, F_BOT, F_JSON };
 
 static const CliFlag flags[] = {
     CLI_F_ASK,
     [F_SECONDS] = {"seconds", 0, "S", "how long each measurement takes (default: 1)"},
+    [F_SEATS] = {"seats", 0, "N", "number of seats (default: the smallest of the game)"},
     [F_BOT] = {"bot", 0, "NAME", "measure a bot that searches instead, playing against itself"},
     [F_JSON] = {"json", 0, NULL, "one JSON object"},
     {0},
@@ -353,6 +354,11 @@ int cli_bench(int argc, char **argv) {
         if (!sb_bot_searches(bot))
           return cli_usage(&manual, "\"%s\" is no bot that searches: take bot:1 to bot:5", bot);
         break;
+      case F_SEATS:
+        ask.seats = (int)strtol(args.value, &end, 10);
+        if (*end || end == args.value || ask.seats < 1 || ask.seats > SB_SEATS_MAX)
+          return cli_usage(&manual, "--seats is a number from 1 to %d, not \"%s\"", SB_SEATS_MAX, args.value);
+        break;
       case F_SECONDS:
         seconds = strtod(args.value, &end);
         if (*end || end == args.value || !(seconds >= 0.01 && seconds <= 3600))
@@ -365,6 +371,8 @@ int cli_bench(int argc, char **argv) {
   if (!cli_operands(&args, 0, 1, "")) return CLI_BAD;
   const SbGame *game = args.operand_count ? cli_game(&manual, args.operands[0]) : sb_games[0];
   if (!game) return CLI_BAD;
+  if (ask.seats && (ask.seats < game->seats_min || ask.seats > game->seats_max))
+    return cli_usage(&manual, "%s has %d to %d seats, not %d", game->id, game->seats_min, game->seats_max, ask.seats);
   prefer_advanced(&ask, game);
   CliWorld world;
   int status = CLI_BAD;

@@ -24,17 +24,18 @@ typedef struct Query {
 
 static void read_query(const json_t *json, Query *query) {
   const char *id = NULL, *options = "";
-  int seed = 0;
+  int seed = 0, seats = 0;
   SbError error = {0};
   *query = (Query){0};
-  int bad = json_unpack((json_t *)json, "{s:s, s?s, s?i, s?i, s?i}", "game", &id, "options", &options, "seed", &seed,
-                        "plies", &query->plies, "depth", &query->depth);
+  int bad = json_unpack((json_t *)json, "{s:s, s?s, s?i, s?i, s?i, s?i}", "game", &id, "options", &options, "seed",
+                        &seed, "plies", &query->plies, "depth", &query->depth, "seats", &seats);
   if (bad) fail_msg("a line of a golden file lacks \"game\" or has a member of the wrong kind");
   const SbGame *game = sb_game_find(id);
   if (!game) fail_msg("golden file: no game %s", id);
   query->content = sb_content_baked(game);
   sb_setup_init(game, &query->setup);
   query->setup.seed[0] = (uint64_t)seed;
+  if (seats) query->setup.seats = seats;
   if (!sb_setup_options_read(game, &query->setup, options, &error)) fail_msg("golden file: %s", error.text);
 }
 
