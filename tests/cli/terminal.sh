@@ -6,20 +6,21 @@ if ! command -v script >/dev/null; then
   finish
 fi
 
-# Waits until the program has written something and then nothing more for a moment, or is gone. No time here decides a test: a slow
-# machine only waits longer, and what hangs for two minutes is ended and fails by its exit status.
-settle() { # settle PID
+# Waits until the program has written since it was last typed at and ends in a prompt: a line that is not over and ends in a space. It must
+# stay so for a moment, because what is typed comes back as text too. No time here decides a test: a slow machine only waits longer, and
+# what hangs for two minutes is ended and fails by its exit status.
+settle() { # settle PID SIZE-BEFORE
   local before=-1 now quiet=0 waited=0
-  while [ $quiet -lt 4 ] && [ $waited -lt 1200 ] && kill -0 "$1" 2>/dev/null; do
+  while [ $quiet -lt 3 ] && [ $waited -lt 2400 ] && kill -0 "$1" 2>/dev/null; do
     now=$(stat -c %s out)
-    if [ "$now" -gt 0 ] && [ "$now" = "$before" ]; then quiet=$((quiet + 1)); else quiet=0; fi
+    if [ "$now" -gt "$2" ] && [ "$now" = "$before" ] && [ "$(tail -c 1 out)" = " " ]; then quiet=$((quiet + 1)); else quiet=0; fi
     before=$now waited=$((waited + 1))
-    sleep 0.1
+    sleep 0.05
   done
 }
 
 at_terminal() { # at_terminal KEYS ARGUMENT...: types the keys line by line, each once the program waits; leaves out and $status
-  local keys pid line
+  local keys pid line typed=0
   keys=$(printf "$1.")
   keys=${keys%.}
   shift
@@ -32,7 +33,8 @@ at_terminal() { # at_terminal KEYS ARGUMENT...: types the keys line by line, eac
   pid=$!
   exec 9>keys.fifo
   while [ -n "$keys" ]; do
-    settle "$pid"
+    settle "$pid" "$typed"
+    typed=$(stat -c %s out)
     case $keys in
       *$'\n'*) line=${keys%%$'\n'*}$'\n' ;;
       *) line=$keys ;;
@@ -40,12 +42,13 @@ at_terminal() { # at_terminal KEYS ARGUMENT...: types the keys line by line, eac
     keys=${keys#"$line"}
     printf '%s' "$line" >&9
   done
-  settle "$pid"
+  settle "$pid" "$typed"
   exec 9>&-
   wait "$pid"
   status=$?
 }
 
+trap '' PIPE # what is typed at a program that is gone is lost, and its test fails by what it lacks
 escape=$(printf '\033')
 
 COLORTERM=truecolor at_terminal '1\nquit\n\n' play skirmish --seed 3
