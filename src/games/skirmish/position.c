@@ -1,9 +1,8 @@
 /* States as JSON and back (docs/notation/skirmish.md), and the invariants every state keeps. */
-#include <jansson.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "skirmish.h"
+#include "starboard/position.h"
 
 /* ---- writing --------------------------------------------------------------------------------------- */
 
@@ -44,49 +43,11 @@ void sk_position_write(const SbContent *content, const SbState *state, SbJson *o
   for (int seat = 0; seat < SK_SEATS; seat++) write_seat(&s->seat[seat], out);
   sb_json_end(out);
   sk_write_result(s, out);
-  sb_json_array(out, "rng");
-  sb_json_hex(out, NULL, s->rng.key[0]);
-  sb_json_hex(out, NULL, s->rng.key[1]);
-  sb_json_hex(out, NULL, s->rng.counter);
-  sb_json_hex(out, NULL, s->rng.pool);
-  sb_json_end(out);
+  sb_write_rng(&s->rng, out);
   sb_json_end(out);
 }
 
 /* ---- reading --------------------------------------------------------------------------------------- */
-
-/* A misspelt member would silently mean its default: refuse what we do not know. */
-static bool only_members(const json_t *object, const char *where, const char *const *names, SbError *error) {
-  const char *key;
-  json_t *value;
-  json_object_foreach ((json_t *)object, key, value) {
-    int i = 0;
-    while (names[i] && strcmp(names[i], key) != 0) i++;
-    if (!names[i]) return sb_fail(error, "%s: unknown member \"%.40s\"", where, key);
-  }
-  return true;
-}
-
-/* A number, when it is there; `*out` keeps its default otherwise. */
-static bool read_number(const json_t *object, const char *key, int low, int high, uint8_t *out, SbError *error) {
-  const json_t *value = json_object_get(object, key);
-  if (!value) return true;
-  if (!json_is_integer(value) || json_integer_value(value) < low || json_integer_value(value) > high)
-    return sb_fail(error, "\"%s\" must be a number from %d to %d", key, low, high);
-  *out = (uint8_t)json_integer_value(value);
-  return true;
-}
-
-static bool read_name(const json_t *value, const char *key, const char *const *names, int first, int count,
-                      uint8_t *out, SbError *error) {
-  const char *text = json_string_value(value);
-  for (int i = first; text && i < count; i++) {
-    if (strcmp(names[i], text) != 0) continue;
-    *out = (uint8_t)i;
-    return true;
-  }
-  return sb_fail(error, "\"%s\" must be one of the names in docs/notation/skirmish.md", key);
-}
 
 static bool read_traces(const json_t *list, uint16_t *out, SbError *error) {
   size_t index;
@@ -131,9 +92,9 @@ static bool read_seat(const json_t *json, const SkState *s, SkSeat *own, SbError
   static const char *const members[] = {"cell", "hull", "choice", "opened", "traces", NULL};
   const json_t *traces = json_object_get(json, "traces");
   if (!json_is_object(json)) return sb_fail(error, "\"seats\" must be a list of two objects");
-  if (!only_members(json, "seats", members, error)) return false;
+  if (!sb_read_only(json, "seats", members, error)) return false;
   *own = (SkSeat){.cell = SK_NOWHERE, .hull = (uint8_t)s->options[SK_HULL]};
-  if (!read_number(json, "hull", 0, s->options[SK_HULL], &own->hull, error)) return false;
+  if (!sb_read_byte(json, "hull", 0, s->options[SK_HULL], &own->hull, error)) return false;
   if (!read_cell(json, &own->cell, error)) return false;
   if (!read_choice(json_object_get(json, "choice"), "choice", &own->choice, error)) return false;
   if (!read_opened(json_object_get(json, "opened"), &own->opened, error)) return false;
@@ -148,62 +109,34 @@ static bool read_result(const json_t *json, SkState *s, SbError *error) {
   const json_t *result = json_object_get(json, "result"), *winner = json_object_get(result, "winner");
   if (!result || json_is_null(result)) return true;
   if (!json_is_object(result)) return sb_fail(error, "\"result\" must be an object or null");
-  if (!only_members(result, "result", members, error)) return false;
+  if (!sb_read_only(result, "result", members, error)) return false;
   if (!json_is_integer(winner) || json_integer_value(winner) < -1 || json_integer_value(winner) >= SK_SEATS)
     return sb_fail(error, "\"winner\" must be 0, 1, or -1 for a draw");
   s->winners = json_integer_value(winner) < 0 ? 0 : (uint8_t)(1u << json_integer_value(winner));
-  return read_name(json_object_get(result, "reason"), "reason", sk_reasons, 1, SK_REASON_COUNT, &s->reason, error);
-}
-
-static bool read_rng(const json_t *list, SbRng *rng, SbError *error) {
-  uint64_t word[4];
-  if (!list) return true;
-  for (size_t i = 0; i < 4; i++) {
-    const char *text = json_string_value(json_array_get(list, i));
-    if (!text || strlen(text) != 16 || strspn(text, "0123456789abcdef") != 16 || json_array_size(list) != 4)
-      return sb_fail(error, "\"rng\" must be a list of four 16-digit hexadecimal numbers");
-    word[i] = strtoull(text, NULL, 16);
-  }
-  *rng = (SbRng){.key = {word[0], word[1]}, .counter = word[2], .pool = word[3]};
-  return true;
-}
-
-static bool agrees_to_act(const json_t *list, const SkState *s, SbError *error) {
-  uint32_t named = 0, due = sk_due(NULL, (const SbState *)s);
-  size_t index;
-  json_t *value;
-  if (!list) return true;
-  json_array_foreach (list, index, value) {
-    if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) >= SK_SEATS)
-      return sb_fail(error, "\"to_act\" must be a list of seats, 0 and 1");
-    named |= 1u << json_integer_value(value);
-  }
-  return (json_is_array(list) && named == due) || sb_fail(error, "\"to_act\" does not agree with the choices made");
+  return sb_read_name(result, "reason", sk_reasons, SK_REASON_COUNT, &s->reason, error);
 }
 
 /* Into a state of our own first: `out` is touched only when everything is right. */
 bool sk_position_read(const SbContent *content, const void *json, const SbSetup *setup, SbState *out, SbError *error) {
   static const char *const members[] = {"options", "node", "round", "to_act", "seats", "result", "rng", NULL};
-  const json_t *options = json_object_get(json, "options"), *node = json_object_get(json, "node");
-  const json_t *seats = json_object_get(json, "seats");
+  const json_t *options = json_object_get(json, "options"), *seats = json_object_get(json, "seats");
   SbSetup start = *setup;
   SkState s;
   memset(&s, 0, sizeof s);
-  if (!json_is_object((const json_t *)json)) return sb_fail(error, "a position is a JSON object");
-  if (!only_members(json, "position", members, error)) return false;
+  if (!sb_read_only(json, "a position", members, error)) return false;
   if (options && !sb_setup_options_from_json(content->game, &start, options, error)) return false;
   memcpy(s.options, start.options, sizeof s.options);
   sb_rng_init(&s.rng, start.seed[0], start.seed[1]);
   s.node = SK_CHOOSING;
-  if (node && !read_name(node, "node", sk_nodes, 0, SK_OVER + 1, &s.node, error)) return false;
+  if (!sb_read_name(json, "node", sk_nodes, SK_OVER + 1, &s.node, error)) return false;
   s.round = s.node == SK_PLACING ? 0 : 1;
-  if (!read_number(json, "round", 0, s.options[SK_ROUNDS], &s.round, error)) return false;
+  if (!sb_read_byte(json, "round", 0, s.options[SK_ROUNDS], &s.round, error)) return false;
   if (json_array_size(seats) != SK_SEATS) return sb_fail(error, "\"seats\" must be a list of two objects");
   for (int seat = 0; seat < SK_SEATS; seat++)
     if (!read_seat(json_array_get(seats, (size_t)seat), &s, &s.seat[seat], error)) return false;
   if (!read_result(json, &s, error)) return false;
-  if (!read_rng(json_object_get(json, "rng"), &s.rng, error)) return false;
-  if (!agrees_to_act(json_object_get(json, "to_act"), &s, error)) return false;
+  if (!sb_read_rng(json, &s.rng, error)) return false;
+  if (!sb_read_to_act(json, SK_SEATS, sk_due(content, (const SbState *)&s), error)) return false;
   if (!sk_check(content, (const SbState *)&s, error)) return false;
   memcpy(out, &s, sizeof s);
   return true;

@@ -1,0 +1,41 @@
+/* Reading and writing positions: what every game's position has in common. A position is written by hand, so each
+ * reader leaves its target alone when the member is not there (the game's default stands) and says in a sentence what
+ * is wrong with one that is.
+ *
+ *   static const char *const members[] = {"cell", "hull", NULL};
+ *   if (!sb_read_only(json, "seats", members, error)) return false;
+ *   if (!sb_read_byte(json, "hull", 0, 5, &seat->hull, error)) return false; */
+#ifndef STARBOARD_POSITION_H
+#define STARBOARD_POSITION_H
+
+#include <jansson.h>
+
+#include "starboard/chance.h"
+#include "starboard/error.h"
+#include "starboard/text.h"
+
+/* An object with none but these members (NULL at the end): a misspelt one would silently mean its default. */
+bool sb_read_only(const json_t *object, const char *where, const char *const *names, SbError *error);
+
+bool sb_read_int(const json_t *object, const char *key, int low, int high, int *out, SbError *error);
+bool sb_read_byte(const json_t *object, const char *key, int low, int high, uint8_t *out, SbError *error);
+bool sb_read_flag(const json_t *object, const char *key, uint8_t *out, SbError *error);
+
+/* One of `names`; NULL among them is no name. The sentence lists them. */
+bool sb_read_name(const json_t *object, const char *key, const char *const *names, int count, uint8_t *out,
+                  SbError *error);
+
+/* Which of `names` a value is; -1 for none of them. */
+int sb_read_id(const json_t *value, const char *const *names, int count);
+
+/* A list of seats as bits. False for anything else. */
+bool sb_read_seats(const json_t *list, int seats, uint32_t *out);
+
+/* "to_act" follows from the rest; where it is given it must say the same. */
+bool sb_read_to_act(const json_t *object, int seats, uint32_t due, SbError *error);
+
+/* "rng": four numbers of 16 hexadecimal digits, or one text of 64. */
+bool sb_read_rng(const json_t *object, SbRng *rng, SbError *error);
+void sb_write_rng(const SbRng *rng, SbJson *out);
+
+#endif

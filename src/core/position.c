@@ -1,0 +1,125 @@
+#include "starboard/position.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool sb_read_only(const json_t *object, const char *where, const char *const *names, SbError *error) {
+  const char *key;
+  json_t *value;
+  if (!json_is_object(object)) return sb_fail(error, "%s must be an object", where);
+  json_object_foreach ((json_t *)object, key, value) {
+    int i = 0;
+    while (names[i] && strcmp(names[i], key) != 0) i++;
+    if (!names[i]) return sb_fail(error, "%s: unknown member \"%.40s\"", where, key);
+  }
+  return true;
+}
+
+bool sb_read_int(const json_t *object, const char *key, int low, int high, int *out, SbError *error) {
+  const json_t *value = json_object_get(object, key);
+  if (!value) return true;
+  if (!json_is_integer(value) || json_integer_value(value) < low || json_integer_value(value) > high)
+    return sb_fail(error, "\"%s\" must be a number from %d to %d", key, low, high);
+  *out = (int)json_integer_value(value);
+  return true;
+}
+
+bool sb_read_byte(const json_t *object, const char *key, int low, int high, uint8_t *out, SbError *error) {
+  int number = *out;
+  if (!sb_read_int(object, key, low, high, &number, error)) return false;
+  *out = (uint8_t)number;
+  return true;
+}
+
+bool sb_read_flag(const json_t *object, const char *key, uint8_t *out, SbError *error) {
+  const json_t *value = json_object_get(object, key);
+  if (!value) return true;
+  if (!json_is_boolean(value)) return sb_fail(error, "\"%s\" must be true or false", key);
+  *out = json_is_true(value);
+  return true;
+}
+
+int sb_read_id(const json_t *value, const char *const *names, int count) {
+  const char *text = json_string_value(value);
+  for (int i = 0; text && i < count; i++)
+    if (names[i] && strcmp(names[i], text) == 0) return i;
+  return -1;
+}
+
+bool sb_read_name(const json_t *object, const char *key, const char *const *names, int count, uint8_t *out,
+                  SbError *error) {
+  const json_t *value = json_object_get(object, key);
+  if (!value) return true;
+  int found = sb_read_id(value, names, count);
+  if (found < 0) {
+    char space[160];
+    SbText list = sb_text(space, sizeof space);
+    for (int i = 0; i < count; i++)
+      if (names[i]) sb_text_format(&list, "%s%s", *space ? ", " : "", names[i]);
+    return sb_fail(error, "\"%s\" must be one of: %s", key, space);
+  }
+  *out = (uint8_t)found;
+  return true;
+}
+
+bool sb_read_seats(const json_t *list, int seats, uint32_t *out) {
+  const json_t *value;
+  size_t i;
+  uint32_t named = 0;
+  if (!json_is_array(list)) return false;
+  json_array_foreach (list, i, value) {
+    if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) >= seats) return false;
+    named |= 1u << json_integer_value(value);
+  }
+  *out = named;
+  return true;
+}
+
+bool sb_read_to_act(const json_t *object, int seats, uint32_t due, SbError *error) {
+  const json_t *list = json_object_get(object, "to_act");
+  uint32_t named = 0;
+  if (!list) return true;
+  if (!sb_read_seats(list, seats, &named)) return sb_fail(error, "\"to_act\" must be a list of seats");
+  if (named == due) return true;
+  char space[80];
+  SbText text = sb_text(space, sizeof space);
+  for (int seat = 0, first = 1; seat < seats; seat++) {
+    if (!(due >> seat & 1)) continue;
+    sb_text_format(&text, "%s%d", first ? "" : ", ", seat);
+    first = 0;
+  }
+  return sb_fail(error, "\"to_act\" does not agree with the rest of the position, by which it is [%s]", space);
+}
+
+/* The digits of word `i`: of a list of four, or of one text of 64, the way Fleet Commander wrote it first. */
+static const char *rng_digits(const json_t *value, size_t i) {
+  const char *text = json_string_value(value);
+  if (text) return strlen(text) == 64 ? text + 16 * i : NULL;
+  text = json_array_size(value) == 4 ? json_string_value(json_array_get(value, i)) : NULL;
+  return text && strlen(text) == 16 ? text : NULL;
+}
+
+bool sb_read_rng(const json_t *object, SbRng *rng, SbError *error) {
+  const json_t *value = json_object_get(object, "rng");
+  uint64_t word[4];
+  if (!value || json_is_null(value)) return true;
+  for (size_t i = 0; i < 4; i++) {
+    const char *digits = rng_digits(value, i);
+    char part[17] = {0};
+    if (digits) memcpy(part, digits, 16);
+    if (strspn(part, "0123456789abcdef") != 16)
+      return sb_fail(error, "\"rng\" must be a list of four 16-digit hexadecimal numbers");
+    word[i] = strtoull(part, NULL, 16);
+  }
+  *rng = (SbRng){.key = {word[0], word[1]}, .counter = word[2], .pool = word[3]};
+  return true;
+}
+
+void sb_write_rng(const SbRng *rng, SbJson *out) {
+  sb_json_array(out, "rng");
+  sb_json_hex(out, NULL, rng->key[0]);
+  sb_json_hex(out, NULL, rng->key[1]);
+  sb_json_hex(out, NULL, rng->counter);
+  sb_json_hex(out, NULL, rng->pool);
+  sb_json_end(out);
+}

@@ -1,0 +1,128 @@
+/* src/core/position.c: what is not there keeps its default, what is wrong gets a sentence and changes nothing. */
+#include "starboard/position.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static json_t *json;
+static SbError error;
+
+static const json_t *given(const char *text) {
+  json_decref(json);
+  json = json_loads(text, 0, NULL);
+  assert_non_null(json);
+  error = (SbError){0};
+  return json;
+}
+
+static int drop(void **unused) {
+  (void)unused;
+  json_decref(json);
+  json = NULL;
+  return 0;
+}
+
+static void test_members(void **unused) {
+  (void)unused;
+  static const char *const members[] = {"a", "b", NULL};
+  assert_true(sb_read_only(given("{}"), "x", members, &error));
+  assert_true(sb_read_only(given("{\"a\": 1, \"b\": 2}"), "x", members, &error));
+  assert_false(sb_read_only(given("{\"a\": 1, \"c\": 2}"), "x", members, &error));
+  assert_string_equal(error.text, "x: unknown member \"c\"");
+  assert_false(sb_read_only(given("[]"), "x", members, &error));
+  assert_false(sb_read_only(NULL, "x", members, &error));
+}
+
+static void test_numbers(void **unused) {
+  (void)unused;
+  uint8_t byte = 7, flag = 1;
+  int number = -4;
+  assert_true(sb_read_byte(given("{}"), "n", 0, 9, &byte, &error));
+  assert_true(sb_read_flag(json, "f", &flag, &error));
+  assert_int_equal(byte, 7);
+  assert_int_equal(flag, 1);
+  assert_true(sb_read_byte(given("{\"n\": 9, \"f\": false}"), "n", 0, 9, &byte, &error));
+  assert_true(sb_read_flag(json, "f", &flag, &error));
+  assert_int_equal(byte, 9);
+  assert_int_equal(flag, 0);
+  assert_true(sb_read_int(given("{\"n\": -30000}"), "n", -30000, 5, &number, &error));
+  assert_int_equal(number, -30000);
+  static const char *const wrong[] = {"{\"n\": 10}",   "{\"n\": -1}",  "{\"n\": \"1\"}", "{\"n\": 1.0}",
+                                      "{\"n\": null}", "{\"n\": [1]}", "{\"n\": true}",  "{\"n\": 4294967297}"};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    assert_false(sb_read_byte(given(wrong[i]), "n", 0, 9, &byte, &error));
+    assert_string_equal(error.text, "\"n\" must be a number from 0 to 9");
+    assert_int_equal(byte, 9);
+  }
+  assert_false(sb_read_flag(given("{\"f\": 1}"), "f", &flag, &error));
+  assert_int_equal(flag, 0);
+}
+
+static void test_names(void **unused) {
+  (void)unused;
+  static const char *const names[] = {NULL, "red", "blue"};
+  uint8_t colour = 1;
+  assert_true(sb_read_name(given("{}"), "c", names, 3, &colour, &error));
+  assert_int_equal(colour, 1);
+  assert_true(sb_read_name(given("{\"c\": \"blue\"}"), "c", names, 3, &colour, &error));
+  assert_int_equal(colour, 2);
+  assert_false(sb_read_name(given("{\"c\": \"Red\"}"), "c", names, 3, &colour, &error));
+  assert_string_equal(error.text, "\"c\" must be one of: red, blue");
+  assert_false(sb_read_name(given("{\"c\": 1}"), "c", names, 3, &colour, &error));
+  assert_int_equal(colour, 2);
+}
+
+static void test_to_act(void **unused) {
+  (void)unused;
+  assert_true(sb_read_to_act(given("{}"), 3, 5, &error));
+  assert_true(sb_read_to_act(given("{\"to_act\": [2, 0]}"), 3, 5, &error));
+  assert_true(sb_read_to_act(given("{\"to_act\": []}"), 3, 0, &error));
+  assert_false(sb_read_to_act(given("{\"to_act\": [0]}"), 3, 5, &error));
+  assert_non_null(strstr(error.text, "[0, 2]"));
+  static const char *const wrong[] = {"{\"to_act\": 0}", "{\"to_act\": [3]}", "{\"to_act\": [-1]}",
+                                      "{\"to_act\": [\"0\"]}", "{\"to_act\": null}"};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    assert_false(sb_read_to_act(given(wrong[i]), 3, 1, &error));
+    assert_string_equal(error.text, "\"to_act\" must be a list of seats");
+  }
+}
+
+static void test_rng(void **unused) {
+  (void)unused;
+  SbRng rng = {.key = {1, 2}, .counter = 3, .pool = 0xfedcba9876543210}, back = {0};
+  char space[200];
+  SbText text = sb_text(space, sizeof space);
+  SbJson out = sb_json(&text);
+  sb_json_object(&out, NULL);
+  sb_write_rng(&rng, &out);
+  sb_json_end(&out);
+  assert_true(sb_read_rng(given(space), &back, &error));
+  assert_memory_equal(&back, &rng, sizeof rng);
+  back = (SbRng){0};
+  assert_true(sb_read_rng(given("{\"rng\": \"000000000000000100000000000000020000000000000003fedcba9876543210\"}"),
+                          &back, &error));
+  assert_memory_equal(&back, &rng, sizeof rng);
+  static const char bad_digit[] = "{\"rng\": \"g00000000000000100000000000000020000000000000003fedcba9876543210\"}";
+  static const char *const wrong[] = {bad_digit,
+                                      "{\"rng\": \"12\"}",
+                                      "{\"rng\": []}",
+                                      "{\"rng\": 5}",
+                                      "{\"rng\": [\"0000000000000001\", \"0000000000000001\", \"0000000000000001\"]}",
+                                      "{\"rng\": [\"000000000000000g\", \"0\", \"0\", \"0\"]}"};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    assert_false(sb_read_rng(given(wrong[i]), &back, &error));
+    assert_memory_equal(&back, &rng, sizeof rng);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test_teardown(test_members, drop), cmocka_unit_test_teardown(test_numbers, drop),
+      cmocka_unit_test_teardown(test_names, drop),   cmocka_unit_test_teardown(test_to_act, drop),
+      cmocka_unit_test_teardown(test_rng, drop),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
