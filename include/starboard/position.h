@@ -29,7 +29,7 @@ bool sb_read_name(const json_t *object, const char *key, const char *const *name
 int sb_read_id(const json_t *value, const char *const *names, int count);
 
 /* A list of seats as bits. False for anything else. */
-bool sb_read_seats(const json_t *list, int seats, uint32_t *out);
+bool sb_read_seats(const json_t *list, int seats, uint8_t *out);
 
 /* "to_act" follows from the rest; where it is given it must say the same. */
 bool sb_read_to_act(const json_t *object, int seats, uint32_t due, SbError *error);

@@ -62,14 +62,14 @@ bool sb_read_name(const json_t *object, const char *key, const char *const *name
   return true;
 }
 
-bool sb_read_seats(const json_t *list, int seats, uint32_t *out) {
+bool sb_read_seats(const json_t *list, int seats, uint8_t *out) {
   const json_t *value;
   size_t i;
-  uint32_t named = 0;
+  uint8_t named = 0;
   if (!json_is_array(list)) return false;
   json_array_foreach (list, i, value) {
     if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) >= seats) return false;
-    named |= 1u << json_integer_value(value);
+    named |= (uint8_t)(1u << json_integer_value(value));
   }
   *out = named;
   return true;
@@ -77,7 +77,7 @@ bool sb_read_seats(const json_t *list, int seats, uint32_t *out) {
 
 bool sb_read_to_act(const json_t *object, int seats, uint32_t due, SbError *error) {
   const json_t *list = json_object_get(object, "to_act");
-  uint32_t named = 0;
+  uint8_t named = 0;
   if (!list) return true;
   if (!sb_read_seats(list, seats, &named)) return sb_fail(error, "\"to_act\" must be a list of seats");
   if (named == due) return true;

@@ -3,27 +3,17 @@
 #ifndef KC_POSITION_H
 #define KC_POSITION_H
 
-#include <jansson.h>
-
 #include "kc.h"
+#include "starboard/position.h"
 
-bool kc_json_only(const json_t *object, const char *where, const char *const *names, SbError *error);
-bool kc_json_number(const json_t *object, const char *key, int low, int high, uint8_t *out, SbError *error);
 bool kc_json_wide(const json_t *object, const char *key, uint16_t *out, SbError *error);
-bool kc_json_flag(const json_t *object, const char *key, uint8_t *out, SbError *error);
-bool kc_json_name(const json_t *object, const char *key, const char *const *names, int count, uint8_t *out,
-                  SbError *error);
 bool kc_json_ids(const json_t *list, const char *const *names, int count, uint32_t *out); /* false: no such list */
-bool kc_json_seats(const json_t *list, int seats, uint8_t *out);
-int kc_find_id(const json_t *value, const char *const *names, int count); /* -1: none of them */
 int kc_json_cell(const json_t *value);
 int kc_json_sensor(const json_t *value);
 
 bool kc_read_pending(const json_t *json, KcState *s, SbError *error);
 bool kc_read_step(const KcContent *c, const json_t *json, KcState *s, SbError *error);
 bool kc_read_result(const json_t *json, KcState *s, SbError *error);
-bool kc_read_rng(const json_t *list, SbRng *rng, SbError *error);
-bool kc_agrees_to_act(const json_t *list, const KcState *s, SbError *error);
 void kc_blank(const KcContent *c, const SbSetup *setup, KcState *s); /* setup.c: before anything is dealt */
 
 #endif

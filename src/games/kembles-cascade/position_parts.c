@@ -4,27 +4,6 @@
 
 #include "position.h"
 
-/* A misspelt member would silently mean its default: refuse what we do not know. */
-bool kc_json_only(const json_t *object, const char *where, const char *const *names, SbError *error) {
-  const char *key;
-  json_t *value;
-  json_object_foreach ((json_t *)object, key, value) {
-    int i = 0;
-    while (names[i] && strcmp(names[i], key) != 0) i++;
-    if (!names[i]) return sb_fail(error, "%s: unknown member \"%.40s\"", where, key);
-  }
-  return true;
-}
-
-bool kc_json_number(const json_t *object, const char *key, int low, int high, uint8_t *out, SbError *error) {
-  const json_t *value = json_object_get(object, key);
-  if (!value) return true;
-  if (!json_is_integer(value) || json_integer_value(value) < low || json_integer_value(value) > high)
-    return sb_fail(error, "\"%s\" must be a number from %d to %d", key, low, high);
-  *out = (uint8_t)json_integer_value(value);
-  return true;
-}
-
 bool kc_json_wide(const json_t *object, const char *key, uint16_t *out, SbError *error) {
   const json_t *value = json_object_get(object, key);
   if (!value) return true;
@@ -34,52 +13,15 @@ bool kc_json_wide(const json_t *object, const char *key, uint16_t *out, SbError 
   return true;
 }
 
-bool kc_json_flag(const json_t *object, const char *key, uint8_t *out, SbError *error) {
-  const json_t *value = json_object_get(object, key);
-  if (!value) return true;
-  if (!json_is_boolean(value)) return sb_fail(error, "\"%s\" must be true or false", key);
-  *out = json_is_true(value);
-  return true;
-}
-
-int kc_find_id(const json_t *value, const char *const *names, int count) {
-  const char *text = json_string_value(value);
-  for (int i = 0; text && i < count; i++)
-    if (strcmp(names[i], text) == 0) return i;
-  return -1;
-}
-
-bool kc_json_name(const json_t *object, const char *key, const char *const *names, int count, uint8_t *out,
-                  SbError *error) {
-  const json_t *value = json_object_get(object, key);
-  int found = kc_find_id(value, names, count);
-  if (!value) return true;
-  if (found < 0) return sb_fail(error, "\"%s\" must be one of the names in docs/notation/kembles-cascade.md", key);
-  *out = (uint8_t)found;
-  return true;
-}
-
 bool kc_json_ids(const json_t *list, const char *const *names, int count, uint32_t *out) {
   const json_t *value;
   size_t i;
   *out = 0;
   if (!json_is_array(list)) return false;
   json_array_foreach (list, i, value) {
-    int found = kc_find_id(value, names, count);
+    int found = sb_read_id(value, names, count);
     if (found < 0) return false;
     *out |= 1u << found;
-  }
-  return true;
-}
-
-bool kc_json_seats(const json_t *list, int seats, uint8_t *out) {
-  const json_t *value;
-  size_t i;
-  *out = 0;
-  if (!json_is_array(list)) return false;
-  json_array_foreach (list, i, value) {
-    if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) >= seats) return false;
-    *out |= (uint8_t)(1u << json_integer_value(value));
   }
   return true;
 }
@@ -100,12 +42,12 @@ static bool read_arrival(const json_t *arrival, KcState *s, SbError *error) {
   uint8_t seat = KC_NONE;
   if (!arrival || json_is_null(arrival)) return true;
   if (!json_is_object(arrival)) return sb_fail(error, "\"arrival\" must be an object, or null");
-  if (!kc_json_only(arrival, "arrival", members, error)) return false;
+  if (!sb_read_only(arrival, "arrival", members, error)) return false;
   int cell = kc_json_cell(json_object_get(arrival, "cell"));
-  if (!kc_json_number(arrival, "seat", 0, s->seats - 1, &seat, error)) return false;
+  if (!sb_read_byte(arrival, "seat", 0, s->seats - 1, &seat, error)) return false;
   if (seat == KC_NONE || cell < 0) return sb_fail(error, "\"arrival\" needs a seat and a cell");
   s->how = s->scrolling ? KC_BY_PUSH : KC_BY_MOVE;
-  if (!kc_json_name(arrival, "how", kc_how_names, KC_HOWS, &s->how, error)) return false;
+  if (!sb_read_name(arrival, "how", kc_how_names, KC_HOWS, &s->how, error)) return false;
   s->arriving = seat;
   s->at = (uint8_t)cell;
   if (s->scrolling) s->pushing = seat;
@@ -116,21 +58,21 @@ static bool read_loss(const json_t *loss, KcState *s, SbError *error) {
   static const char *const members[] = {"amount", "cause", NULL};
   if (!loss || json_is_null(loss)) return true;
   if (!json_is_object(loss) || s->node != KC_AT_DEFLECT) return sb_fail(error, "\"loss\" belongs to the node deflect");
-  return kc_json_only(loss, "loss", members, error) && kc_json_number(loss, "amount", 1, 99, &s->loss, error) &&
-         kc_json_name(loss, "cause", kc_cause_names, KC_CAUSES, &s->cause, error);
+  return sb_read_only(loss, "loss", members, error) && sb_read_byte(loss, "amount", 1, 99, &s->loss, error) &&
+         sb_read_name(loss, "cause", kc_cause_names, KC_CAUSES, &s->cause, error);
 }
 
 bool kc_read_pending(const json_t *json, KcState *s, SbError *error) {
   const json_t *queue = json_object_get(json, "queue"), *push = json_object_get(json, "push");
   const json_t *pushing = json_object_get(json, "pushing"), *flees = json_object_get(json, "flees");
   const char *buying = json_string_value(json_object_get(json, "buying"));
-  if (!kc_json_flag(json, "scrolling", &s->scrolling, error)) return false;
+  if (!sb_read_flag(json, "scrolling", &s->scrolling, error)) return false;
   if (!read_arrival(json_object_get(json, "arrival"), s, error)) return false;
   if (!read_loss(json_object_get(json, "loss"), s, error)) return false;
-  if (queue && !kc_json_seats(queue, s->seats, &s->queue)) return sb_fail(error, "\"queue\" must be a list of seats");
-  if (push && !kc_json_seats(push, s->seats, &s->push)) return sb_fail(error, "\"push\" must be a list of seats");
+  if (queue && !sb_read_seats(queue, s->seats, &s->queue)) return sb_fail(error, "\"queue\" must be a list of seats");
+  if (push && !sb_read_seats(push, s->seats, &s->push)) return sb_fail(error, "\"push\" must be a list of seats");
   if (pushing) s->pushing = KC_NONE;
-  if (pushing && !json_is_null(pushing) && !kc_json_number(json, "pushing", 0, s->seats - 1, &s->pushing, error))
+  if (pushing && !json_is_null(pushing) && !sb_read_byte(json, "pushing", 0, s->seats - 1, &s->pushing, error))
     return false;
   if (flees && !json_is_null(flees)) {
     int cell = kc_json_cell(flees);
@@ -156,10 +98,10 @@ static bool read_hits(const json_t *object, KcState *s, SbError *error) {
     if (seat < 0 || seat >= s->seats || key[1] || !json_is_object(value))
       return sb_fail(error, "\"hits\" must be an object by seat");
     s->step.hit_from[seat] = s->seat[seat].level;
-    if (!kc_json_only(value, "hits", members, error) ||
-        !kc_json_number(value, "from", 0, 7, &s->step.hit_from[seat], error) ||
-        !kc_json_number(value, "points", 0, 99, &s->step.hit_points[seat], error) ||
-        !kc_json_flag(value, "cube", &cube, error))
+    if (!sb_read_only(value, "hits", members, error) ||
+        !sb_read_byte(value, "from", 0, 7, &s->step.hit_from[seat], error) ||
+        !sb_read_byte(value, "points", 0, 99, &s->step.hit_points[seat], error) ||
+        !sb_read_flag(value, "cube", &cube, error))
       return false;
     s->step.hit_cube |= (uint8_t)(cube << seat);
     if (!s->step.hit_points[seat]) s->step.hit_from[seat] = 0;
@@ -208,21 +150,19 @@ bool kc_read_step(const KcContent *c, const json_t *json, KcState *s, SbError *e
   if (used && !kc_json_ids(used, kc_weapon_names, KC_BUILT_IN, &weapons))
     return sb_fail(error, "\"used\" must be a list of bought weapons");
   p->used = (uint8_t)weapons;
-  if (raised && !kc_json_seats(raised, s->seats, &p->raised))
+  if (raised && !sb_read_seats(raised, s->seats, &p->raised))
     return sb_fail(error, "\"raised\" must be a list of seats");
-  return kc_json_only(step, "step", members, error) && kc_json_number(step, "moves", 0, 50, &p->moves, error) &&
-         kc_json_number(step, "fires", 0, 50, &p->fires, error) &&
-         kc_json_number(step, "overloads", 0, 2, &p->overloads, error) &&
-         kc_json_number(step, "shots", 0, 9, &p->shots, error) && kc_json_flag(step, "charged", &p->charged, error) &&
+  return sb_read_only(step, "step", members, error) && sb_read_byte(step, "moves", 0, 50, &p->moves, error) &&
+         sb_read_byte(step, "fires", 0, 50, &p->fires, error) &&
+         sb_read_byte(step, "overloads", 0, 2, &p->overloads, error) &&
+         sb_read_byte(step, "shots", 0, 9, &p->shots, error) && sb_read_flag(step, "charged", &p->charged, error) &&
          read_jammed(json_object_get(step, "jammed"), s, error) &&
-         kc_json_number(step, "salvage", 0, 8, &p->salvage, error) && kc_json_flag(step, "turned", &p->turned, error) &&
-         kc_json_flag(step, "frost", &p->frost, error) && kc_json_flag(step, "down", &p->down, error) &&
-         kc_json_number(step, "began", 0, 7, &p->began, error) &&
-         kc_json_number(step, "moved", 0, 99, &p->moved, error) &&
-         kc_json_number(step, "kills", 0, 99, &p->kills, error) &&
-         kc_json_number(step, "rocks", 0, 99, &p->rocks, error) && kc_json_flag(step, "jumped", &p->jumped, error) &&
-         read_hits(json_object_get(step, "hits"), s, error) && kc_json_flag(step, "collided", &p->collided, error) &&
-         kc_json_flag(step, "dodging", &p->dodging, error);
+         sb_read_byte(step, "salvage", 0, 8, &p->salvage, error) && sb_read_flag(step, "turned", &p->turned, error) &&
+         sb_read_flag(step, "frost", &p->frost, error) && sb_read_flag(step, "down", &p->down, error) &&
+         sb_read_byte(step, "began", 0, 7, &p->began, error) && sb_read_byte(step, "moved", 0, 99, &p->moved, error) &&
+         sb_read_byte(step, "kills", 0, 99, &p->kills, error) && sb_read_byte(step, "rocks", 0, 99, &p->rocks, error) &&
+         sb_read_flag(step, "jumped", &p->jumped, error) && read_hits(json_object_get(step, "hits"), s, error) &&
+         sb_read_flag(step, "collided", &p->collided, error) && sb_read_flag(step, "dodging", &p->dodging, error);
 }
 
 /* ---- the end ----------------------------------------------------------------------------------------- */
@@ -233,28 +173,8 @@ bool kc_read_result(const json_t *json, KcState *s, SbError *error) {
   if (!result || json_is_null(result))
     return s->node != KC_AT_OVER || sb_fail(error, "a match that is over has a \"result\"");
   if (!json_is_object(result) || s->node != KC_AT_OVER) return sb_fail(error, "\"result\" belongs to the node over");
-  if (!kc_json_only(result, "result", members, error)) return false;
-  if (!kc_json_seats(json_object_get(result, "winners"), s->seats, &s->winners))
+  if (!sb_read_only(result, "result", members, error)) return false;
+  if (!sb_read_seats(json_object_get(result, "winners"), s->seats, &s->winners))
     return sb_fail(error, "\"winners\" must be a list of seats");
-  return kc_json_name(result, "reason", kc_reason_names, KC_REASONS, &s->reason, error);
-}
-
-bool kc_read_rng(const json_t *list, SbRng *rng, SbError *error) {
-  uint64_t word[4];
-  if (!list) return true;
-  for (size_t i = 0; i < 4; i++) {
-    const char *text = json_string_value(json_array_get(list, i));
-    if (!text || strlen(text) != 16 || strspn(text, "0123456789abcdef") != 16 || json_array_size(list) != 4)
-      return sb_fail(error, "\"rng\" must be a list of four 16-digit hexadecimal numbers");
-    word[i] = strtoull(text, NULL, 16);
-  }
-  *rng = (SbRng){.key = {word[0], word[1]}, .counter = word[2], .pool = word[3]};
-  return true;
-}
-
-bool kc_agrees_to_act(const json_t *list, const KcState *s, SbError *error) {
-  uint8_t named = 0;
-  if (!list) return true;
-  if (!kc_json_seats(list, s->seats, &named)) return sb_fail(error, "\"to_act\" must be a list of seats");
-  return named == kc_due(NULL, (const SbState *)s) || sb_fail(error, "\"to_act\" does not agree with the node");
+  return sb_read_name(result, "reason", kc_reason_names, KC_REASONS, &s->reason, error);
 }

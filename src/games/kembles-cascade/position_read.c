@@ -16,7 +16,7 @@ static bool read_row(const json_t *row, KcState *s, int index, SbError *error) {
     const json_t *value = json_array_get(row, (size_t)i);
     uint8_t *card = &s->card[index * KC_ROW_CARDS + i];
     if (json_is_null(value)) continue;
-    int found = kc_find_id(value, kc_card_ids, KC_SPACE_CARDS);
+    int found = sb_read_id(value, kc_card_ids, KC_SPACE_CARDS);
     if (found < 0) return sb_fail(error, "\"rows\" has a card nobody knows");
     if (found < KC_FIRST_BOSS && memchr(s->card, found, sizeof s->card))
       return sb_fail(error, "\"rows\" has %s twice", kc_card_ids[found]);
@@ -75,7 +75,7 @@ static bool read_cell_numbers(const json_t *json, const char *name, const KcStat
     int cell = kc_cell_read(key);
     if (cell < 0 || !kc_on_area(s, cell)) return sb_fail(error, "\"%s\": \"%.10s\" is no cell of the area", name, key);
     if (masks) {
-      if (!kc_json_seats(value, s->seats, &out[cell])) return sb_fail(error, "\"%s\" must have lists of seats", name);
+      if (!sb_read_seats(value, s->seats, &out[cell])) return sb_fail(error, "\"%s\" must have lists of seats", name);
     } else {
       if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 99)
         return sb_fail(error, "\"%s\" must have numbers from 0 to 99", name);
@@ -112,17 +112,17 @@ static bool read_space(const KcContent *c, const json_t *json, KcState *s, SbErr
   uint8_t next = KC_ROWS + 1;
   uint32_t mask = 0;
   size_t i;
-  if (!kc_json_number(json, "next_row", 1, 99, &next, error)) return false;
+  if (!sb_read_byte(json, "next_row", 1, 99, &next, error)) return false;
   s->next_row = (uint8_t)(next - 1);
   if (boss && !json_is_null(boss)) {
-    int found = kc_find_id(boss, kc_warning_ids, KC_WARNINGS);
+    int found = sb_read_id(boss, kc_warning_ids, KC_WARNINGS);
     if (found < 0) return sb_fail(error, "\"boss\" must be BW-1 to BW-4, or null");
     s->boss = (uint8_t)found;
   }
   for (i = 0; i < sizeof s->card; i++) see_card(s, s->card[i]);
   if (gone && !json_is_array(gone)) return sb_fail(error, "\"gone\" must be a list of space cards");
   json_array_foreach (gone, i, value) {
-    int card = kc_find_id(value, kc_card_ids, KC_SPACE_CARDS);
+    int card = sb_read_id(value, kc_card_ids, KC_SPACE_CARDS);
     if (card < 0) return sb_fail(error, "\"gone\" has a card nobody knows");
     if (memchr(s->card, card, sizeof s->card)) return sb_fail(error, "%s is on the area and gone", kc_card_ids[card]);
     see_card(s, card);
@@ -142,7 +142,7 @@ static bool read_achievements(const json_t *json, KcState *s, SbError *error) {
     return sb_fail(error, "\"achievements\" must be a list of at most four");
   for (size_t i = 0; i < json_array_size(list); i++) {
     const json_t *value = json_array_get(list, i);
-    int card = kc_find_id(value, kc_achievement_ids, KC_ACHIEVEMENTS);
+    int card = sb_read_id(value, kc_achievement_ids, KC_ACHIEVEMENTS);
     if (card < 0 && !json_is_null(value)) return sb_fail(error, "\"achievements\" has a card nobody knows");
     if (card >= 0) s->shown[i] = (uint8_t)card;
   }
@@ -157,7 +157,7 @@ static bool read_powers(const json_t *list, const char *key, uint8_t *counts, Sb
   if (list && (!json_is_array(list) || json_array_size(list) > 60))
     return sb_fail(error, "\"%s\" must be a list of power-up cards", key);
   json_array_foreach (list, i, value) {
-    int kind = kc_find_id(value, kc_power_ids, KC_POWERS);
+    int kind = sb_read_id(value, kc_power_ids, KC_POWERS);
     if (kind < 0) return sb_fail(error, "\"%s\" has a power-up card nobody knows", key);
     counts[kind]++;
   }
@@ -280,7 +280,7 @@ static bool read_upgrades(const json_t *json, const KcState *s, KcSeat *own, SbE
   for (int i = 0; i < KC_UPGRADES; i++) sum += own->upgrade[i];
   if (!s->options[KC_NARROW] && own->upgrade[KC_CAGE]) sum--;
   own->bought = (uint8_t)sum;
-  return kc_json_number(json, "bought", 0, 99, &own->bought, error);
+  return sb_read_byte(json, "bought", 0, 99, &own->bought, error);
 }
 
 static bool read_cubes(const json_t *json, const KcState *s, KcSeat *own, SbError *error) {
@@ -299,13 +299,13 @@ static bool read_cubes(const json_t *json, const KcState *s, KcSeat *own, SbErro
 static bool read_mission(const json_t *json, KcSeat *own, SbError *error) {
   const json_t *mission = json_object_get(json, "mission"), *list = json_object_get(json, "achievements");
   if (mission && !json_is_null(mission)) {
-    int found = kc_find_id(mission, kc_mission_ids, KC_MISSIONS);
+    int found = sb_read_id(mission, kc_mission_ids, KC_MISSIONS);
     if (found < 0) return sb_fail(error, "\"mission\" must be M1 to M8, or null");
     own->mission = (uint8_t)found;
   }
   if (list && !kc_json_ids(list, kc_achievement_ids, KC_ACHIEVEMENTS, &own->achieved))
     return sb_fail(error, "a seat's \"achievements\" must be a list of achievements");
-  return kc_json_number(json, "markers", 0, 99, &own->markers, error);
+  return sb_read_byte(json, "markers", 0, 99, &own->markers, error);
 }
 
 static bool read_seat(const json_t *json, KcState *s, int seat, bool *hand, SbError *error) {
@@ -316,24 +316,23 @@ static bool read_seat(const json_t *json, KcState *s, int seat, bool *hand, SbEr
   KcSeat *own = &s->seat[seat];
   const json_t *cell = json_object_get(json, "cell");
   if (!json_is_object(json)) return sb_fail(error, "\"seats\" must be a list of objects");
-  if (!kc_json_only(json, "seats", members, error)) return false;
+  if (!sb_read_only(json, "seats", members, error)) return false;
   if (cell && !json_is_null(cell)) {
     int found = kc_json_cell(cell);
     if (found < 0) return sb_fail(error, "\"cell\" must be a cell such as c3, or null");
     own->cell = (uint8_t)found;
   }
   own->deployed = 1;
-  if (!kc_json_flag(json, "deployed", &own->deployed, error)) return false;
+  if (!sb_read_flag(json, "deployed", &own->deployed, error)) return false;
   if (own->cell == KC_NONE && own->deployed && s->arriving != seat) own->energy = 0;
-  if (!kc_json_number(json, "energy", 0, 99, &own->energy, error) ||
-      !kc_json_number(json, "level", 0, 7, &own->level, error) || !kc_json_wide(json, "glory", &own->glory, error) ||
+  if (!sb_read_byte(json, "energy", 0, 99, &own->energy, error) ||
+      !sb_read_byte(json, "level", 0, 7, &own->level, error) || !kc_json_wide(json, "glory", &own->glory, error) ||
       !kc_json_wide(json, "bellonium", &own->bellonium, error) || !read_hand(json, own, hand, error) ||
-      !kc_json_name(json, "cage", kc_dir_names, KC_DIRS, &own->cage, error) || !read_upgrades(json, s, own, error) ||
+      !sb_read_name(json, "cage", kc_dir_names, KC_DIRS, &own->cage, error) || !read_upgrades(json, s, own, error) ||
       !read_mission(json, own, error) || !read_cubes(json, s, own, error) ||
-      !kc_json_number(json, "drew", 0, KC_SEATS - 1, &own->drew, error) ||
-      !kc_json_number(json, "constructions", 0, 99, &own->constructions, error) ||
-      !kc_json_number(json, "spent", 0, 12, &own->spent, error) ||
-      !kc_json_number(json, "lost", 0, 99, &own->lost, error))
+      !sb_read_byte(json, "drew", 0, KC_SEATS - 1, &own->drew, error) ||
+      !sb_read_byte(json, "constructions", 0, 99, &own->constructions, error) ||
+      !sb_read_byte(json, "spent", 0, 12, &own->spent, error) || !sb_read_byte(json, "lost", 0, 99, &own->lost, error))
     return false;
   if (!read_powers(json_object_get(json, "power_ups"), "power_ups", own->power, error)) return false;
   for (int i = 0; i < KC_POWERS; i++) own->cards = (uint8_t)(own->cards + own->power[i]);
@@ -378,19 +377,19 @@ static bool read_order(const json_t *json, KcState *s, SbError *error) {
       return sb_fail(error, "\"order\" must be a list of all seats");
     s->order[i] = (uint8_t)json_integer_value(value);
   }
-  return kc_json_number(json, "turn", 0, s->seats - 1, &s->turn, error);
+  return sb_read_byte(json, "turn", 0, s->seats - 1, &s->turn, error);
 }
 
 static bool read_everything(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
   uint32_t missing;
   s->node = KC_AT_COMBAT;
   s->round = 2;
-  return kc_json_name(json, "node", kc_node_names, KC_NODES, &s->node, error) &&
-         kc_json_number(json, "round", 1, 99, &s->round, error) && read_area(c, json, s, error) &&
+  return sb_read_name(json, "node", kc_node_names, KC_NODES, &s->node, error) &&
+         sb_read_byte(json, "round", 1, 99, &s->round, error) && read_area(c, json, s, error) &&
          kc_read_pending(json, s, error) && read_seats(json, s, &missing, error) && read_order(json, s, error) &&
          read_sensors(json, s, missing, error) && read_space(c, json, s, error) && read_achievements(json, s, error) &&
          read_power_piles(c, json, s, error) && kc_read_step(c, json, s, error) && kc_read_result(json, s, error) &&
-         kc_read_rng(json_object_get(json, "rng"), &s->rng, error);
+         sb_read_rng(json, &s->rng, error);
 }
 
 bool kc_position_read(const SbContent *content, const void *json, const SbSetup *setup, SbState *out, SbError *error) {
@@ -432,13 +431,13 @@ bool kc_position_read(const SbContent *content, const void *json, const SbSetup 
   SbSetup start = *setup;
   KcState s;
   if (!json_is_object((const json_t *)json)) return sb_fail(error, "a position is a JSON object");
-  if (!kc_json_only(json, "position", members, error)) return false;
+  if (!sb_read_only(json, "position", members, error)) return false;
   if (options && !sb_setup_options_from_json(content->game, &start, options, error)) return false;
   if (start.seats < 1 || start.seats > KC_SEATS) return sb_fail(error, "this game is for 1 to 5 seats");
   kc_blank(kc_facts(content), &start, &s);
   if (!read_everything(kc_facts(content), json, &s, error)) return false;
   if (!kc_check(content, (const SbState *)&s, error)) return false;
-  if (!kc_agrees_to_act(json_object_get(json, "to_act"), &s, error)) return false;
+  if (!sb_read_to_act(json, s.seats, kc_due(NULL, (const SbState *)&s), error)) return false;
   memcpy(out, &s, sizeof s);
   return true;
 }

@@ -1,6 +1,7 @@
 /* States as JSON (docs/notation/kembles-cascade.md). The parts that are public are shared with the view. */
 #include "kc.h"
 #include "starboard/content.h"
+#include "starboard/position.h"
 
 void kc_write_cell(int cell, const char *key, SbJson *out) {
   char space[3];
@@ -275,11 +276,6 @@ void kc_position_write(const SbContent *content, const SbState *state, SbJson *o
   kc_write_pending(s, out);
   write_piles(s, out);
   kc_write_result(s, out);
-  sb_json_array(out, "rng");
-  sb_json_hex(out, NULL, s->rng.key[0]);
-  sb_json_hex(out, NULL, s->rng.key[1]);
-  sb_json_hex(out, NULL, s->rng.counter);
-  sb_json_hex(out, NULL, s->rng.pool);
-  sb_json_end(out);
+  sb_write_rng(&s->rng, out);
   sb_json_end(out);
 }
