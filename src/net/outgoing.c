@@ -41,11 +41,11 @@ static void write_legal_one(const Room *room, const SbObservation *observation, 
   sb_json_end(j);
 }
 
+/* From the observation that the view was just written from. */
 static void write_legal(const Room *room, int seat, SbJson *j) {
   Server *server = room->server;
   sb_json_array(j, "legal");
   if (seat >= 0 && sb_match_due(room->match) >> seat & 1) {
-    sb_match_observe(room->match, seat, server->observation);
     int count = sb_legal_observed(room->game, room->content, server->observation, seat, server->actions);
     for (int i = 0; i < count; i++) write_legal_one(room, server->observation, seat, server->actions[i], j);
   }

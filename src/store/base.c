@@ -80,7 +80,7 @@ static bool settle(Base *base, bool writer, SbError *error) {
   /* Plies of many matches come in at random places, and each place costs a page. */
   if (!run(base,
            "PRAGMA page_size = 1024; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -4096; "
-           "PRAGMA wal_autocheckpoint = 2000",
+           "PRAGMA wal_autocheckpoint = 20000",
            error))
     return false;
   int version = read_version(base);

@@ -7,7 +7,8 @@
 #include <sys/stat.h>
 #include <time.h>
 
-#define GATHER_US 8000
+#define SPENT_MOST 256
+#define GATHER_US 12000
 #define BUSY_US 2000
 
 const uint32_t sb_store_limits_us[9] = {250, 500, 1000, 2500, 5000, 10000, 25000, 100000, 1000000};
@@ -68,17 +69,30 @@ static void count_batch(SbStore *s, const Write *first) {
   }
 }
 
+static void keep_spent(SbStore *s, Write *first) {
+  while (first) {
+    Write *next = first->next;
+    write_empty(first);
+    pthread_mutex_lock(&s->lock);
+    bool keep = s->spent_count < SPENT_MOST;
+    if (keep) {
+      first->next = s->spent;
+      s->spent = first;
+      s->spent_count++;
+    }
+    pthread_mutex_unlock(&s->lock);
+    if (!keep) free(first);
+    first = next;
+  }
+}
+
 static void finish_batch(SbStore *s, Write *first) {
   pthread_mutex_lock(&s->lock);
   count_batch(s, first);
   pthread_cond_broadcast(&s->done_more);
   pthread_mutex_unlock(&s->lock);
   if (s->wake) s->wake(s->wake_self);
-  while (first) {
-    Write *next = first->next;
-    write_destroy(first);
-    first = next;
-  }
+  keep_spent(s, first);
 }
 
 /* A lone write goes to disk at once. When one comes right after another there are many, and waiting for more of them
@@ -139,6 +153,7 @@ static bool make_folders(const char *path, SbError *error) {
 }
 
 static bool open_both(SbStore *s, const char *path, SbError *error) {
+  sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* nobody reads these figures, and they cost a lock for each piece */
   s->shared = strcmp(path, ":memory:") == 0;
   if (!s->shared && !make_folders(path, error)) return false;
   if (!base_open(&s->writer, path, true, error)) return false;
@@ -188,6 +203,11 @@ void sb_store_close(SbStore *s) {
   pthread_cond_destroy(&s->more);
   pthread_cond_destroy(&s->done_more);
   pthread_cond_destroy(&s->hurry_more);
+  while (s->spent) {
+    Write *next = s->spent->next;
+    free(s->spent);
+    s->spent = next;
+  }
   free(s->failures);
   free(s);
 }
@@ -200,11 +220,30 @@ static char *copy(const char *text) {
   return own;
 }
 
-static Write *new_write(WriteKind kind, const char *match) {
-  Write *w = calloc(1, sizeof *w);
+static char *keep(Write *w, const char *text) {
+  size_t size = strlen(text) + 1;
+  if (size > sizeof w->space - w->used) return copy(text);
+  char *own = memcpy(w->space + w->used, text, size);
+  w->used += size;
+  return own;
+}
+
+static Write *take_spent(SbStore *s) {
+  pthread_mutex_lock(&s->lock);
+  Write *w = s->spent;
+  if (w) {
+    s->spent = w->next;
+    s->spent_count--;
+  }
+  pthread_mutex_unlock(&s->lock);
+  return w;
+}
+
+static Write *new_write(SbStore *s, WriteKind kind, const char *match) {
+  Write *w = take_spent(s);
+  if (!w) w = malloc(sizeof *w);
   SB_ASSERT(w != NULL); /* a write that is not queued would be acknowledged all the same */
-  w->kind = kind;
-  w->since = now_us();
+  *w = (Write){.kind = kind, .since = now_us()};
   SbText id = sb_text(w->match, sizeof w->match);
   sb_text_put(&id, match);
   return w;
@@ -226,7 +265,7 @@ static uint64_t queue(SbStore *s, Write *w) {
 }
 
 uint64_t sb_store_put_match(SbStore *s, const SbStoreMatch *match) {
-  Write *w = new_write(WRITE_MATCH, match->id);
+  Write *w = new_write(s, WRITE_MATCH, match->id);
   w->facts = malloc(sizeof *w->facts);
   SB_ASSERT(w->facts != NULL);
   *w->facts = *match;
@@ -236,54 +275,52 @@ uint64_t sb_store_put_match(SbStore *s, const SbStoreMatch *match) {
 }
 
 /* "3 1 0" */
-static char *numbers(const int32_t *at, const int64_t *wide, int count) {
-  size_t size = (size_t)count * 21 + 1;
-  char *space = malloc(size);
-  SB_ASSERT(space != NULL);
-  SbText t = sb_text(space, size);
+static char *numbers(Write *w, const int32_t *at, const int64_t *wide, int count) {
+  char space[SB_ROLLED_MAX * 21 + 1];
+  SbText t = sb_text(space, sizeof space);
   for (int i = 0; i < count; i++) {
     if (i) sb_text_char(&t, ' ');
     sb_text_int(&t, at ? at[i] : wide[i]);
   }
-  return space;
+  return keep(w, space);
 }
 
 uint64_t sb_store_put_ply(SbStore *s, const char *match, const SbStorePly *ply, const SbStoreHead *head) {
-  Write *w = new_write(WRITE_PLY, match);
+  Write *w = new_write(s, WRITE_PLY, match);
   w->number = ply->ply;
   w->seat = ply->seat;
   w->at = ply->at;
   w->chain = ply->chain;
-  w->text = copy(ply->text);
-  w->more = copy(ply->act);
-  if (ply->given_count) w->given = numbers(ply->given, NULL, ply->given_count);
+  w->text = keep(w, ply->text);
+  w->more = keep(w, ply->act);
+  if (ply->given_count) w->given = numbers(w, ply->given, NULL, ply->given_count);
   bool clock = false;
   for (int i = 0; i < SB_SEATS_MAX; i++) clock |= ply->left[i] != 0;
-  if (clock) w->left = numbers(NULL, ply->left, SB_SEATS_MAX);
+  if (clock) w->left = numbers(w, NULL, ply->left, SB_SEATS_MAX);
   copy_head(&w->head, head);
   return queue(s, w);
 }
 
 uint64_t sb_store_put_undo(SbStore *s, const char *match, const SbStoreHead *head) {
-  Write *w = new_write(WRITE_UNDO, match);
+  Write *w = new_write(s, WRITE_UNDO, match);
   copy_head(&w->head, head);
   return queue(s, w);
 }
 
 uint64_t sb_store_put_chat(SbStore *s, const char *match, const SbStoreChat *chat) {
-  Write *w = new_write(WRITE_CHAT, match);
+  Write *w = new_write(s, WRITE_CHAT, match);
   w->number = chat->n;
   w->seat = chat->seat;
   w->at = chat->at;
-  w->text = copy(chat->text);
-  w->more = copy(chat->name);
+  w->text = keep(w, chat->text);
+  w->more = keep(w, chat->name);
   return queue(s, w);
 }
 
 uint64_t sb_store_put_salt(SbStore *s, const char *match, int seat, const char *salt) {
-  Write *w = new_write(WRITE_SALT, match);
+  Write *w = new_write(s, WRITE_SALT, match);
   w->seat = seat;
-  w->text = copy(salt);
+  w->text = keep(w, salt);
   return queue(s, w);
 }
 

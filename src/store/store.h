@@ -9,7 +9,7 @@
 
 typedef enum WriteKind { WRITE_MATCH, WRITE_PLY, WRITE_UNDO, WRITE_CHAT, WRITE_SALT } WriteKind;
 
-/* One write that waits. Texts are copies of its own. */
+/* One write that waits. Texts are copies of its own, in `space` as far as that goes. */
 typedef struct Write {
   struct Write *next;
   uint64_t ticket;
@@ -24,6 +24,8 @@ typedef struct Write {
   char *left;        /* clocks as numbers */
   SbStoreHead head;
   SbStoreMatch *facts; /* WRITE_MATCH */
+  size_t used;
+  char space[256];
 } Write;
 
 typedef enum Statement {
@@ -64,6 +66,8 @@ struct SbStore {
   pthread_cond_t hurry_more; /* somebody waits: gather no longer */
   int hurry;
   Write *first, **end;
+  Write *spent; /* to be used again: memory stays with the thread that asks for it */
+  int spent_count;
   uint64_t given, done; /* tickets */
   bool closing;
   SbStoreFailure *failures;
@@ -83,6 +87,6 @@ void base_bind_text(sqlite3_stmt *statement, int index, const char *text); /* NU
 
 /* write.c */
 bool write_apply(Base *base, const Write *write); /* inside a transaction */
-void write_destroy(Write *write);
+void write_empty(Write *write);                   /* what it holds outside of itself */
 
 #endif

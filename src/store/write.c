@@ -3,16 +3,18 @@
 
 #include "store.h"
 
-void write_destroy(Write *w) {
-  if (!w) return;
-  free(w->text);
-  free(w->more);
-  free(w->given);
-  free(w->left);
+static void drop(const Write *w, char *text) {
+  if (text && (text < w->space || text >= w->space + sizeof w->space)) free(text);
+}
+
+void write_empty(Write *w) {
+  drop(w, w->text);
+  drop(w, w->more);
+  drop(w, w->given);
+  drop(w, w->left);
   free(w->head.result);
   if (w->facts) sb_store_match_finish(w->facts);
   free(w->facts);
-  free(w);
 }
 
 static bool put_seat(Base *base, const SbStoreMatch *m, int seat) {
