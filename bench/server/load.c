@@ -137,6 +137,7 @@ static void starboard_message(Load *l, int index, const char *text, size_t size)
     seat->ply = number_after(text, "\"ply\":");
     seat->due = due_has(text, index % 2);
     if (seat->due) choose(l, seat, text);
+    if (update && strncmp(t, "upd\",\"id\":", 10) == 0) l->acks++;
     if (update)
       got_update(l, index, seat->ply, text, size);
     else

@@ -271,7 +271,7 @@ typedef struct Words {
 } Words;
 
 void write_welcome(const void *words, SbText *out);
-void write_update(const void *words, SbText *out); /* the last ply */
+void write_update(const void *words, SbText *out); /* the last ply; more: the id of its act, for who sent it */
 void write_view(const void *words, SbText *out);
 void write_over(const void *words, SbText *out);
 void write_people(const void *words, SbText *out);

@@ -225,8 +225,10 @@ void write_welcome(const void *words, SbText *out) {
 
 void write_update(const void *words, SbText *out) {
   const Words *w = words;
+  int number = sb_match_ply(w->room->match);
   SbJson j = begin(out, "upd");
-  write_ply_members(w->room, sb_match_ply(w->room->match), w, false, &j);
+  if (w->more && w->seat == sb_match_log(w->room->match, number)->seat) sb_json_text(&j, "id", w->more);
+  write_ply_members(w->room, number, w, false, &j);
   write_present(w, &j);
   sb_json_end(&j);
 }

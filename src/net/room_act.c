@@ -112,17 +112,17 @@ static void store_ply(Room *room, const char *act) {
   free(head.result);
 }
 
-/* The match has one ply more: keep it, tell it, go on. `conn` NULL: nobody waits for an acknowledgement. */
-static void after_ply(Room *room, Conn *conn, const char *act) {
+/* The match has one ply more: keep it, tell it, go on. `act` "": nobody waits for an acknowledgement. */
+static void after_ply(Room *room, const char *act) {
   int number = sb_match_ply(room->match);
   int seat = sb_match_log(room->match, number)->seat;
-  Words words = {0};
+  Words words = {.more = *act ? act : NULL};
   room_changed(room);
   room_clock_start(room, seat);
   store_ply(room, act);
   if (!room_remember_act(room, seat, act, number)) log_line(LOG_ERROR, "out_of_memory", room->facts.id, "act not kept");
-  if (conn) send_ack(conn, act, number);
   room_broadcast(room, write_update, &words);
+  words.more = NULL;
   if (room->ask_seat >= 0) room_close_ask(room, false);
   if (sb_match_due(room->match) == 0) {
     room->server->metrics.matches_over++;
@@ -312,7 +312,7 @@ void room_act(Conn *conn, const char *id, int ply, const char *text, json_t *dic
   SbActStatus status = act(conn, id, text, dice, &error);
   if (status == SB_ACT_DONE) {
     room->server->metrics.actions++;
-    after_ply(room, conn, id);
+    after_ply(room, id);
     return;
   }
   room_clock_start(room, -1);
@@ -325,7 +325,7 @@ void room_time_out(Room *room, int seat) {
   room->left[seat] = 0;
   if (sb_match_act_text(room->match, seat, "resign", NULL, 0, SB_EN, &error) != SB_ACT_DONE) return;
   log_line(LOG_INFO, "time_out", room->facts.id, "seat=%d", seat);
-  after_ply(room, NULL, "");
+  after_ply(room, "");
 }
 
 /* ---- bots
@@ -383,7 +383,7 @@ void room_bot_done(Server *server, Job *job) {
   SbActStatus status = sb_match_act(room->match, job->seat, job->action, NULL, 0, SB_EN, &error);
   if (status == SB_ACT_DONE) {
     server->metrics.bot_actions++;
-    after_ply(room, NULL, "");
+    after_ply(room, "");
     return;
   }
   room_clock_start(room, -1);
@@ -417,7 +417,7 @@ void room_dice(Conn *conn, int ply, json_t *dice) {
   SbActStatus status = roll(room, &rolling, (SbLang)conn->lang, &error);
   if (status == SB_ACT_DONE) {
     room->server->metrics.bot_actions++;
-    after_ply(room, NULL, "");
+    after_ply(room, "");
     return;
   }
   room_clock_start(room, -1);

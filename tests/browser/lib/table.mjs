@@ -202,8 +202,8 @@ export class Window {
   }
 
   stored(id) {
-    return this.until(() => this.received.find(({ message }) => message.id === id && (message.t === "ack" || message.t === "err")), `an answer to ${id}`).then(({ message }) => {
-      assert.equal(message.t, "ack", `the action was refused: ${message.text}`);
+    return this.until(() => this.received.find(({ message }) => message.id === id && ["upd", "ack", "err"].includes(message.t)), `an answer to ${id}`).then(({ message }) => {
+      assert.notEqual(message.t, "err", `the action was refused: ${message.text}`);
       return message;
     });
   }

@@ -121,13 +121,14 @@ export class Client {
     this.sent.push(Date.now());
   }
 
-  // Take an action and wait for its ack; gives the ack, or the err.
+  // Take an action and wait until it is acknowledged, by an ack or by its own update; gives the ack, or the err.
   async act(a, { id = `t${nextId++}`, ply = this.ply, dice } = {}) {
     await this.pace();
     this.send({ t: "act", id, ply, a, ...(dice ? { dice } : {}) });
     return this.until(() => {
       for (let i = this.got.length - 1; i >= 0; i--) {
         const m = this.got[i];
+        if (m.id === id && m.t === "upd") return { t: "ack", id, ply: m.ply };
         if (m.id === id && (m.t === "ack" || m.t === "err" || m.t === "die")) return m;
       }
       return this.closed ? { t: "closed", ...this.closed } : null;

@@ -198,7 +198,7 @@ export class Connection {
   /* Whether somebody waited for exactly this. */
   private answer(message: ServerMessage): boolean {
     const act = this.pending.value;
-    if (message.t === "ack" && act?.id === message.id) {
+    if ((message.t === "ack" || message.t === "upd") && act !== null && act.id === message.id) {
       this.promised.value = message.ply;
       this.pending.value = null;
     }
