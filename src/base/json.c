@@ -10,16 +10,14 @@ SbJson sb_json(SbText *out) {
 
 /* Most texts are short and need no escape: copy while looking. False, with nothing written, for all others. */
 static bool quote_plain(SbText *t, const char *s) {
+  static const bool ends[256] = {[0 ... 0x1f] = true, ['"'] = true, ['\\'] = true};
   char *to = t->at + t->length, *end = t->at + t->size - 2;
   if (to >= end) return false;
   *to++ = '"';
-  for (; *s; s++) {
-    unsigned char c = (unsigned char)*s;
-    if (c < 0x20 || c == '"' || c == '\\' || to >= end) {
-      t->at[t->length] = 0;
-      return false;
-    }
-    *to++ = (char)c;
+  while (!ends[(unsigned char)*s] && to < end) *to++ = *s++;
+  if (*s) {
+    t->at[t->length] = 0;
+    return false;
   }
   *to++ = '"';
   *to = 0;

@@ -1,6 +1,7 @@
 /* src/base: text, JSON, hashes with published vectors, the generator, and dice that are forced or typed in. */
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,6 +27,29 @@ static void test_text_appends(void **unused) {
   assert_false(t.cut);
   sb_text_clear(&t);
   assert_string_equal(space, "");
+}
+
+/* Words and numbers are put together without printf; it must not show, whatever the room. */
+static void test_text_formats_as_printf(void **unused) {
+  (void)unused;
+#define SAME(...)                                      \
+  for (size_t size = 1; size <= sizeof ours; size++) { \
+    SbText t = sb_text(ours, size);                    \
+    sb_text_format(&t, __VA_ARGS__);                   \
+    int length = snprintf(theirs, size, __VA_ARGS__);  \
+    assert_string_equal(ours, theirs);                 \
+    assert_int_equal(t.length, strlen(theirs));        \
+    assert_int_equal(t.cut, (size_t)length >= size);   \
+  }
+  char ours[48], theirs[48];
+  SAME("plain");
+  SAME("%s", "");
+  SAME("%s%s", "one", "two");
+  SAME("a %d b %s c %d", INT32_MIN, "word", INT32_MAX);
+  SAME("%d%% of %s", 50, "all");
+  SAME("%5d|%-4s|%.2s", 7, "ab", "cut here");
+  SAME("%d %lld", 1, (long long)INT64_MIN);
+#undef SAME
 }
 
 static void test_text_is_cut(void **unused) {
@@ -292,21 +316,14 @@ static void test_chance_record_is_bounded(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_text_appends),
-      cmocka_unit_test(test_text_is_cut),
-      cmocka_unit_test(test_json),
-      cmocka_unit_test(test_json_pretty),
-      cmocka_unit_test(test_errors),
-      cmocka_unit_test(test_siphash_vectors),
-      cmocka_unit_test(test_sha256_vectors),
-      cmocka_unit_test(test_rng_is_uniform),
-      cmocka_unit_test(test_rng_streams),
-      cmocka_unit_test(test_chance_weights),
-      cmocka_unit_test(test_chance_forced),
-      cmocka_unit_test(test_chance_bad),
-      cmocka_unit_test(test_chance_manual),
-      cmocka_unit_test(test_chance_pick),
-      cmocka_unit_test(test_chance_record_is_bounded),
+      cmocka_unit_test(test_text_appends),    cmocka_unit_test(test_text_formats_as_printf),
+      cmocka_unit_test(test_text_is_cut),     cmocka_unit_test(test_json),
+      cmocka_unit_test(test_json_pretty),     cmocka_unit_test(test_errors),
+      cmocka_unit_test(test_siphash_vectors), cmocka_unit_test(test_sha256_vectors),
+      cmocka_unit_test(test_rng_is_uniform),  cmocka_unit_test(test_rng_streams),
+      cmocka_unit_test(test_chance_weights),  cmocka_unit_test(test_chance_forced),
+      cmocka_unit_test(test_chance_bad),      cmocka_unit_test(test_chance_manual),
+      cmocka_unit_test(test_chance_pick),     cmocka_unit_test(test_chance_record_is_bounded),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
