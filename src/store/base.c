@@ -97,7 +97,7 @@ static bool settle(Base *base, bool writer, SbError *error) {
 bool base_open(Base *base, const char *path, bool writer, SbError *error) {
   SbError why = {0};
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (writer ? SQLITE_OPEN_CREATE : 0);
-  int status = sqlite3_open_v2(path, &base->db, flags, NULL);
+  int status = sqlite3_open_v2(path, &base->db, flags, wal_files());
   if (status == SQLITE_OK && settle(base, writer, &why)) return true;
   sb_fail(error, "cannot open the database %s: %s", path, why.text[0] ? why.text : sqlite3_errstr(status));
   base_close(base);

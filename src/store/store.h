@@ -85,6 +85,9 @@ sqlite3_stmt *base_statement(Base *base, Statement which); /* reset, nothing bou
 bool base_step(sqlite3_stmt *statement);                   /* run one that gives no rows, and reset it */
 void base_bind_text(sqlite3_stmt *statement, int index, const char *text); /* NULL: null */
 
+/* wal.c */
+const char *wal_files(void); /* the name of the layer under SQLite that writes the log in large pieces */
+
 /* write.c */
 bool write_apply(Base *base, const Write *write); /* inside a transaction */
 void write_empty(Write *write);                   /* what it holds outside of itself */
