@@ -166,9 +166,7 @@ static void message(void *self, Ws *ws, WsOpcode opcode, char *data, size_t size
   } else if (size && data[0] == 10) { /* JOIN_ROOM: to be confirmed with the same byte */
     ws_send(ws, WS_BINARY, "\x0a", 1);
     seat_is_in(l, &l->seat[index]);
-  } else if (size > 4 && data[0] == 13 && memcmp(data + 2, "ack", 3) == 0) { /* ROOM_DATA with its type in msgpack */
-    l->acks++;
-  } else if (size > 4 && data[0] == 13) {
+  } else if (size > 4 && (data[0] == 13 || data[0] == 15)) { /* ROOM_DATA, ROOM_STATE_PATCH */
     got_update(l, index, 0, data, size);
   }
 }
