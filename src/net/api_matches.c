@@ -209,29 +209,6 @@ static Room *finished(Server *server, const Query *query, Answer *answer, const 
   return NULL;
 }
 
-typedef struct Grow {
-  char *at;
-  size_t length, size;
-  bool failed;
-} Grow;
-
-static void grow_put(void *self, const char *text, size_t size) {
-  Grow *g = self;
-  if (g->failed) return;
-  if (g->length + size > g->size) {
-    size_t wanted = (g->length + size) * 2;
-    char *grown = realloc(g->at, wanted);
-    if (!grown) {
-      g->failed = true;
-      return;
-    }
-    g->at = grown;
-    g->size = wanted;
-  }
-  memcpy(g->at + g->length, text, size);
-  g->length += size;
-}
-
 static void send_replay(Server *server, const Query *query, Answer *answer, const char *id, bool lines) {
   Room *room = finished(server, query, answer, id);
   Grow grow = {0};
@@ -283,6 +260,11 @@ static void send_position(Server *server, const Query *query, Answer *answer, co
     answer_error(answer, query, 404, "no_ply", "there is no such ply");
   }
   sb_match_destroy(then);
+}
+
+static void send_analysis(Server *server, const Query *query, Answer *answer, const char *id) {
+  Room *room = finished(server, query, answer, id);
+  if (room) analysis_answer(server, query, answer, room);
 }
 
 /* The position without its generator: the luck of the new match is its own. */
@@ -346,8 +328,8 @@ static void fork_match(Server *server, const Query *query, Answer *answer, const
  * ---------------------------------------------------------------------------------------------------------- */
 
 static void about_match(Server *server, const Query *query, Answer *answer, const char *id, const char *rest) {
-  bool fork = strcmp(rest, "/fork") == 0;
-  if (query->post != fork)
+  bool fork = strcmp(rest, "/fork") == 0, analysis = strcmp(rest, "/analysis") == 0;
+  if (!analysis && query->post != fork)
     answer_error(answer, query, 405, "method", fork ? "a fork is posted" : "nothing can be posted here");
   else if (fork)
     fork_match(server, query, answer, id);
@@ -359,6 +341,8 @@ static void about_match(Server *server, const Query *query, Answer *answer, cons
     send_replay(server, query, answer, id, true);
   else if (strcmp(rest, "/position") == 0)
     send_position(server, query, answer, id);
+  else if (analysis)
+    send_analysis(server, query, answer, id);
   else
     answer_error(answer, query, 404, "not_found", "there is no such address in the API");
 }

@@ -19,6 +19,8 @@ struct Jobs {
   pthread_t workers[];
 };
 
+enum { BEFORE_SIMULATIONS = 2000 }; /* a percent or two of error; the hint itself thinks as long as its bot */
+
 static bool is_closing(void *self) {
   return atomic_load_explicit(&((Jobs *)self)->closing, memory_order_relaxed);
 }
@@ -27,7 +29,14 @@ static void think(Jobs *jobs, Job *job) {
   SbError error;
   SbBot *bot = sb_bot_create(job->bot, job->content, job->seed, &error);
   if (!bot) return;
-  if (sb_bot_searches(job->bot)) sb_bot_stop_when(bot, is_closing, jobs); /* going down waits for nobody's thoughts */
+  bool searches = sb_bot_searches(job->bot);
+  if (searches) sb_bot_stop_when(bot, is_closing, jobs); /* going down waits for nobody's thoughts */
+  job->before = -1;
+  if (job->hint && searches) {
+    sb_bot_limit(bot, BEFORE_SIMULATIONS);
+    job->before = sb_bot_judge(bot, job->observation, job->seat, NULL);
+    sb_bot_limit(bot, 0);
+  }
   job->action = sb_bot_choose(bot, job->observation, job->seat);
   if (job->hint) job->thought_count = sb_bot_thoughts(bot, job->thoughts, THOUGHTS);
   job->good = true;

@@ -92,3 +92,20 @@ void message_drop(Message *m) {
   else
     free(m);
 }
+
+void grow_put(void *self, const char *text, size_t size) {
+  Grow *g = self;
+  if (g->failed) return;
+  if (g->length + size > g->size) {
+    size_t wanted = (g->length + size) * 2;
+    char *grown = realloc(g->at, wanted);
+    if (!grown) {
+      g->failed = true;
+      return;
+    }
+    g->at = grown;
+    g->size = wanted;
+  }
+  memcpy(g->at + g->length, text, size);
+  g->length += size;
+}

@@ -111,6 +111,14 @@ void message_drop(Message *message);
 /* The same as plain memory, for HTTP; *size gets its length. */
 char *text_make(MessageWriter *write, const void *self, size_t *size);
 
+/* Memory that grows with what is put there, to be freed; grow_put is an SbReplaySink. */
+typedef struct Grow {
+  char *at;
+  size_t length, size;
+  bool failed; /* out of memory: what is there is not all */
+} Grow;
+void grow_put(void *self, const char *text, size_t size);
+
 /* ---- connections (socket.c) ------------------------------------------------------------------------------------ */
 
 struct Conn {
@@ -311,6 +319,7 @@ struct Job {
   SbAction action;
   SbThought thoughts[THOUGHTS];
   int thought_count;
+  double before; /* a hint's: the chance to win as things stand, -1 when the bot does not say */
 };
 
 typedef struct Jobs Jobs;
@@ -321,6 +330,13 @@ Job *jobs_take(Jobs *jobs);          /* one that is done, NULL: none */
 int jobs_waiting(Jobs *jobs);
 Job *job_create(const SbContent *content, const SbMatch *match, int seat); /* with the seat's observation */
 void job_destroy(Job *job);
+
+/* ---- analyses of matches that are over (analyses.c) ----------------------------------------------------------------
+ */
+
+typedef struct Analyses Analyses;
+Analyses *analyses_create(void);
+void analyses_destroy(Analyses *analyses); /* what is being thought about ends with its ply */
 
 /* ---- HTTP (http.c, static.c, api*.c) ------------------------------------------------------------------------------
  */
@@ -358,6 +374,7 @@ void answer_pack(Answer *answer, const Query *query); /* gzip when it pays */
 
 void api_answer(Server *server, const Query *query, Answer *answer);
 void api_matches(Server *server, const Query *query, Answer *answer, const char *rest); /* /api/matches... */
+void analysis_answer(Server *server, const Query *query, Answer *answer, Room *room);   /* room: a match that is over */
 void static_answer(Server *server, const Query *query, Answer *answer);
 
 /* Matches made (api_create.c). */
@@ -407,6 +424,7 @@ struct Server {
   struct lws_vhost *vhost;
   SbStore *store;
   Jobs *jobs;
+  Analyses *analyses;
   Room *rooms[BUCKETS];
   uint64_t committed; /* everything up to this ticket is stored */
   Waiting *queue;     /* rooms with writes on their way, by ticket */

@@ -173,6 +173,7 @@ static void write_hint(const void *self, SbText *out) {
   sb_json_text(&j, "t", "hint");
   sb_json_text(&j, "id", job->id);
   sb_json_text(&j, "bot", job->bot);
+  if (job->before >= 0) sb_json_real(&j, "before", job->before, 3);
   sb_json_array(&j, "thoughts");
   for (int i = 0; i < job->thought_count; i++) {
     char action[SB_ACTION_TEXT], sentence[600];

@@ -117,8 +117,10 @@ static void drain(Server *s) {
 static void leave_loop(Server *s) {
   self.stop = true;
   jobs_destroy(s->jobs);
+  analyses_destroy(s->analyses);
   sb_store_close(s->store);
   s->jobs = NULL;
+  s->analyses = NULL;
   s->store = NULL;
   struct lws_context *context = s->context;
   s->context = NULL;
@@ -409,13 +411,15 @@ static bool start(Server *s, SbError *error) {
   s->store = sb_store_open(s->serve->db, server_wake, s, error);
   if (!s->store) return false;
   s->jobs = jobs_create(s->serve->workers, server_wake, s);
-  if (!s->jobs) return sb_fail(error, "cannot start workers");
+  s->analyses = analyses_create();
+  if (!s->jobs || !s->analyses) return sb_fail(error, "cannot start workers");
   if (!sb_store_get_waking(s->store, add_waking, NULL, error)) return false;
   return listen_on(s, error);
 }
 
 static void finish(Server *s) {
   jobs_destroy(s->jobs);
+  analyses_destroy(s->analyses);
   sb_store_close(s->store);
   s->context = NULL;
   if (self.context) lws_context_destroy(self.context);

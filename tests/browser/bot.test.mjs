@@ -88,6 +88,10 @@ test("the table helps: what an action would do, why something cannot be done, wh
 
   await ada.page.locator('[data-tool="hint"]').click();
   await ada.page.locator(".hints [data-action]").first().waitFor();
+  assert.match(await ada.page.locator('[data-hint="before"]').innerText(), /^[<>]?\d+ %$/);
+  const after = await ada.page.locator('.hints [data-hint="after"]').allInnerTexts();
+  assert.equal(after.length, 3, "the best action and two alternatives");
+  for (const text of after) assert.match(text, /^[<>]?\d+ %\s+([+−]\d+|±0)$/);
   await ada.shot("table-hint");
   await ada.page.keyboard.press("Escape");
 

@@ -95,6 +95,53 @@ test("a server that opens another seed than it sealed is found out", async () =>
   await eve.close();
 });
 
+test("the analysis: asked for once, its progress shown, then curve, costly decisions, luck and skill, each leading to its ply", async () => {
+  const eve = await Window.open(server);
+  await eve.goto(table(id));
+  await eve.page.locator('[data-over] [data-tool="analysis"]').click();
+  await eve.page.locator('[data-analysis="none"]').waitFor();
+  await eve.page.locator('[data-tool="analyse"]').click();
+  const bar = eve.page.locator(".analysis progress");
+  await bar.or(eve.page.locator(".curve")).first().waitFor();
+  await eve.page.locator('[data-analysis="done"]').waitFor({ timeout: 120_000 });
+  const at = (ply) => eve.page.waitForFunction((wanted) => document.documentElement.dataset.ply === String(wanted) && document.documentElement.dataset.idle === "true", ply);
+
+  const curve = eve.page.locator(".curve");
+  const box = await curve.boundingBox();
+  const wanted = Math.round(last / 3);
+  await eve.page.mouse.click(box.x + (box.width * wanted) / last, box.y + box.height / 2);
+  await at(wanted);
+  assert.match(await curve.getAttribute("aria-valuetext"), new RegExp(`Ply ${wanted}: Yellow \\d+ %, Blue \\d+ %`));
+  await curve.press("ArrowRight");
+  await at(wanted + 1);
+
+  const worst = eve.page.locator(".costly-line").first();
+  const ply = Number(await worst.getAttribute("data-ply"));
+  assert.match(await worst.innerText(), /better: \S/);
+  await worst.click();
+  await at(ply - 1);
+  assert.equal(await eve.page.locator(".skill tbody tr").count(), 2);
+  await eve.shot("replay-analysis");
+
+  const louis = await Window.open(server, { lang: "fr", theme: "light" });
+  await louis.goto(`/${id}/${ply}`);
+  await louis.page.getByRole("tab", { name: "Analyse" }).click();
+  await louis.page.locator('[data-analysis="done"]').waitFor();
+  assert.match(await louis.page.locator(".costly-line").first().innerText(), /mieux : \S/);
+  await louis.shot("replay-analysis-french");
+  await Promise.all([eve.close(), louis.close()]);
+});
+
+test("while a match runs there is no analysis", async () => {
+  const { id: running, secrets } = await server.match({ game: "fleet-commander", options: {}, seats: [{ kind: "human", name: "Ada" }, { kind: "greedy" }] });
+  const ada = await Window.open(server);
+  await ada.goto(table(running, secrets[0]));
+  await ada.turn();
+  assert.equal(await ada.page.getByRole("tab").count(), 2);
+  assert.equal(await ada.page.locator('[data-tool="analysis"]').count(), 0);
+  await ada.close();
+});
+
 test("play on from a ply: a new match with people of one's choice", async () => {
   const ada = await Window.open(server);
   const middle = Math.floor(last / 2);

@@ -121,7 +121,7 @@ function Board({ words, lesson, at, count, next, back, again, match, secrets }: 
       if (good) setReached(true);
       return good;
     };
-    const keys = tableKeys(session, () => undefined);
+    const keys = tableKeys(session);
     addEventListener("keydown", keys);
     return () => {
       removeEventListener("keydown", keys);

@@ -149,7 +149,49 @@ export interface Thought {
   a: string;
   text: string;
   value: number;
+  chance: number; // to win after it
 }
+
+export interface Hint {
+  t: "hint";
+  id: string;
+  bot: string;
+  before?: number; // the chance to win as things stand
+  thoughts: Thought[];
+}
+
+export interface SeatInsight {
+  cost: number; // chance to win given away by decisions, added up
+  luck: number;
+  choices: number;
+  mistakes: number;
+}
+
+export interface PlyInsight {
+  ply: number;
+  seat?: number;
+  action?: string;
+  chance: number[]; // of every seat after this ply
+  cost?: number;
+  best?: string;
+  luck?: number;
+}
+
+export interface CostlyDecision {
+  ply: number;
+  seat: number;
+  cost: number;
+  a: string;
+  text: string;
+  best: string;
+  best_text: string;
+}
+
+export type Analysis =
+  | { state: "none" | "failed" }
+  | { state: "waiting"; ahead: number }
+  | { state: "working"; ply: number; plies: number }
+  | { state: "done"; simulations: number; decisions: CostlyDecision[]; analysis: { seats: SeatInsight[]; plies: PlyInsight[] } };
 
 export interface Welcome {
   t: "welcome";
@@ -210,7 +252,7 @@ export type ServerMessage =
   | DieWanted
   | Told
   | Why
-  | { t: "hint"; id: string; thoughts: Thought[] }
+  | Hint
   | { t: "at"; id: string; ply: number; view: unknown; events: GameEvent[] }
   | { t: "view"; ply: number; view: unknown; legal: LegalAction[] | null; due: number[]; log: LogEntry[]; clock: Clock | null }
   | { t: "people"; people: Person[]; watching: number }

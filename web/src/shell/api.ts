@@ -1,6 +1,6 @@
 /* The JSON API. Every failure becomes an ApiError with a sentence for people. */
 import type { Lesson } from "../board/types";
-import type { Catalogue, MatchFacts, MatchMade, MatchWish, RuleText, SeatWish } from "../protocol/messages";
+import type { Analysis, Catalogue, MatchFacts, MatchMade, MatchWish, RuleText, SeatWish } from "../protocol/messages";
 import { lang } from "./settings";
 import { t } from "./strings";
 
@@ -47,6 +47,8 @@ export const getRules = (game: string): Promise<{ title: string; rules: RuleText
 export const getMatch = (match: string): Promise<MatchFacts> => call(`matches/${match}`);
 export const getMatches = (state: "running" | "over", game = ""): Promise<{ matches: MatchFacts[] }> =>
   call(`matches?state=${state}${game === "" ? "" : `&game=${game}`}`);
+export const getAnalysis = (match: string): Promise<Analysis> => call(`matches/${match}/analysis`);
+export const askAnalysis = (match: string): Promise<Analysis> => call(`matches/${match}/analysis`, {});
 export const makeMatch = (wish: MatchWish): Promise<MatchMade> => call("matches", wish);
 export const forkMatch = (match: string, ply: number, seats: SeatWish[]): Promise<MatchMade> => call(`matches/${match}/fork`, { ply, seats });
 

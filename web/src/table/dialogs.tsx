@@ -1,7 +1,9 @@
 /* What opens over the table: all actions, manual dice, hints, why, resignation, fairness, hand-over. */
 import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Hint } from "../protocol/messages";
 import { Dialog, Emblem } from "../shell/parts";
 import { t } from "../shell/strings";
+import { percent } from "./card";
 import { keyOf, sealHolds } from "./fair";
 import type { Session } from "./session";
 import type { Words } from "./words";
@@ -103,31 +105,48 @@ export function Hints({ session }: { session: Session }) {
         </button>
       </div>
       {hint === "asking" && <p class="dim">{t("app.loading")}</p>}
-      {hint !== "asking" && hint.length === 0 && <p class="dim">{t("table.hint.none")}</p>}
-      {hint !== "asking" && (
-        <ol class="hints">
-          {hint.slice(0, 3).map(({ a, text, value }) => (
-            <li key={a}>
-              <button
-                type="button"
-                class="choice"
-                data-action={a}
-                onClick={() => session.act(a)}
-                onPointerEnter={() => (session.preview.value = a)}
-                onPointerLeave={() => (session.preview.value = null)}
-                onFocus={() => (session.preview.value = a)}
-                onBlur={() => (session.preview.value = null)}
-              >
-                <span>{text}</span>
-                <span class="tag" title={t("table.hint.value", value)}>
-                  {value > 0 ? `+${value}` : value}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ol>
-      )}
+      {hint !== "asking" && <Thoughts session={session} hint={hint} />}
     </div>
+  );
+}
+
+/* The best action and two more, each with the chance to win after it, beside the chance as things stand. */
+function Thoughts({ session, hint }: { session: Session; hint: Hint }) {
+  const { before, thoughts } = hint;
+  if (thoughts.length === 0) return <p class="dim">{t("table.hint.none")}</p>;
+  const show = (a: string | null) => (): void => void (session.preview.value = a);
+  return (
+    <>
+      {before !== undefined && (
+        <p class="hint-now">
+          {t("table.hint.before")} <b data-hint="before">{percent(before)}</b>
+        </p>
+      )}
+      <ol class="hints">
+        {thoughts.slice(0, 3).map(({ a, text, chance }, index) => (
+          <li key={a}>
+            <button type="button" class="choice" data-action={a} onClick={() => session.act(a)} onPointerEnter={show(a)} onPointerLeave={show(null)} onFocus={show(a)} onBlur={show(null)}>
+              <span>
+                <small>{index === 0 ? t("table.hint.best") : t("table.hint.other")}</small>
+                {text}
+              </span>
+              <Chance chance={chance} before={before} />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p class="dim hint-note">{t("table.hint.note")}</p>
+    </>
+  );
+}
+
+function Chance({ chance, before }: { chance: number; before: number | undefined }) {
+  const change = before === undefined ? 0 : Math.round(chance * 100) - Math.round(before * 100);
+  return (
+    <span class="hint-chance" data-hint="after">
+      <b>{percent(chance)}</b>
+      {before !== undefined && <span class={change > 0 ? "good" : change < 0 ? "bad" : "dim"}>{change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "±0"}</span>}
+    </span>
   );
 }
 

@@ -1,7 +1,6 @@
 /* Keys that work anywhere at the table, unless one is typing. */
 import { choiceList } from "./bar";
 import type { Session } from "./session";
-import { chatWanted } from "./side";
 
 function typing(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
@@ -9,7 +8,7 @@ function typing(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
 }
 
-export function tableKeys(session: Session, openSide: () => void): (event: KeyboardEvent) => void {
+export function tableKeys(session: Session): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "Escape") {
@@ -20,12 +19,12 @@ export function tableKeys(session: Session, openSide: () => void): (event: Keybo
       return;
     }
     if (typing(event.target) || document.querySelector("dialog[open]") !== null || session.covered.value) return;
-    if (!act(session, event.key, openSide)) return;
+    if (!act(session, event.key)) return;
     event.preventDefault();
   };
 }
 
-function act(session: Session, key: string, openSide: () => void): boolean {
+function act(session: Session, key: string): boolean {
   if (/^[1-9]$/.test(key)) {
     const choice = choiceList(session)[Number(key) - 1];
     if (choice !== undefined && session.mayAct.value) session.act(choice[0]);
@@ -47,8 +46,8 @@ function act(session: Session, key: string, openSide: () => void): boolean {
       session.whyMode.value = !session.whyMode.value;
       return true;
     case "/":
-      openSide();
-      chatWanted.show();
+      session.sideOpen.value = true;
+      session.side.value = "chat";
       requestAnimationFrame(() => document.getElementById("chat-field")?.focus());
       return true;
     case ",":

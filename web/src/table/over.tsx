@@ -25,6 +25,9 @@ export function OverPanel({ session }: { session: Session }) {
         <button type="button" class="button" onClick={() => session.play(true)}>
           {t("table.scrub.play")}
         </button>
+        <button type="button" class="button" data-tool="analysis" onClick={() => openAnalysis(session)}>
+          {t("table.analysis")}
+        </button>
         <button type="button" class="button" onClick={() => setFair(true)}>
           {t("table.fair")}
         </button>
@@ -35,6 +38,11 @@ export function OverPanel({ session }: { session: Session }) {
       {fair && <Fairness session={session} close={() => setFair(false)} />}
     </section>
   );
+}
+
+function openAnalysis(session: Session): void {
+  session.side.value = "analysis";
+  session.sideOpen.value = true;
 }
 
 /* After the end any ply can be played on from. */
@@ -121,6 +129,17 @@ export function Menu({ session, words, close }: { session: Session; words: Words
         </a>
         {over && (
           <>
+            <button
+              type="button"
+              class="button"
+              data-tool="analysis"
+              onClick={() => {
+                openAnalysis(session);
+                close();
+              }}
+            >
+              {t("table.analysis")}
+            </button>
             <button type="button" class="button" data-tool="fork" onClick={() => setOpen("fork")}>
               {t("table.fork")}
             </button>

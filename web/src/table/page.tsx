@@ -70,22 +70,22 @@ function Table({ match, secrets, ply }: { match: string; secrets: string[]; ply:
 function Room({ session, words }: { session: Session; words: Words }) {
   const room = useRef<HTMLDivElement>(null);
   useSeatColours(room, words.module);
-  const [side, setSide] = useState(false);
   const [menu, setMenu] = useState(false);
   useEffect(() => {
-    const keys = tableKeys(session, () => setSide(true));
+    const keys = tableKeys(session);
     addEventListener("keydown", keys);
     return () => removeEventListener("keydown", keys);
   }, []);
   const facts = session.chair.value.facts.value;
   const shown = session.shown.value;
+  const side = session.sideOpen.value;
   const your = session.mayAct.value;
   return (
     <div class="room" ref={room}>
       <Top
         right={
           <>
-            <button type="button" class="icon-button drawer-open" aria-label={`${t("table.log")}, ${t("table.chat")}`} aria-expanded={side} onClick={() => setSide(!side)}>
+            <button type="button" class="icon-button drawer-open" aria-label={`${t("table.log")}, ${t("table.chat")}`} aria-expanded={side} onClick={() => (session.sideOpen.value = !side)}>
               <Icon name="log" />
             </button>
             <button type="button" class="icon-button" data-tool="menu" aria-label={t("table.menu")} title={t("table.menu")} onClick={() => setMenu(true)}>
@@ -114,10 +114,10 @@ function Room({ session, words }: { session: Session; words: Words }) {
             <WhyCard session={session} words={words} />
           </div>
         </div>
-        <Side session={session} words={words} open={side} close={() => setSide(false)} />
+        <Side session={session} words={words} />
         <Scrubber session={session} />
       </main>
-      {side && <div class="shade" onClick={() => setSide(false)} />}
+      {side && <div class="shade" onClick={() => (session.sideOpen.value = false)} />}
       {menu && <Menu session={session} words={words} close={() => setMenu(false)} />}
       {session.allOpen.value && <AllActions session={session} />}
       <ManualDie session={session} words={words} />

@@ -4,7 +4,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import type { GameEvent, GameModule, LegalAction, Picker } from "../board/types";
 import { decided, idOf, kindOf, narrow, narrowWith, natural, nearby, parseLegal, type Narrowed } from "../board/picker";
 import { Chair, type Moment, type Step } from "../protocol/chair";
-import type { Refusal, Thought, Told, Why } from "../protocol/messages";
+import type { Hint, Refusal, Told, Why } from "../protocol/messages";
 import { note, tableAddress } from "../shell/route";
 import { eventDuration, lang } from "../shell/settings";
 import { t } from "../shell/strings";
@@ -47,7 +47,9 @@ export class Session {
   readonly allOpen = signal(false); // the list of all actions
   readonly whyMode = signal(false);
   readonly why = signal<WhyAnswer | null>(null);
-  readonly hint = signal<Thought[] | "asking" | null>(null);
+  readonly hint = signal<Hint | "asking" | null>(null);
+  readonly side = signal<"log" | "chat" | "analysis">("log"); // the tab at the right ...
+  readonly sideOpen = signal(false); // ... which is a drawer on a phone
   readonly rotated = signal(false);
   readonly playing = signal(false); // replay runs by itself
   readonly rematch = signal<{ match: string; secrets: string[] } | null>(null);
@@ -198,6 +200,7 @@ export class Session {
     const last = this.lastPly.peek();
     this.chosen.value = [];
     this.why.value = null;
+    this.preview.value = null;
     if (ply === null || (ply >= last && !animate)) {
       this.cursor.value = null;
       this.playing.value = false;
@@ -424,8 +427,7 @@ export class Session {
     this.hint.value = "asking";
     this.point(null);
     try {
-      const answer = await this.chair.peek().link.ask<{ t: "hint"; id: string; thoughts: Thought[] }>({ t: "hint" });
-      this.hint.value = answer.thoughts;
+      this.hint.value = await this.chair.peek().link.ask<Hint>({ t: "hint" });
     } catch (error) {
       this.hint.value = null;
       this.say((error as Refusal).text || t("table.hint.none"));

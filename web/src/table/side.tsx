@@ -1,52 +1,56 @@
-/* Log and chat, at the right of the board; a drawer on a phone. */
+/* Log, chat and, after the end, the analysis, at the right of the board; a drawer on a phone. */
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ChatLine, LogEntry } from "../protocol/messages";
 import { Emblem, Icon } from "../shell/parts";
 import { lang } from "../shell/settings";
 import { t } from "../shell/strings";
+import { AnalysisPanel } from "./analysis";
 import type { Session } from "./session";
 import type { Words } from "./words";
 
-export function Side({ session, words, open, close }: { session: Session; words: Words; open: boolean; close: () => void }) {
-  const [tab, setTab] = useState<"log" | "chat">("log");
+export function Side({ session, words }: { session: Session; words: Words }) {
+  const over = session.chair.value.ended.value !== null;
+  const tab = session.side.value === "analysis" && !over ? "log" : session.side.value;
   const [seen, setSeen] = useState(0);
   const chat = session.chair.value.chat.value;
   const newest = chat[chat.length - 1]?.n ?? 0;
   useEffect(() => {
     if (tab === "chat") setSeen(newest);
   }, [tab, newest]);
-  useEffect(() => {
-    chatWanted.show = () => setTab("chat");
-  }, []);
   const unread = chat.filter(({ n }) => n > seen).length;
   const tabs = [
     ["log", t("table.log"), 0],
     ["chat", t("table.chat"), tab === "chat" ? 0 : unread],
+    ...(over ? ([["analysis", t("table.analysis"), 0]] as const) : []),
   ] as const;
+  const title = tabs.map(([, name]) => name).join(", ");
   return (
-    <aside class={open ? "side panel open" : "side panel"} aria-label={`${t("table.log")}, ${t("table.chat")}`}>
+    <aside class={session.sideOpen.value ? "side panel open" : "side panel"} aria-label={title}>
       <div class="tabs">
-        <div role="tablist" aria-label={`${t("table.log")}, ${t("table.chat")}`}>
-          {tabs.map(([id, title, count]) => (
-            <button type="button" role="tab" key={id} id={`tab-${id}`} aria-selected={tab === id} aria-controls={`panel-${id}`} onClick={() => setTab(id)}>
-              {title}
+        <div role="tablist" aria-label={title}>
+          {tabs.map(([id, name, count]) => (
+            <button type="button" role="tab" key={id} id={`tab-${id}`} aria-selected={tab === id} aria-controls={`panel-${id}`} onClick={() => (session.side.value = id)}>
+              {name}
               {count > 0 && <span class="badge">{count}</span>}
             </button>
           ))}
         </div>
-        {session.chair.value.watching.value > 0 && <span class="dim watching">{t("table.watchers", session.chair.value.watching.value)}</span>}
-        <button type="button" class="icon-button drawer-close" aria-label={t("table.close")} onClick={close}>
+        {session.chair.value.watching.value > 0 && (
+          <span class="dim watching" title={t("table.watchers", session.chair.value.watching.value)}>
+            <Icon name="eye" />
+            <span aria-hidden="true">{session.chair.value.watching.value}</span>
+            <span class="hidden">{t("table.watchers", session.chair.value.watching.value)}</span>
+          </span>
+        )}
+        <button type="button" class="icon-button drawer-close" aria-label={t("table.close")} onClick={() => (session.sideOpen.value = false)}>
           <Icon name="close" />
         </button>
       </div>
-      {tab === "log" ? <Log session={session} words={words} /> : <Chat session={session} />}
+      {tab === "log" ? <Log session={session} words={words} /> : tab === "chat" ? <Chat session={session} /> : <AnalysisPanel session={session} />}
     </aside>
   );
 }
-
-/* The chat field may be asked for from the keyboard before it is drawn. */
-export const chatWanted = { show: (): void => undefined };
 
 function Log({ session, words }: { session: Session; words: Words }) {
   const list = useRef<HTMLOListElement>(null);
