@@ -131,10 +131,11 @@ static void leave_loop(Server *s) {
 }
 
 static void look_around(Server *s) {
+  if (self.stop) return; /* a last tick or wake, after everything was let go */
   if (asked_to_stop && !s->draining) drain(s);
   release_stored(s);
   take_jobs(s);
-  if (!s->draining || self.stop) return;
+  if (!s->draining) return;
   bool quiet = s->metrics.connections == 0 && s->queue_count == 0 && !s->held;
   if (!quiet && steady_us() < s->drain_until) return;
   leave_loop(s);

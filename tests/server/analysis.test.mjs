@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Client } from "./lib/client.mjs";
+import { play } from "./lib/play.mjs";
 import { Server, sleep } from "./lib/server.mjs";
 
 let server;
@@ -13,6 +14,15 @@ const bots = [{ kind: "random" }, { kind: "random" }];
 async function finished(wish = {}) {
   const { id } = await server.match({ seats: bots, ...wish });
   while (!(await server.get(`/api/matches/${id}`)).json.over) await sleep(20);
+  return id;
+}
+
+// Two people who act at random, always the same way.
+async function blundered() {
+  const { id, secrets } = await server.match({ game: "fleet-commander", options: { turn_limit: 10 }, seed: 5 });
+  const clients = await Promise.all(secrets.map((secret) => Client.join(server, id, secret)));
+  await play(clients, 5);
+  for (const client of clients) client.close();
   return id;
 }
 
@@ -42,7 +52,7 @@ test("nothing is analysed while the match runs, or where there is none", async (
 });
 
 test("a look starts nothing; a post does, progress is told, and what came out is kept in both languages", async () => {
-  const id = await finished({ game: "fleet-commander", options: { turn_limit: 4 } });
+  const id = await blundered();
   const { ply } = (await server.get(`/api/matches/${id}`)).json;
   assert.deepEqual((await server.get(address(id))).json, { state: "none" });
   const asked = await server.post(address(id), {});
@@ -104,6 +114,5 @@ test("one at a time and a short queue: more is refused, tables go on, and going 
   assert.equal((await server.get(address(others[7]))).json.state, "none");
 
   await finished();
-  const { code } = await server.down("SIGTERM");
-  assert.equal(code, 0);
+  assert.deepEqual(await server.down("SIGTERM"), { code: 0, signal: null }, server.log.slice(-600));
 });
