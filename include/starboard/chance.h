@@ -49,6 +49,7 @@ typedef struct SbChance {
                            never come from `forced` and always from the generator */
   const SbDie *needed;  /* manual: the die that was wanted; the applied state is to be thrown away */
   uint32_t needed_mask; /* which of its faces are possible */
+  int needed_more;      /* how many more would be wanted after it, as far as that does not hang on what it shows */
   bool bad;             /* forced[forced_used - 1] was not a possible face; throw the state away */
   int rolled_count;     /* what came up, in order */
   int32_t rolled[SB_ROLLED_MAX];

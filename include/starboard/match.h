@@ -69,6 +69,8 @@ SbActStatus sb_match_act(SbMatch *match, int seat, SbAction action, const int32_
 
 /* After SB_ACT_NEEDS_DIE: the die wanted and which faces are possible. */
 const SbDie *sb_match_needed(const SbMatch *match, uint32_t *mask);
+/* And how many more the same action will want after it, as far as that does not hang on what the dice show. */
+int sb_match_needed_more(const SbMatch *match);
 
 /* The sentence for a refusal: the game's own words, then the rule: "No square holds more than 5 classes (FC-4.3)." */
 void sb_match_explain(const SbContent *content, const SbReason *reason, SbLang lang, SbText *out);

@@ -78,7 +78,10 @@ int sb_chance_draw(SbChance *chance, SbRng *rng, const SbDie *table, int die, ui
   uint32_t all = d->faces == 32 ? UINT32_MAX : (1u << d->faces) - 1;
   mask = mask ? mask & all : all;
   if (!chance) return draw(rng, d, mask);
-  if (chance->needed || chance->bad) return lowest(mask);
+  if (chance->needed || chance->bad) {
+    chance->needed_more += !d->secret;
+    return lowest(mask);
+  }
   int face;
   bool asked = !(chance->manual && d->secret);
   if (asked && chance->forced_used < chance->forced_count) {
@@ -121,7 +124,10 @@ int sb_chance_pick(SbChance *chance, SbRng *rng, const SbDie *table, int die, co
   if (!chance) return pick(rng, faces, weights, count);
   int first = 0, face;
   while (weights && weights[first] == 0) first++;
-  if (chance->needed || chance->bad) return faces[first];
+  if (chance->needed || chance->bad) {
+    chance->needed_more += !d->secret;
+    return faces[first];
+  }
   bool asked = !(chance->manual && d->secret);
   if (asked && chance->forced_used < chance->forced_count) {
     face = chance->forced[chance->forced_used++];

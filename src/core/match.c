@@ -183,6 +183,10 @@ const SbDie *sb_match_needed(const SbMatch *m, uint32_t *mask) {
   return m->needed;
 }
 
+int sb_match_needed_more(const SbMatch *m) {
+  return m->needed_more;
+}
+
 int sb_die_face(const SbDie *die, const char *name) {
   for (int f = 0; f < die->faces; f++)
     if (strcmp(die->names[f], name) == 0) return f;
@@ -283,6 +287,7 @@ bool sb_match_attempt(SbMatch *m, const SbDeed *deed, SbChance *chance, SbEvents
 static SbActStatus check_chance(SbMatch *m, const SbChance *chance, SbError *error) {
   m->needed = chance->needed;
   m->needed_mask = chance->needed ? chance->needed_mask : 0;
+  m->needed_more = chance->needed ? chance->needed_more : 0;
   if (chance->needed) {
     sb_fail(error, "a result of the die \"%s\" is needed", chance->needed->id);
     return SB_ACT_NEEDS_DIE;

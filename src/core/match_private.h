@@ -41,6 +41,7 @@ struct SbMatch {
   int log_count, log_size;
   const SbDie *needed;
   uint32_t needed_mask;
+  int needed_more;
 };
 
 /* A match without its setup: no state yet. With `commitment` the seed in `setup` is not the real one. */

@@ -164,6 +164,7 @@ static void send_die(Room *room, Conn *conn, const Rolling *r) {
   sb_json_array(&j, "rolled");
   for (int i = 0; i < r->known; i++) sb_json_text(&j, NULL, json_string_value(json_array_get(r->names, (size_t)i)));
   sb_json_end(&j);
+  sb_json_int(&j, "more", sb_match_needed_more(room->match));
   sb_json_end(&j);
   Message *message = message_text(space, out.length, room->last_ticket);
   conn_send(conn, message);

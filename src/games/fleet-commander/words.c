@@ -173,6 +173,7 @@ void fc_event_text(const SbContent *content, const SbEvent *e, SbLang lang, SbTe
   SbText k = sb_text(key, sizeof key);
   sb_text_format(&k, "event.%s", events[e->type].name);
   if (e->type == FC_EV_FIRED && e->a[2] >= FC_PIECES) sb_text_put(&k, "_plain");
+  if (e->type == FC_EV_KEPT && e->a[1] == 0) sb_text_put(&k, "_none");
   if (e->type == FC_EV_MOVED && e->a[4] == FC_USES) sb_text_put(&k, "_on");
   if (e->type == FC_EV_MOVED && e->a[5]) sb_text_put(&k, "_towing");
   if (e->type == FC_EV_FOILED && e->a[1]) sb_text_put(&k, "_detection");

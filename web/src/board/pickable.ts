@@ -11,7 +11,7 @@ export interface PickableProps {
   class: string;
   onClick: (event: Event) => void;
   onPointerEnter: (event: PointerEvent) => void;
-  onPointerLeave: () => void;
+  onPointerLeave: (event: PointerEvent) => void;
   onFocus: () => void;
   onBlur: () => void;
 }
@@ -43,7 +43,9 @@ export function pickable(picker: Picker | null, token: string, label: string, mo
     onPointerEnter: (event) => {
       if (event.pointerType !== "touch") picker?.hover(token);
     },
-    onPointerLeave: () => picker?.hover(null),
+    onPointerLeave: (event) => {
+      if (event.pointerType !== "touch") picker?.hover(null); // a finger that is lifted leaves too: what a long press has opened stays
+    },
     onFocus: () => picker?.hover(token),
     onBlur: () => picker?.hover(null),
   };

@@ -242,6 +242,7 @@ export interface DieWanted {
   die: string;
   faces: string[];
   rolled: string[];
+  more: number; // dice that will be asked for after this one
 }
 
 export type ServerMessage =

@@ -212,6 +212,7 @@ export const fr: Record<Key, string> = {
   "table.scrub.stop": "Arrêter",
   "table.die": "{0} : lancez le vrai dé",
   "table.die.which": "{0} : que montre-t-il ?",
+  "table.die.of": "Dé {0} sur {1}",
   "table.die.rolled": "Jusqu'ici : {0}",
   "table.die.cancel": "Reprendre l'action",
   "table.handover": "Passez l'écran à {0}",

@@ -213,6 +213,7 @@ const en = {
   "table.scrub.stop": "Stop",
   "table.die": "{0}: roll the real die",
   "table.die.which": "{0}: what does it show?",
+  "table.die.of": "Die {0} of {1}",
   "table.die.rolled": "So far: {0}",
   "table.die.cancel": "Take the action back",
   "table.handover": "Hand the screen to {0}",

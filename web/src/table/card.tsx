@@ -2,10 +2,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Odds, Told } from "../protocol/messages";
 import { t } from "../shell/strings";
-import type { Session } from "./session";
+import { RuleLink } from "./rule";
+import type { Hover, Session } from "./session";
 import type { Words } from "./words";
 
 const SHOW_AFTER_MS = 140;
+const LEAVE_AFTER_MS = 300;
 
 export function OddsList({ odds }: { odds: Odds[] | null }) {
   if (odds === null || odds.length === 0) return null;
@@ -35,12 +37,51 @@ function OddsBar({ chance }: { chance: number }) {
   );
 }
 
+/* Where the card goes: beside a square, but above what lies in a row under the board: its neighbours must stay in sight. */
+function place(card: HTMLElement, anchor: Element): void {
+  const at = anchor.getBoundingClientRect();
+  const own = card.getBoundingClientRect();
+  const gap = 10;
+  let left = at.right + gap;
+  if (left + own.width > innerWidth - gap) left = at.left - own.width - gap;
+  let top = at.top;
+  if (left < gap || anchor.closest(".under") !== null) {
+    left = Math.max(gap, Math.min(innerWidth - own.width - gap, at.left + at.width / 2 - own.width / 2));
+    top = at.top - own.height - gap;
+    if (top < gap) top = at.bottom + gap;
+  }
+  card.style.left = `${Math.round(left)}px`;
+  card.style.top = `${Math.round(Math.max(gap, Math.min(innerHeight - own.height - gap, top)))}px`;
+}
+
+/* What is pointed at, kept for a moment longer when the card holds a link, so that the pointer can go there. */
+function useHover(session: Session, linked: { current: boolean }): { hover: Hover; keep: (on: boolean) => void } {
+  const now = session.hover.value;
+  const [kept, setKept] = useState<Hover>(now);
+  const timer = useRef(0);
+  const inside = useRef(false); // the pointer is in the card
+  useEffect(() => {
+    clearTimeout(timer.current);
+    if (now.token !== null || !linked.current) setKept(now);
+    else timer.current = window.setTimeout(() => inside.current || setKept(now), LEAVE_AFTER_MS);
+    return () => clearTimeout(timer.current);
+  }, [now]);
+  const keep = (on: boolean): void => {
+    inside.current = on;
+    if (!on) setKept(session.hover.peek());
+  };
+  return { hover: now.token === null ? kept : now, keep };
+}
+
 export function HoverCard({ session, words, root }: { session: Session; words: Words; root: { current: HTMLElement | null } }) {
   const card = useRef<HTMLDivElement>(null);
+  const linked = useRef(false);
   const [told, setTold] = useState<Told | null>(null);
   const [visible, setVisible] = useState(false);
-  const { token, action, actions } = session.hover.value;
+  const { hover, keep } = useHover(session, linked);
+  const { token, action, actions } = hover;
   const view = session.shown.value?.view;
+  const docked = session.touch.value === "held";
 
   useEffect(() => {
     setTold(null);
@@ -64,33 +105,27 @@ export function HoverCard({ session, words, root }: { session: Session; words: W
   useLayoutEffect(() => {
     const element = card.current;
     if (element === null || token === null) return;
-    const anchor = root.current?.querySelector(`[data-token="${CSS.escape(token)}"]`);
-    if (anchor === null || anchor === undefined) return;
-    const at = anchor.getBoundingClientRect();
-    const own = element.getBoundingClientRect();
-    const gap = 10;
-    let left = at.right + gap;
-    if (left + own.width > innerWidth - gap) left = at.left - own.width - gap;
-    let top = at.top;
-    /* Beside a square, but above what lies in a row under the board: its neighbours must stay in sight. */
-    if (left < gap || anchor.closest(".under") !== null) {
-      left = Math.max(gap, Math.min(innerWidth - own.width - gap, at.left + at.width / 2 - own.width / 2));
-      top = at.top - own.height - gap;
-      if (top < gap) top = at.bottom + gap;
+    if (docked) {
+      element.removeAttribute("style");
+      return;
     }
-    element.style.left = `${Math.round(left)}px`;
-    element.style.top = `${Math.round(Math.max(gap, Math.min(innerHeight - own.height - gap, top)))}px`;
+    const anchor = root.current?.querySelector(`[data-token="${CSS.escape(token)}"]`);
+    if (anchor !== null && anchor !== undefined) place(element, anchor);
   });
 
-  if (!visible || token === null || view === undefined || session.picker.value === null) return null;
+  const rule = told?.rule ?? null;
+  const hidden = !visible || token === null || view === undefined || session.picker.value === null || session.touch.value === "tap";
+  linked.current = rule !== null && !hidden;
+  if (hidden) return null;
   const label = words.module.label(view, token, words.text);
+  const names = ["hover-card", docked ? "docked" : "", rule !== null ? "linked" : ""].filter((name) => name !== "");
   return (
-    <div class="hover-card" ref={card} role="status">
+    <div class={names.join(" ")} ref={card} role="status" onPointerEnter={() => keep(true)} onPointerLeave={() => keep(false)}>
       <strong>{told?.text ?? label}</strong>
       {told !== null && told.text !== label && <span class="dim">{label}</span>}
       {told !== null && <OddsList odds={told.odds} />}
       {told === null && actions > 1 && <span class="dim">{t("table.actions", actions)}</span>}
-      {told?.rule !== undefined && <span class="rule-id">{told.rule}</span>}
+      {rule !== null && <RuleLink game={words.game.id} rule={rule} />}
     </div>
   );
 }

@@ -3,8 +3,10 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Hint } from "../protocol/messages";
 import { Dialog, Emblem } from "../shell/parts";
 import { t } from "../shell/strings";
+import { Sentence } from "./bar";
 import { percent } from "./card";
 import { keyOf, sealHolds } from "./fair";
+import { RuleLink } from "./rule";
 import type { Session } from "./session";
 import type { Words } from "./words";
 
@@ -25,12 +27,16 @@ export function AllActions({ session }: { session: Session }) {
   const list = shown.map(([action]) => action).join("\n");
   useEffect(() => {
     let wanted = true;
-    for (const [action] of shown)
-      if (told[action] === undefined)
-        session.tell(action).then(
-          (answer) => wanted && setTold((before) => ({ ...before, [action]: answer.text })),
-          () => undefined,
-        );
+    /* One after the other, so that a list that is closed or narrowed asks no further. */
+    const askAll = async (): Promise<void> => {
+      for (const [action] of shown) {
+        if (told[action] !== undefined) continue;
+        const answer = await session.tell(action).catch(() => null);
+        if (!wanted) return;
+        if (answer !== null) setTold((before) => ({ ...before, [action]: answer.text }));
+      }
+    };
+    void askAll();
     return () => {
       wanted = false;
     };
@@ -71,10 +77,20 @@ export function ManualDie({ session, words }: { session: Session; words: Words }
   const wanted = chair?.die.value ?? null;
   if (chair === undefined || wanted === null) return null;
   const name = words.knows(`die.${wanted.die}`) ? words.text(`die.${wanted.die}`) : wanted.die;
+  const action = chair === session.chair.value ? (chair.link.pending.value?.a ?? null) : null;
+  const total = wanted.rolled.length + 1 + wanted.more;
   const bots = wanted.id === null; // a bot's action cannot be taken back, only rolled for
   return (
     <Dialog title={t("table.die", session.seatName(wanted.seat))} close={() => bots || chair.refuseDie()}>
-      <p>{t("table.die.which", name)}</p>
+      {action !== null && (
+        <p class="dim" data-die="for">
+          <Sentence session={session} action={action} />
+        </p>
+      )}
+      <p>
+        {total > 1 && <strong data-die="of">{t("table.die.of", wanted.rolled.length + 1, total)} · </strong>}
+        {t("table.die.which", name)}
+      </p>
       {wanted.rolled.length > 0 && <p class="dim">{t("table.die.rolled", wanted.rolled.join(" "))}</p>}
       <div class="faces">
         {wanted.faces.map((face) => (
@@ -147,14 +163,6 @@ function Chance({ chance, before }: { chance: number; before: number | undefined
       <b>{percent(chance)}</b>
       {before !== undefined && <span class={change > 0 ? "good" : change < 0 ? "bad" : "dim"}>{change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "±0"}</span>}
     </span>
-  );
-}
-
-export function RuleLink({ game, rule }: { game: string; rule: string }) {
-  return (
-    <a class="rule-id" href={`/rules/${game}#${rule}`} target="_blank" rel="noreferrer">
-      {rule}
-    </a>
   );
 }
 

@@ -42,6 +42,7 @@ export class Session {
   readonly busy = signal(false); // events are playing or waiting
   readonly chosen = signal<string[]>([]);
   readonly hover = signal<Hover>({ token: null, action: null, actions: 0 });
+  readonly touch = signal<"none" | "tap" | "held">("none"); // how a finger was last used: only a long press opens the card
   readonly preview = signal<string | null>(null); // an action pointed at in a list
   readonly notice = signal<Notice | null>(null);
   readonly allOpen = signal(false); // the list of all actions

@@ -64,11 +64,21 @@ function Log({ session, words }: { session: Session; words: Words }) {
     element.querySelector("[aria-current]")?.removeAttribute("aria-current");
     const line = element.querySelector(`[data-ply="${at}"]`);
     line?.setAttribute("aria-current", "true");
+    if (line !== null && !element.contains(document.activeElement)) makeStop(element, line);
     const box = element.parentElement;
     if (box === null || !(line instanceof HTMLElement)) return;
     const top = line.offsetTop - element.offsetTop;
     if (top < box.scrollTop || top + line.offsetHeight > box.scrollTop + box.clientHeight) box.scrollTop = top - box.clientHeight + line.offsetHeight + 24;
   }, [at, entries]);
+  const keydown = (event: KeyboardEvent): void => {
+    const here = event.target instanceof Element ? event.target.closest("li") : null;
+    const element = list.current;
+    if (here === null || element === null) return;
+    const ways: Record<string, Element | null> = { ArrowUp: here.previousElementSibling, ArrowDown: here.nextElementSibling, Home: element.firstElementChild, End: element.lastElementChild };
+    if (!(event.key in ways)) return;
+    event.preventDefault();
+    ways[event.key]?.querySelector<HTMLElement>("[data-ply]")?.focus();
+  };
   const draw = (entry: LogEntry): VNode => {
     let node = drawn.current.get(entry);
     if (node === undefined) {
@@ -78,13 +88,19 @@ function Log({ session, words }: { session: Session; words: Words }) {
     return node;
   };
   return (
-    <div class="side-body" role="tabpanel" id="panel-log" aria-labelledby="tab-log" tabIndex={0}>
+    <div class="side-body" role="tabpanel" id="panel-log" aria-labelledby="tab-log" tabIndex={entries.length === 0 ? 0 : -1}>
       {entries.length === 0 && <p class="dim">{t("table.log.empty")}</p>}
-      <ol class="log" ref={list}>
+      <ol class="log" ref={list} onKeyDown={keydown} onFocusIn={(event) => event.target instanceof Element && makeStop(event.currentTarget, event.target)}>
         {entries.map(draw)}
       </ol>
     </div>
   );
+}
+
+/* One line of the log is in the Tab order; arrows lead to the others. */
+function makeStop(list: Element, line: Element): void {
+  for (const one of list.querySelectorAll('[data-ply][tabindex="0"]')) one.setAttribute("tabindex", "-1");
+  line.setAttribute("tabindex", "0");
 }
 
 /* An action that nothing came of still has a name: that of its button. */
@@ -98,7 +114,7 @@ function Line({ entry, session, words }: { entry: LogEntry; session: Session; wo
   const [first, ...rest] = entry.events;
   return (
     <li>
-      <button type="button" class="log-line" data-ply={entry.ply} onClick={() => session.goTo(entry.ply, true)}>
+      <button type="button" class="log-line" data-ply={entry.ply} tabIndex={-1} onClick={() => session.goTo(entry.ply, true)}>
         <Emblem seat={entry.seat} />
         <span class="log-words">
           <span>{first?.text ?? bareText(entry.a, words)}</span>

@@ -95,6 +95,7 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
   };
 
   const keydown = (event: KeyboardEvent): void => {
+    session.touch.value = "none";
     const here = tokenElement(event.target);
     if (here === null || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "Enter" || event.key === " ") {
@@ -128,16 +129,15 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
   const pointerdown = (event: PointerEvent): void => {
     const token = tokenElement(event.target)?.getAttribute("data-token") ?? null;
     press.current.fired = false;
+    session.touch.value = event.pointerType === "touch" ? "tap" : "none";
     if (event.pointerType !== "touch" || token === null) return;
     press.current.timer = window.setTimeout(() => {
       press.current.fired = true;
+      session.touch.value = "held";
       session.point(token);
     }, LONG_PRESS_MS);
   };
-  const pointerup = (): void => {
-    clearTimeout(press.current.timer);
-    if (press.current.fired) window.setTimeout(() => session.point(null), 2500);
-  };
+  const pointerup = (): void => clearTimeout(press.current.timer);
 
   return (
     <div

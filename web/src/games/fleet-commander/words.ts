@@ -60,6 +60,7 @@ export function label(view: View, token: string, text: Text): string {
     case "last":
       return text(id === "x" ? "board.last_cross" : "board.last_plus");
     case "weapon":
+      return `${text(`weapon.${id}`)}: ${text(`board.weapon.${id}`)}`;
     case "kind":
     case "terrain":
     case "button":
