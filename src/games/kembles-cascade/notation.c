@@ -94,9 +94,9 @@ void kc_action_picks(const SbContent *content, const SbState *state, int seat, S
   const char *name = first_name(action, cell);
   (void)content, (void)state, (void)seat;
   sb_text_format(out, "%s:%s", pick_kind(kind), name ? name : verbs[kind]);
-  if (kind == KC_DO_FIRE && kc_a(action) == KC_MISSILE && !kc_b(action)) sb_text_put(out, " button:no-splash");
+  if (kind == KC_DO_FIRE && kc_a(action) == KC_MISSILE && !kc_b(action)) sb_text_put(out, " at:none");
   if (!kc_b(action)) return;
-  sb_text_put(out, " cell:");
+  sb_text_put(out, " at:"); /* not cell: a click on a cell is a move */
   kc_cell_write(kc_b(action) - 1, out);
 }
 

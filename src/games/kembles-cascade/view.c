@@ -1,7 +1,7 @@
 /* What a table draws, from an observation alone. */
 #include "kc.h"
 
-static void write_def(const KcCell *def, SbJson *out) {
+void kc_write_def(const KcCell *def, SbJson *out) {
   static const char letters[KC_DIRS][2] = {"U", "D", "L", "R"};
   sb_json_text(out, "type", kc_type_names[def->type]);
   if (def->energy) sb_json_int(out, "energy", def->energy);
@@ -27,6 +27,15 @@ static void write_def(const KcCell *def, SbJson *out) {
   sb_json_end(out);
 }
 
+/* What a card that turns over shows then: card data is public. */
+static void write_back(const KcContent *c, const KcState *s, int cell, SbJson *out) {
+  if (!kc_cell(c, s, cell)->flip) return;
+  int place = cell / KC_COLUMNS * KC_ROW_CARDS + cell % KC_COLUMNS / 2;
+  sb_json_object(out, "back");
+  kc_write_def(&c->def[c->card[s->card[place]].def[1][cell % 2]], out);
+  sb_json_end(out);
+}
+
 static void write_cells(const KcContent *c, const KcState *s, SbJson *out) {
   sb_json_object(out, "cells");
   for (uint64_t area = kc_area(s); area;) {
@@ -36,17 +45,31 @@ static void write_cells(const KcContent *c, const KcState *s, SbJson *out) {
     kc_cell_write(cell, &t);
     if (s->what[cell] == 0 && s->cover[cell] == KC_NONE) continue;
     sb_json_object(out, key);
-    write_def(kc_cell(c, s, cell), out);
+    kc_write_def(kc_cell(c, s, cell), out);
     if (s->cover[cell] != KC_NONE) sb_json_bool(out, "covered", true);
+    write_back(c, s, cell, out);
     sb_json_end(out);
   }
   sb_json_end(out);
 }
 
-/* Which cells would give a ship danger now, as in "add new dangers". */
+/* Why a cell threatens a ship: next to it, by a shot along the line, by one that goes through everything, everywhere. */
+static void write_threat(const KcCell *def, int from, int to, int points, SbJson *out) {
+  int column = to % KC_COLUMNS - from % KC_COLUMNS, rest = points - def->omni;
+  int dir = column == 0 ? (to > from ? KC_DOWN : KC_UP) : column > 0 ? KC_RIGHT : KC_LEFT;
+  bool near = kc_near[to] >> from & 1;
+  int gamma = near || rest == 0 ? 0 : def->gamma[dir];
+  sb_json_int(out, "points", points);
+  if (near && rest) sb_json_int(out, "near", rest);
+  if (!near && rest > gamma) sb_json_int(out, "ranged", rest - gamma);
+  if (gamma) sb_json_int(out, "gamma", gamma);
+  if (def->omni) sb_json_int(out, "omni", def->omni);
+}
+
+/* Which cells would give a ship danger now, as in "add new dangers", and the level this would make. */
 static void write_threats(const KcContent *c, const KcState *s, int seat, SbJson *out) {
-  uint64_t area = kc_area(s);
-  int all = kc_danger(c, s, seat, 0);
+  uint64_t area = kc_area(s), jammed = seat == kc_active(s) ? s->step.jammed : 0;
+  int all = kc_danger(c, s, seat, jammed);
   sb_json_object(out, "threats");
   while (area) {
     int cell = kc_pop(&area);
@@ -54,11 +77,58 @@ static void write_threats(const KcContent *c, const KcState *s, int seat, SbJson
     SbText t = sb_text(key, sizeof key);
     const KcCell *def = kc_cell(c, s, cell);
     if (!(def->danger | def->icons | def->omni)) continue;
-    int points = all - kc_danger(c, s, seat, kc_bit(cell));
+    int points = all - kc_danger(c, s, seat, jammed | kc_bit(cell));
     kc_cell_write(cell, &t);
-    if (points > 0) sb_json_int(out, key, points);
+    if (points <= 0) continue;
+    sb_json_object(out, key);
+    write_threat(def, cell, s->seat[seat].cell, points, out);
+    sb_json_end(out);
   }
   sb_json_end(out);
+  sb_json_int(out, "threatened", kc_raise(0, all));
+}
+
+/* Where its guns point: the first thing in the line of fire. */
+static void write_target(const KcContent *c, const KcState *s, int seat, SbJson *out) {
+  const KcSeat *own = &s->seat[seat];
+  int target = kc_target(c, s, kc_ships(s), own->cell, own->cage);
+  kc_write_cell(target < 0 ? KC_NONE : target, "target", out);
+}
+
+static void write_arrival(const KcContent *c, const KcState *s, int seat, int cell, SbJson *out) {
+  KcState then = *s;
+  const KcCell *def = kc_cell(c, s, cell);
+  bool enemy = KC_T(def->type) & KC_ENEMIES, mine = def->type == KC_MINE;
+  then.seat[seat].cell = (uint8_t)cell;
+  if ((enemy || mine) && !def->flip) then.what[cell] = 0;
+  sb_json_int(out, "level", kc_raise(0, kc_danger(c, &then, seat, s->step.jammed)));
+  if (enemy || mine) sb_json_int(out, "loss", mine ? c->mine_loss : kc_contact(def));
+  if (def->type == KC_BLACKHOLE) sb_json_bool(out, "fatal", true);
+}
+
+/* Cells the active ship can reach with one move, each with the energy it costs to arrive there and the danger level it
+ * would have at the end of the turn. */
+static void write_outlook(const KcContent *c, const KcState *s, SbJson *out) {
+  int seat = s->node == KC_AT_COMBAT || s->node == KC_AT_ASTRAL ? kc_active(s) : KC_NONE;
+  uint64_t goals = 0, ships = kc_ships(s);
+  if (seat != KC_NONE)
+    goals = s->seat[seat].cell < KC_CELLS ? kc_near[s->seat[seat].cell] & kc_area(s) : kc_entries(c, s);
+  sb_json_object(out, "outlook");
+  while (goals) {
+    int cell = kc_pop(&goals);
+    char key[3];
+    SbText t = sb_text(key, sizeof key);
+    if (!kc_may_stand(c, s, ships, cell)) continue;
+    kc_cell_write(cell, &t);
+    sb_json_object(out, key);
+    write_arrival(c, s, seat, cell, out);
+    sb_json_end(out);
+  }
+  sb_json_end(out);
+  if (s->node == KC_AT_COMBAT && kc_can_overload(c, s))
+    sb_json_int(out, "overload", kc_overload_cost(c, s));
+  else
+    sb_json_null(out, "overload");
 }
 
 static void write_sensor(int card, const char *key, SbJson *out) {
@@ -112,6 +182,7 @@ static void write_seat(const KcContent *c, const KcState *s, int seat, int viewe
   sb_json_text(out, "mission", own->mission == KC_NONE ? NULL : kc_mission_ids[own->mission]);
   sb_json_int(out, "markers", own->markers);
   sb_json_int(out, "needed", own->mission == KC_NONE ? 0 : c->mission[own->mission].needed);
+  sb_json_int(out, "worth", own->mission == KC_NONE ? 0 : c->mission[own->mission].glory);
   sb_json_array(out, "cubes");
   for (int i = 0; i < s->seats; i++) sb_json_int(out, NULL, own->cubes[i]);
   sb_json_end(out);
@@ -122,7 +193,10 @@ static void write_seat(const KcContent *c, const KcState *s, int seat, int viewe
   sb_json_int(out, "spent", own->spent);
   sb_json_int(out, "lost", own->lost);
   write_secrets(s, seat, mine, over || (viewer >= 0 && kc_hand_of(s, viewer) == kc_hand_of(s, seat)), out);
-  if (own->cell < KC_CELLS) write_threats(c, s, seat, out);
+  if (own->cell < KC_CELLS) {
+    write_threats(c, s, seat, out);
+    write_target(c, s, seat, out);
+  }
   sb_json_end(out);
 }
 
@@ -151,6 +225,11 @@ static void write_piles(const KcContent *c, const KcState *s, SbJson *out) {
   for (int i = 0; i < KC_SHOWN; i++)
     sb_json_text(out, NULL, s->shown[i] == KC_NONE ? NULL : kc_achievement_ids[s->shown[i]]);
   sb_json_end(out);
+  sb_json_array(out, "worth");
+  for (int i = 0; i < KC_SHOWN; i++)
+    sb_json_int(out, NULL, s->shown[i] == KC_NONE ? 0 : c->achievement[s->shown[i]].glory);
+  sb_json_end(out);
+  sb_json_int(out, "pile_rows", rows);
   sb_json_int(out, "rows_left", s->next_row < rows ? rows - s->next_row : 0);
   sb_json_text(out, "boss", s->boss == KC_NONE ? NULL : kc_warning_ids[s->boss]);
   sb_json_int(out, "sensor_pile", s->sensors_left);
@@ -175,6 +254,7 @@ void kc_view_json(const SbContent *content, const SbObservation *observation, in
   sb_json_bool(out, "teams", s->options[KC_TEAMS]);
   kc_write_area(c, s, false, out);
   write_cells(c, s, out);
+  write_outlook(c, s, out);
   sb_json_array(out, "seats");
   for (int seat = 0; seat < s->seats; seat++) write_seat(c, s, seat, viewer, out);
   sb_json_end(out);

@@ -175,9 +175,24 @@ void kc_event_text(const SbContent *content, const SbEvent *event, SbLang lang, 
   sb_content_fill(content, key, lang, args, n, out);
 }
 
+/* What the cards of a new row show, so that they can be drawn as they come. */
+static void write_row(const KcContent *c, const SbEvent *event, SbJson *out) {
+  sb_json_object(out, "cells");
+  for (int column = 0; column < KC_COLUMNS; column++) {
+    char key[3];
+    SbText t = sb_text(key, sizeof key);
+    int card = event->a[column / 2];
+    if (card == KC_NONE) continue;
+    kc_cell_write(column, &t);
+    sb_json_object(out, key);
+    kc_write_def(&c->def[c->card[card].def[0][column % 2]], out);
+    sb_json_end(out);
+  }
+  sb_json_end(out);
+}
+
 void kc_event_json(const SbContent *content, const SbEvent *event, SbJson *out) {
   const char *form = told[event->type].form;
-  (void)content;
   sb_json_text(out, "type", told[event->type].name);
   for (int i = 0; form[i]; i++) {
     const char *member = told[event->type].member[i];
@@ -195,6 +210,7 @@ void kc_event_json(const SbContent *content, const SbEvent *event, SbJson *out) 
     else
       sb_json_text(out, member, id_of(form[i], value));
   }
+  if (event->type == KC_E_NEW_ROW) write_row(kc_facts(content), event, out);
 }
 
 /* ---- actions ---------------------------------------------------------------------------------------- */

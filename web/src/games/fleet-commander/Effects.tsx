@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { GameEvent } from "../../board/types";
 import { DieDrawing } from "./Die";
 import type { Spot } from "./layout";
-import { animate, calm, useEntrance } from "./motion";
+import { animate, calm, useEntrance } from "../../board/motion";
 import { firePath, helpersOf } from "./path";
 import { platesOf } from "./Ship";
 import { diceOf } from "./stage";

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { pickable } from "../../board/pickable";
 import type { GameEvent, Picker } from "../../board/types";
 import type { Spot } from "./layout";
-import { OUT, animate, calm } from "./motion";
+import { OUT, animate, calm } from "../../board/motion";
 import { PieceDrawing, sizeOf } from "./Ship";
 import type { Piece, Text, View } from "./view";
 import { aim, pieceLabel } from "./words";

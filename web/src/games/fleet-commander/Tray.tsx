@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { pickable } from "../../board/pickable";
 import type { BoardProps, Picker } from "../../board/types";
 import { Die } from "./Die";
-import { OUT, animate, calm } from "./motion";
+import { OUT, animate, calm } from "../../board/motion";
 import { Patterns, PieceDrawing, sizeOf } from "./Ship";
 import { useStage } from "./stage";
 import { TerrainDrawing } from "./Terrain";

@@ -1,6 +1,5 @@
-/* Plays the events of a ply on a copy of the view from before, one after the other, so that every part of the table shows the same
- * moment. The new view replaces the copy when all are over: the view is the truth, events are the story. */
-import { useEffect, useState } from "preact/hooks";
+/* What each event changes in the view. */
+import { list, num, str, useStory } from "../../board/story";
 import type { GameEvent } from "../../board/types";
 import type { Bridge, Colour, Kind, Piece, Terrain, View, Weapon } from "./view";
 
@@ -8,21 +7,6 @@ export interface Stage {
   view: View;
   event: GameEvent | null; // the one being played
   step: number; // its place in the list
-}
-
-function num(event: GameEvent, member: string): number {
-  const value = event[member];
-  return typeof value === "number" ? value : -1;
-}
-
-function str(event: GameEvent, member: string): string {
-  const value = event[member];
-  return typeof value === "string" ? value : "";
-}
-
-export function list(event: GameEvent, member: string): number[] {
-  const value = event[member];
-  return Array.isArray(value) ? value.filter((n): n is number => typeof n === "number") : [];
 }
 
 export function diceOf(text: string): string[] {
@@ -141,15 +125,6 @@ export function advance(view: View, event: GameEvent): View {
 }
 
 export function useStage(view: View, events: GameEvent[], duration: number): Stage {
-  const playing = events.length > 0 && duration > 0;
-  const [at, setAt] = useState<{ events: GameEvent[]; step: number }>({ events, step: 0 });
-  const step = at.events === events ? at.step : 0;
-  useEffect(() => {
-    if (!playing) return undefined;
-    setAt({ events, step: 0 });
-    const timers = events.slice(1).map((_, n) => window.setTimeout(() => setAt({ events, step: n + 1 }), (n + 1) * duration));
-    return () => timers.forEach((timer) => window.clearTimeout(timer));
-  }, [events, duration, playing]);
-  if (!playing) return { view, event: null, step: 0 };
-  return { view: events.slice(0, step + 1).reduce(advance, view), event: events[step] ?? null, step };
+  const scene = useStory(view, events, duration, advance);
+  return { view: scene.view, event: scene.events[0] ?? null, step: scene.step };
 }

@@ -1,4 +1,4 @@
-/* Web Animations for the board: small helpers that do nothing when motion is off. */
+/* Web Animations for boards: small helpers that do nothing when motion is off. */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 

@@ -1,0 +1,135 @@
+/* A captain's board: energy, danger, Bellonium, Glory, upgrades, mission, cubes of rivals. */
+import type { JSX } from "preact";
+import type { SeatProps } from "../../board/types";
+import { Sign, upgradeSign } from "./Icons";
+import { ShipSign } from "./Ship";
+import { Levels } from "./Shop";
+import { useStage } from "./stage";
+import { type Captain, type Text, UPGRADES, type View } from "./view";
+import { seatName, sensorLabel } from "./words";
+
+function Energy({ own, text }: { own: Captain; text: Text }): JSX.Element {
+  const tone = own.energy <= 1 ? "kc-low" : own.energy <= 2 ? "kc-mid" : "kc-high";
+  return (
+    <div class={`kc-meter kc-meter-energy ${tone}`} role="img" aria-label={text("board.energy_left", own.energy, own.max_energy)}>
+      <Sign name="energy" />
+      <span class="kc-cells">
+        {Array.from({ length: own.max_energy }, (_, n) => (
+          <i key={n} class={n < own.energy ? "kc-on" : ""} />
+        ))}
+      </span>
+      <b>{own.energy}</b>
+    </div>
+  );
+}
+
+/* Seven steps; the last two cost double. */
+function Danger({ own, text }: { own: Captain; text: Text }): JSX.Element {
+  return (
+    <div class="kc-meter kc-meter-danger" role="img" aria-label={text("board.level_of", own.level)}>
+      <Sign name="danger" />
+      <span class="kc-cells">
+        {Array.from({ length: 7 }, (_, n) => (
+          <i key={n} class={`${n < own.level ? "kc-on" : ""}${n > 4 ? " kc-double" : ""}`} />
+        ))}
+      </span>
+      <b>{own.level}</b>
+    </div>
+  );
+}
+
+function Owned({ own, text }: { own: Captain; text: Text }): JSX.Element {
+  const owned = UPGRADES.filter((id) => (own.upgrades[id] ?? 0) > 0);
+  return (
+    <ul class="kc-owned" aria-label={text("board.upgrades")}>
+      {owned.map((id) => (
+        <li key={id} title={`${text(`upgrade.${id}`)}: ${text(`upgrade.${id}.help`)}`} aria-label={`${text(`upgrade.${id}`)} ${own.upgrades[id] ?? 0}`}>
+          <Sign name={upgradeSign(id)} />
+          <Levels level={own.upgrades[id] ?? 0} most={own.upgrades[id] ?? 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Mission({ own, text }: { own: Captain; text: Text }): JSX.Element | null {
+  if (own.mission === null) return null;
+  const done = own.markers >= own.needed;
+  return (
+    <div class={done ? "kc-mission kc-done" : "kc-mission"} title={text(`mission.${own.mission}.help`)}>
+      <span class="kc-mission-name">{text(`mission.${own.mission}`)}</span>
+      <span class="kc-mission-count">
+        {own.markers}/{own.needed} · {own.worth}
+        <Sign name="glory" />
+      </span>
+    </div>
+  );
+}
+
+function Cubes({ own, text }: { own: Captain; text: Text }): JSX.Element | null {
+  const cubes = own.cubes.flatMap((count, from) => (count > 0 ? [{ from, count }] : []));
+  if (cubes.length === 0) return null;
+  return (
+    <span class="kc-cubes" role="img" aria-label={cubes.map(({ from, count }) => text("board.cubes", count, seatName(from, text))).join(", ")}>
+      {cubes.flatMap(({ from, count }) => Array.from({ length: count }, (_, n) => <Sign key={`${from}${n}`} name="cube" class={`kc-seat-${from}`} />))}
+    </span>
+  );
+}
+
+function where(own: Captain, text: Text): string | null {
+  if (own.cell !== null) return null;
+  return text(own.deployed ? "board.astral" : "board.undeployed");
+}
+
+export function Seat(props: SeatProps<View>): JSX.Element | null {
+  const { seat, text } = props;
+  const { view } = useStage(props.view, props.events, props.duration);
+  const own = view.seats[seat];
+  if (own === undefined) return null;
+  const away = where(own, text);
+  const place = view.node === "sensors" ? -1 : view.order.indexOf(seat);
+  return (
+    <div class={`kc-captain kc-seat-${seat}${away === null ? "" : " kc-away"}`}>
+      <div class="kc-captain-top">
+        <ShipSign seat={seat} />
+        <div class="kc-meters">
+          <Energy own={own} text={text} />
+          <Danger own={own} text={text} />
+        </div>
+        <div class="kc-wealth">
+          <span class="kc-rich kc-rich-glory" title={text("board.glory")} aria-label={`${text("board.glory")} ${own.glory}`} role="img">
+            <Sign name="glory" />
+            {own.glory}
+          </span>
+          <span class="kc-rich kc-rich-bell" title={text("board.bellonium")} aria-label={`${text("board.bellonium")} ${own.bellonium}`} role="img">
+            <Sign name="bellonium" />
+            {own.bellonium}
+          </span>
+        </div>
+      </div>
+      <div class="kc-captain-row">
+        <Owned own={own} text={text} />
+        <Cubes own={own} text={text} />
+        <span class="kc-small" role="img" aria-label={`${text("board.cards")}: ${own.cards}`} title={text("board.cards")}>
+          <Sign name="card" />
+          {own.cards}
+        </span>
+        {own.achievements.length > 0 && (
+          <span class="kc-small" role="img" aria-label={own.achievements.map((id) => text(`achievement.${id}`)).join(", ")} title={own.achievements.map((id) => text(`achievement.${id}`)).join(", ")}>
+            <Sign name="medal" />
+            {own.achievements.length}
+          </span>
+        )}
+        {own.played !== null && (
+          <span class="kc-small kc-played" title={sensorLabel(own.played, text)}>
+            {place >= 0 ? `${place + 1}. ` : ""}
+            {own.played}
+          </span>
+        )}
+        {view.node === "sensors" && own.sealed && <Sign name="lock" />}
+      </div>
+      <Mission own={own} text={text} />
+      {away !== null && <div class="kc-away-note">{away}</div>}
+    </div>
+  );
+}

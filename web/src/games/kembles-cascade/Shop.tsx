@@ -1,0 +1,80 @@
+/* The shop: eight upgrades and the power-up pile, with what they cost the one who looks. */
+import type { JSX } from "preact";
+import { pickable } from "../../board/pickable";
+import type { Picker } from "../../board/types";
+import { Sign, upgradeSign } from "./Icons";
+import { type Text, UPGRADES, type View } from "./view";
+import { buyLabel } from "./words";
+
+export function Levels({ level, most }: { level: number; most: number }): JSX.Element {
+  return (
+    <span class="kc-levels">
+      {Array.from({ length: most }, (_, n) => (
+        <i key={n} class={n < level ? "kc-level-on" : "kc-level-off"} />
+      ))}
+    </span>
+  );
+}
+
+function Price({ price, held }: { price: number; held: number }): JSX.Element {
+  return (
+    <span class={price > held ? "kc-price kc-dear" : "kc-price"}>
+      {price}
+      <Sign name="bellonium" />
+    </span>
+  );
+}
+
+function Item({ view, seat, id, picker, text }: { view: View; seat: number; id: string; picker: Picker | null; text: Text }): JSX.Element | null {
+  const offer = view.shop[id];
+  const own = view.seats[seat];
+  if (typeof offer !== "object" || own === undefined) return null;
+  const level = own.upgrades[id] ?? 0;
+  const price = offer.prices[level];
+  const bonus = offer.glory[level] ?? 0;
+  const out = level === 0 && offer.left <= 0;
+  return (
+    <div {...pickable(picker, `buy:${id}`, buyLabel(view, id, text), { class: "kc-tile kc-item" })}>
+      <span class="kc-item-head">
+        <Sign name={upgradeSign(id)} />
+        <Levels level={level} most={offer.prices.length} />
+      </span>
+      <span class="kc-tile-name">{text(`upgrade.${id}`)}</span>
+      <span class="kc-item-foot">
+        {price === undefined ? <em>{text("board.top")}</em> : out ? <em>{text("board.sold_out")}</em> : <Price price={price} held={own.bellonium} />}
+        {price !== undefined && bonus > 0 && (
+          <span class="kc-bonus">
+            +{bonus}
+            <Sign name="glory" />
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+export function Shop({ view, seat, picker, text }: { view: View; seat: number; picker: Picker | null; text: Text }): JSX.Element {
+  const held = view.seats[seat]?.bellonium ?? 0;
+  return (
+    <div class="kc-shelf kc-shop-shelf" role="group" aria-label={text("board.shop")}>
+      <span class="kc-shelf-name">
+        {text("board.shop")} · {held}
+        <Sign name="bellonium" />
+      </span>
+      <div class="kc-shelf-row">
+        {UPGRADES.map((id) => (
+          <Item key={id} view={view} seat={seat} id={id} picker={picker} text={text} />
+        ))}
+        <div {...pickable(picker, "buy:power-up", buyLabel(view, "power-up", text), { class: "kc-tile kc-item" })}>
+          <span class="kc-item-head">
+            <Sign name="card" />
+          </span>
+          <span class="kc-tile-name">{text("board.power_up")}</span>
+          <span class="kc-item-foot">
+            <Price price={Number(view.shop.power_up ?? 0)} held={held} />
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}

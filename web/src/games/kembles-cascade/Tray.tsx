@@ -1,0 +1,200 @@
+/* What lies under the screen: the sealed choice of sensor cards, the guns and the cage in Combat, the shop, and the hand of the one who
+ * looks. */
+import type { ComponentChildren, JSX } from "preact";
+import { pickable } from "../../board/pickable";
+import type { BoardProps, Picker } from "../../board/types";
+import { Sign, powerSign } from "./Icons";
+import { SensorFace } from "./Sensor";
+import { ShipSign } from "./Ship";
+import { Levels, Shop } from "./Shop";
+import { useStage } from "./stage";
+import { type Captain, type Direction, GUNS, type Text, type View, type Weapon, decider } from "./view";
+import { label, seatName, sensorLabel } from "./words";
+
+interface Common {
+  view: View;
+  picker: Picker | null;
+  text: Text;
+}
+
+function Shelf({ name, class: style, children }: { name: string; class?: string; children: ComponentChildren }): JSX.Element {
+  return (
+    <div class={`kc-shelf ${style ?? ""}`} role="group" aria-label={name}>
+      <span class="kc-shelf-name">{name}</span>
+      <div class="kc-shelf-row">{children}</div>
+    </div>
+  );
+}
+
+/* Who has sealed a card and who is still thinking. */
+function Sealed({ view, text }: { view: View; text: Text }): JSX.Element {
+  const waits = view.seats.flatMap((own, seat) => (own.sealed ? [] : [seatName(seat, text)]));
+  return (
+    <Shelf name={waits.length === 0 ? text("board.all_sealed") : text("board.waiting", waits.join(", "))} class="kc-sealed">
+      {view.seats.map((own, seat) => (
+        <span key={seat} class={own.sealed ? `kc-seal kc-seal-on kc-seat-${seat}` : `kc-seal kc-seat-${seat}`} role="img" aria-label={`${seatName(seat, text)}: ${text(own.sealed ? "board.sealed" : "board.thinking")}`}>
+          <ShipSign seat={seat} />
+          {own.sealed ? <Sign name="lock" /> : <i class="kc-dots" />}
+        </span>
+      ))}
+    </Shelf>
+  );
+}
+
+function Sensors({ view, seat, picker, text }: Common & { seat: number }): JSX.Element | null {
+  const own = view.seats[seat];
+  if (own?.sensors == null || own.sensors.length === 0) return null;
+  return (
+    <Shelf name={text("board.sensors")}>
+      {own.sensors.map((number) => (
+        <div key={number} {...pickable(picker, `sensor:${number}`, sensorLabel(number, text), { class: `kc-sensor${own.choice === number ? " kc-chosen" : ""}`, ...(own.choice === number ? { picked: true } : {}) })}>
+          <SensorFace number={number} />
+          {own.choice === number && <Sign name="lock" />}
+        </div>
+      ))}
+    </Shelf>
+  );
+}
+
+function Cards({ view, seat, picker, text }: Common & { seat: number }): JSX.Element | null {
+  const cards = view.seats[seat]?.power_ups ?? null;
+  if (cards === null || cards.length === 0) return null;
+  const kinds = [...new Set(cards)];
+  return (
+    <Shelf name={text("board.cards")} class="kc-hand">
+      {kinds.map((id) => {
+        const count = cards.filter((card) => card === id).length;
+        const said = label(view, `card:${id}`, text);
+        return (
+          <div key={id} title={text(`power.${id}.help`)} {...pickable(picker, `card:${id}`, count > 1 ? `${count} × ${said}` : said, { class: "kc-tile kc-power" })}>
+            <span class="kc-item-head">
+              <Sign name={powerSign(id)} />
+              {count > 1 && <b>×{count}</b>}
+            </span>
+            <span class="kc-tile-name">{text(`power.${id}`)}</span>
+          </div>
+        );
+      })}
+    </Shelf>
+  );
+}
+
+/* Moves and fire actions left, and what the next overload costs. */
+function Budget({ view, text }: { view: View; text: Text }): JSX.Element {
+  const { moves, fires, overloads, shots } = view.step;
+  const told = [text("board.moves_left", moves), text("board.fires_left", fires)];
+  if (shots > 0) told.push(text("board.shots_left", shots));
+  if (view.overload !== null) told.push(text("board.overload_costs", view.overload));
+  return (
+    <div class="kc-budget" role="img" aria-label={told.join(", ")} title={told.join(", ")}>
+      <span class={moves > 0 ? "" : "kc-spent"}>
+        <Sign name="move" />
+        {moves}
+      </span>
+      <span class={fires > 0 ? "" : "kc-spent"}>
+        <Sign name="turret" />
+        {fires}
+      </span>
+      {shots > 0 && (
+        <span>
+          <Sign name="laser" />
+          {shots}
+        </span>
+      )}
+      <span class={view.overload === null ? "kc-over kc-spent" : "kc-over"}>
+        +{2 - overloads}
+        {view.overload !== null && (
+          <small>
+            {view.overload}
+            <Sign name="energy" />
+          </small>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Guns({ view, own, picker, text }: Common & { own: Captain }): JSX.Element {
+  const guns = (["turret", "laser", "missile", "gamma", "flame"] as Weapon[]).filter((gun) => gun === "turret" || (own.upgrades[GUNS[gun]] ?? 0) > 0);
+  const none = picker !== null && picker.can("at:none") && picker.has("weapon:missile");
+  return (
+    <Shelf name={text(picker?.has("weapon:missile") === true ? "board.choose_splash" : "board.guns")}>
+      {guns.map((gun) => {
+        const used = view.step.used.includes(gun);
+        const said = [text(`weapon.${gun}`), ...(gun === "turret" ? [] : [text(`upgrade.${GUNS[gun]}.help`)]), ...(used ? [text("board.used")] : [])].join(", ");
+        return (
+          <div key={gun} {...pickable(picker, `weapon:${gun}`, said, { class: `kc-tile kc-gun aim-attack${used ? " kc-used" : ""}` })}>
+            <span class="kc-item-head">
+              <Sign name={gun} />
+              {gun === "turret" ? null : <Levels level={own.upgrades[GUNS[gun]] ?? 0} most={3} />}
+            </span>
+            <span class="kc-tile-name">{text(`weapon.${gun}`)}</span>
+          </div>
+        );
+      })}
+      {none && <div {...pickable(picker, "at:none", text("board.no_splash"), { class: "kc-tile kc-gun" })}>{text("board.no_splash")}</div>}
+    </Shelf>
+  );
+}
+
+/* The rotary cage: four arrows around the direction it has. */
+function Turns({ own, picker, text }: Omit<Common, "view"> & { own: Captain }): JSX.Element | null {
+  const free = own.cell === null || (own.upgrades["U-CAG"] ?? 0) >= 2;
+  if ((own.upgrades["U-CAG"] ?? 0) === 0) return null;
+  return (
+    <Shelf name={text(free ? "board.cage_free" : "board.cage")}>
+      <div class="kc-pad">
+        {(["up", "left", "right", "down"] as Direction[]).map((way) => (
+          <div key={way} {...pickable(picker, `turn:${way}`, text("action.rotate", text(`direction.${way}`)), { class: `kc-pad-key kc-pad-${way}${own.cage === way ? " kc-pad-now" : ""}` })}>
+            <Sign name="move" />
+          </div>
+        ))}
+        <span class="kc-pad-hub" aria-hidden="true">
+          {!free && (
+            <>
+              1<Sign name="energy" />
+            </>
+          )}
+        </span>
+      </div>
+    </Shelf>
+  );
+}
+
+/* What would be lost, when a Deflector may be played. */
+function Loss({ view, text }: { view: View; text: Text }): JSX.Element | null {
+  if (view.loss === null) return null;
+  return <p class="kc-ask">{text("board.about_to_lose", view.loss.amount, text(`cause.${view.loss.cause}`))}</p>;
+}
+
+export function Tray(props: BoardProps<View>): JSX.Element {
+  const { viewer, picker, text } = props;
+  const { view } = useStage(props.view, props.events, props.duration);
+  const seat = picker !== null ? decider(view, viewer) : viewer;
+  const own = view.seats[seat];
+  const turn = view.seats[decider(view, viewer)];
+  if (view.result !== null) return <div class="kc-tray" />;
+  const decides = picker !== null && own !== undefined;
+  const selling = decides && (view.node === "buy" || (view.node === "astral" && (view.round > 1 || own.deployed)));
+  const turns = decides && ["combat", "astral", "down"].includes(view.node) ? own : selling && view.buying === "down" ? own : null;
+  return (
+    <div class={`kc-tray kc-tray-${view.node}`}>
+      {view.node === "sensors" && <Sealed view={view} text={text} />}
+      {decides && view.node === "combat" && turn !== undefined && (
+        <>
+          <Budget view={view} text={text} />
+          <Guns view={view} own={own} picker={picker} text={text} />
+        </>
+      )}
+      {turns !== null && <Turns own={turns} picker={picker} text={text} />}
+      {selling && <Shop view={view} seat={seat} picker={picker} text={text} />}
+      {decides && <Loss view={view} text={text} />}
+      {own !== undefined && !selling && (
+        <>
+          <Sensors view={view} seat={seat} picker={picker} text={text} />
+          <Cards view={view} seat={seat} picker={picker} text={text} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/* The Battle at Kemble's Cascade at the browser table. */
+import type { GameModule } from "../../board/types";
+import { Board } from "./Board";
+import "./board.css";
+import "./panels.css";
+import { Picture } from "./Picture";
+import { Seat } from "./Seat";
+import { beats } from "./stage";
+import { Tray } from "./Tray";
+import type { View } from "./view";
+import { aim, ask, label, status } from "./words";
+
+export const game: GameModule<View> = {
+  id: "kembles-cascade",
+  Board,
+  Seat,
+  Tray,
+  Picture,
+  colours: [4, 3, 1, 0, 2],
+  draws: ["cell", "at", "ship", "sensor", "turn", "weapon", "card", "buy", "flee"],
+  status,
+  label,
+  aim,
+  beats,
+  ask,
+};
+
+export default game;
