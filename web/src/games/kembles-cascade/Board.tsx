@@ -84,6 +84,12 @@ function Readout({ view, seat, text }: { view: View; seat: number; text: Text })
   );
 }
 
+/* Whose dangers are shown. A finger has no card beside it, so it gets them in words as well. */
+interface Look {
+  looked: number | null;
+  touched: boolean;
+}
+
 function useScroll(scrolls: boolean, frame: Frame, duration: number): { current: SVGGElement | null } {
   const ref = useRef<SVGGElement>(null);
   useLayoutEffect(() => {
@@ -97,7 +103,7 @@ function useScroll(scrolls: boolean, frame: Frame, duration: number): { current:
 export function Board(props: BoardProps<View>): JSX.Element {
   const { viewer, picker, text, duration, shown } = props;
   const { view, events, step } = useStage(props.view, props.events, duration);
-  const [looked, look] = useState<number | null>(null);
+  const [{ looked, touched }, look] = useState<Look>({ looked: null, touched: false });
   const frame = frameOf(props.view);
   const scrolls = events.some((event) => event.type === "new_row");
   const area = useScroll(scrolls, frame, duration);
@@ -113,10 +119,11 @@ export function Board(props: BoardProps<View>): JSX.Element {
       <div class="kc-top">
         <GloryTrack view={view} text={text} />
         <Goals view={view} text={text} />
+        {looked !== null && (picker === null || touched) && <Readout view={view} seat={looked} text={text} />}
       </div>
       <div class="kc-glass">
         <Sky rush={scrolls} duration={duration * 2.2} />
-        <svg class="kc-area" viewBox={`-40 -22 ${width + 64} ${height + 28}`} role="group" aria-label={text("board.screen")}>
+        <svg class="kc-area" viewBox={`-34 -20 ${width + 56} ${height + 25}`} role="group" aria-label={text("board.screen")}>
           <clipPath id="kc-clip">
             <rect x="-6" y="-2" width={width + 12} height={height + 4} />
           </clipPath>
@@ -136,7 +143,7 @@ export function Board(props: BoardProps<View>): JSX.Element {
                 </g>
               ))}
               {deciding !== null && <AimLine view={view} seat={deciding} frame={frame} />}
-              <Ships view={view} frame={frame} viewer={viewer} picker={picker} text={text} duration={Math.max(duration, 0)} events={events} look={look} />
+              <Ships view={view} frame={frame} viewer={viewer} picker={picker} text={text} duration={Math.max(duration, 0)} events={events} look={(seat, touch) => look({ looked: seat, touched: touch })} />
               {!quiet && watched !== null && <Threats view={view} seat={watched} frame={frame} faint={looked === null} />}
               {!quiet && shown !== null && <Preview view={view} seat={activeSeat(view)} frame={frame} action={shown} />}
               {picker !== null && <Flights view={view} frame={frame} picker={picker} text={text} />}
@@ -144,7 +151,6 @@ export function Board(props: BoardProps<View>): JSX.Element {
             {events.length > 0 && <Effects key={step} events={events} all={props.events} before={props.view} view={view} frame={frame} duration={Math.max(duration, 120)} />}
           </g>
         </svg>
-        {looked !== null && <Readout view={view} seat={looked} text={text} />}
         <Banner key={step} events={events} duration={Math.max(duration, 120)} text={text} />
       </div>
     </div>

@@ -15,8 +15,8 @@ function Badge({ x, y, kind, glyph, value }: { x: number; y: number; kind: strin
           <Glyph name={glyph} size={22} />
         ) : (
           <>
-            <Glyph name={glyph} size={26} />
-            <text class="kc-badge-number" y="6.5">
+            <Glyph name={glyph} size={32} />
+            <text class="kc-badge-number" y={glyph === "danger" ? 9 : 6}>
               {value}
             </text>
           </>
@@ -30,11 +30,13 @@ function Badge({ x, y, kind, glyph, value }: { x: number; y: number; kind: strin
 function Pips({ energy, damage, y }: { energy: number; damage: number; y: number }): JSX.Element {
   const step = Math.min(14, 80 / energy);
   return (
-    <g class="kc-pips" transform={`translate(${(-energy * step) / 2} ${y})`}>
+    <g transform={`translate(${(-energy * step) / 2} ${y})`}>
+      <g class="kc-pips">
       <rect class="kc-pips-back" x="-3" y="-3" width={energy * step + 4} height="15" rx="4.5" />
       {Array.from({ length: energy }, (_, n) => (
         <rect key={n} class={n < energy - damage ? "kc-pip-on" : "kc-pip-hit"} x={n * step} width={step - 2.5} height="9" rx="2" />
       ))}
+      </g>
     </g>
   );
 }

@@ -51,29 +51,41 @@ export function Sky({ rush, duration }: { rush: boolean; duration: number }): JS
   );
 }
 
+/* Ships that would stand on one another make room: none is nearer to the one behind it than `least` percent. */
+function spread(places: number[], least: number): number[] {
+  const order = places.map((_, n) => n).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+  const out = [...places];
+  order.forEach((n, at) => {
+    const before = order[at - 1];
+    if (before !== undefined) out[n] = Math.max(out[n] ?? 0, (out[before] ?? 0) + least);
+  });
+  order.reverse().forEach((n, at) => (out[n] = Math.min(out[n] ?? 0, 100 - at * least)));
+  return out;
+}
+
 /* Every seat's ship on one line, as far as its Glory. */
 export function GloryTrack({ view, text }: { view: View; text: Text }): JSX.Element {
-  const most = Math.max(20, ...view.seats.map((own) => own.glory + 4));
+  const most = Math.max(20, ...view.seats.map((own) => own.glory + 2));
   const told = view.seats.map((own, seat) => `${seatName(seat, text)} ${own.glory}`).join(", ");
-  const places = view.seats.map((own) => own.glory);
+  const places = spread(
+    view.seats.map((own) => (own.glory / most) * 100),
+    12,
+  );
   return (
     <div class="kc-track" role="img" aria-label={`${text("board.track")}: ${told}`}>
       <Sign name="glory" class="kc-track-star" />
       <div class="kc-track-line">
-        {[0, 10, 20, 30, 40, 50, 60, 70, 80].filter((tick) => tick < most).map((tick) => (
+        {[10, 20, 30, 40, 50, 60, 70, 80].filter((tick) => tick < most).map((tick) => (
           <span key={tick} class="kc-tick" style={{ left: `${(tick / most) * 100}%` }}>
             {tick}
           </span>
         ))}
-        {view.seats.map((own, seat) => {
-          const same = places.slice(0, seat).filter((other) => Math.abs(other - own.glory) < most / 28).length;
-          return (
-            <span key={seat} class={`kc-runner kc-seat-${seat}`} style={{ left: `${(own.glory / most) * 100}%`, transform: `translate(-50%, ${same * -5}px)` }}>
-              <ShipSign seat={seat} />
-              <b>{own.glory}</b>
-            </span>
-          );
-        })}
+        {view.seats.map((own, seat) => (
+          <span key={seat} class={`kc-runner kc-seat-${seat}`} style={{ left: `${places[seat] ?? 0}%` }}>
+            <ShipSign seat={seat} />
+            <b>{own.glory}</b>
+          </span>
+        ))}
       </div>
     </div>
   );
@@ -105,7 +117,7 @@ export function Progress({ view, frame, text }: { view: View; frame: Frame; text
   const step = (height - 40) / view.pile_rows;
   const far = view.boss === null ? text("board.to_boss", view.rows_left) : text(`boss.${view.boss}`);
   return (
-    <g class={view.boss === null ? "kc-way" : "kc-way kc-way-boss"} transform="translate(-24 0)" role="img" aria-label={far}>
+    <g class={view.boss === null ? "kc-way" : "kc-way kc-way-boss"} transform="translate(-19 0)" role="img" aria-label={far}>
       {Array.from({ length: view.pile_rows }, (_, n) => (
         <rect key={n} class={n < done ? "kc-way-done" : "kc-way-left"} x="-4" y={height - (n + 1) * step + 2} width="8" height={step - 4} rx="3" />
       ))}

@@ -3,7 +3,6 @@ import type { JSX } from "preact";
 import type { SeatProps } from "../../board/types";
 import { Sign, upgradeSign } from "./Icons";
 import { ShipSign } from "./Ship";
-import { Levels } from "./Shop";
 import { useStage } from "./stage";
 import { type Captain, type Text, UPGRADES, type View } from "./view";
 import { seatName, sensorLabel } from "./words";
@@ -45,7 +44,7 @@ function Owned({ own, text }: { own: Captain; text: Text }): JSX.Element {
       {owned.map((id) => (
         <li key={id} title={`${text(`upgrade.${id}`)}: ${text(`upgrade.${id}.help`)}`} aria-label={`${text(`upgrade.${id}`)} ${own.upgrades[id] ?? 0}`}>
           <Sign name={upgradeSign(id)} />
-          <Levels level={own.upgrades[id] ?? 0} most={own.upgrades[id] ?? 0} />
+          <sub>{own.upgrades[id]}</sub>
         </li>
       ))}
     </ul>
@@ -56,13 +55,24 @@ function Mission({ own, text }: { own: Captain; text: Text }): JSX.Element | nul
   if (own.mission === null) return null;
   const done = own.markers >= own.needed;
   return (
-    <div class={done ? "kc-mission kc-done" : "kc-mission"} title={text(`mission.${own.mission}.help`)}>
+    <span class={done ? "kc-mission kc-done" : "kc-mission"} title={`${text(`mission.${own.mission}`)}: ${text(`mission.${own.mission}.help`)}`}>
       <span class="kc-mission-name">{text(`mission.${own.mission}`)}</span>
       <span class="kc-mission-count">
         {own.markers}/{own.needed} · {own.worth}
         <Sign name="glory" />
       </span>
-    </div>
+    </span>
+  );
+}
+
+/* The sensor card played, with the place in the order it gave. */
+function Played({ view, seat, own, text }: { view: View; seat: number; own: Captain; text: Text }): JSX.Element | null {
+  if (view.node === "sensors") return own.sealed ? <Sign name="lock" /> : null;
+  if (own.played === null) return null;
+  return (
+    <span class="kc-played" title={sensorLabel(own.played, text)}>
+      {view.order.indexOf(seat) + 1}. <b>{own.played}</b>
+    </span>
   );
 }
 
@@ -87,14 +97,13 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
   const own = view.seats[seat];
   if (own === undefined) return null;
   const away = where(own, text);
-  const place = view.node === "sensors" ? -1 : view.order.indexOf(seat);
   return (
     <div class={`kc-captain kc-seat-${seat}${away === null ? "" : " kc-away"}`}>
       <div class="kc-captain-top">
         <ShipSign seat={seat} />
         <div class="kc-meters">
           <Energy own={own} text={text} />
-          <Danger own={own} text={text} />
+          {away === null ? <Danger own={own} text={text} /> : <span class="kc-away-note">{away}</span>}
         </div>
         <div class="kc-wealth">
           <span class="kc-rich kc-rich-glory" title={text("board.glory")} aria-label={`${text("board.glory")} ${own.glory}`} role="img">
@@ -120,16 +129,11 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
             {own.achievements.length}
           </span>
         )}
-        {own.played !== null && (
-          <span class="kc-small kc-played" title={sensorLabel(own.played, text)}>
-            {place >= 0 ? `${place + 1}. ` : ""}
-            {own.played}
-          </span>
-        )}
-        {view.node === "sensors" && own.sealed && <Sign name="lock" />}
       </div>
-      <Mission own={own} text={text} />
-      {away !== null && <div class="kc-away-note">{away}</div>}
+      <div class="kc-captain-row kc-captain-last">
+        <Mission own={own} text={text} />
+        <Played view={view} seat={seat} own={own} text={text} />
+      </div>
     </div>
   );
 }

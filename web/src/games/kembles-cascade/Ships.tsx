@@ -17,7 +17,7 @@ interface ShipsProps {
   text: Text;
   duration: number;
   events: GameEvent[];
-  look: (seat: number | null) => void; // whose dangers are shown
+  look: (seat: number | null, touch: boolean) => void; // whose dangers are shown
 }
 
 function place(at: Point): string {
@@ -71,10 +71,10 @@ function Ship({ view, seat, own, at, viewer, picker, text, duration, events, loo
     <g ref={ref} style={{ transform: place(at) }} data-ship={seat}>
       <g
         {...props}
-        onPointerEnter={(event: PointerEvent) => (look(seat), props.onPointerEnter(event))}
-        onPointerLeave={() => (look(null), props.onPointerLeave())}
-        onFocus={() => (look(seat), props.onFocus())}
-        onBlur={() => (look(null), props.onBlur())}
+        onPointerEnter={(event: PointerEvent) => (look(seat, event.pointerType === "touch"), props.onPointerEnter(event))}
+        onPointerLeave={() => (look(null, false), props.onPointerLeave())}
+        onFocus={() => (look(seat, false), props.onFocus())}
+        onBlur={() => (look(null, false), props.onBlur())}
       >
         <rect class="kc-ship-hit" x="-40" y="-46" width="80" height="96" rx="12" />
         <circle class="kc-ship-ring" r="45" />

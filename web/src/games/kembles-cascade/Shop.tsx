@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { pickable } from "../../board/pickable";
 import type { Picker } from "../../board/types";
 import { Sign, upgradeSign } from "./Icons";
-import { type Text, UPGRADES, type View } from "./view";
+import { type Captain, type Direction, type Text, UPGRADES, type View } from "./view";
 import { buyLabel } from "./words";
 
 export function Levels({ level, most }: { level: number; most: number }): JSX.Element {
@@ -13,6 +13,25 @@ export function Levels({ level, most }: { level: number; most: number }): JSX.El
         <i key={n} class={n < level ? "kc-level-on" : "kc-level-off"} />
       ))}
     </span>
+  );
+}
+
+/* The rotary cage: four arrows, the one it has filled. */
+export function Turns({ own, picker, text }: { own: Captain; picker: Picker | null; text: Text }): JSX.Element | null {
+  const level = own.upgrades["U-CAG"] ?? 0;
+  if (level === 0) return null;
+  const name = text(own.cell === null || level >= 2 ? "board.cage_free" : "board.cage");
+  return (
+    <div class="kc-shelf" role="group" aria-label={name}>
+      <span class="kc-shelf-name">{name}</span>
+      <div class="kc-pad">
+        {(["left", "up", "down", "right"] as Direction[]).map((way) => (
+          <div key={way} {...pickable(picker, `turn:${way}`, text("action.rotate", text(`direction.${way}`)), { class: `kc-pad-key kc-pad-${way}${own.cage === way ? " kc-pad-now" : ""}` })}>
+            <Sign name="move" />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -35,11 +54,9 @@ function Item({ view, seat, id, picker, text }: { view: View; seat: number; id: 
   const out = level === 0 && offer.left <= 0;
   return (
     <div {...pickable(picker, `buy:${id}`, buyLabel(view, id, text), { class: "kc-tile kc-item" })}>
-      <span class="kc-item-head">
-        <Sign name={upgradeSign(id)} />
-        <Levels level={level} most={offer.prices.length} />
-      </span>
+      <Sign name={upgradeSign(id)} />
       <span class="kc-tile-name">{text(`upgrade.${id}`)}</span>
+      <Levels level={level} most={offer.prices.length} />
       <span class="kc-item-foot">
         {price === undefined ? <em>{text("board.top")}</em> : out ? <em>{text("board.sold_out")}</em> : <Price price={price} held={own.bellonium} />}
         {price !== undefined && bonus > 0 && (
@@ -53,28 +70,23 @@ function Item({ view, seat, id, picker, text }: { view: View; seat: number; id: 
   );
 }
 
-export function Shop({ view, seat, picker, text }: { view: View; seat: number; picker: Picker | null; text: Text }): JSX.Element {
-  const held = view.seats[seat]?.bellonium ?? 0;
+export function Shop({ view, seat, picker, text }: { view: View; seat: number; picker: Picker | null; text: Text }): JSX.Element | null {
+  const own = view.seats[seat];
+  if (own === undefined) return null;
   return (
-    <div class="kc-shelf kc-shop-shelf" role="group" aria-label={text("board.shop")}>
-      <span class="kc-shelf-name">
-        {text("board.shop")} · {held}
-        <Sign name="bellonium" />
-      </span>
-      <div class="kc-shelf-row">
-        {UPGRADES.map((id) => (
-          <Item key={id} view={view} seat={seat} id={id} picker={picker} text={text} />
-        ))}
-        <div {...pickable(picker, "buy:power-up", buyLabel(view, "power-up", text), { class: "kc-tile kc-item" })}>
-          <span class="kc-item-head">
-            <Sign name="card" />
-          </span>
-          <span class="kc-tile-name">{text("board.power_up")}</span>
-          <span class="kc-item-foot">
-            <Price price={Number(view.shop.power_up ?? 0)} held={held} />
-          </span>
-        </div>
+    <div class="kc-shop-shelf" role="group" aria-label={`${text("board.shop")}, ${text("board.bellonium")} ${own.bellonium}`}>
+      {UPGRADES.map((id) => (
+        <Item key={id} view={view} seat={seat} id={id} picker={picker} text={text} />
+      ))}
+      <div {...pickable(picker, "buy:power-up", buyLabel(view, "power-up", text), { class: "kc-tile kc-item" })}>
+        <Sign name="card" />
+        <span class="kc-tile-name">{text("board.power_up")}</span>
+        <span />
+        <span class="kc-item-foot">
+          <Price price={Number(view.shop.power_up ?? 0)} held={own.bellonium} />
+        </span>
       </div>
+      {view.buying === "down" && <Turns own={own} picker={picker} text={text} />}
     </div>
   );
 }

@@ -6,10 +6,10 @@ import type { BoardProps, Picker } from "../../board/types";
 import { Sign, powerSign } from "./Icons";
 import { SensorFace } from "./Sensor";
 import { ShipSign } from "./Ship";
-import { Levels, Shop } from "./Shop";
+import { Levels, Shop, Turns } from "./Shop";
 import { useStage } from "./stage";
-import { type Captain, type Direction, GUNS, type Text, type View, type Weapon, decider } from "./view";
-import { label, seatName, sensorLabel } from "./words";
+import { type Captain, GUNS, type Text, type View, type Weapon, decider } from "./view";
+import { label, seatName, sensorLabel, soft } from "./words";
 
 interface Common {
   view: View;
@@ -71,7 +71,7 @@ function Cards({ view, seat, picker, text }: Common & { seat: number }): JSX.Ele
               <Sign name={powerSign(id)} />
               {count > 1 && <b>×{count}</b>}
             </span>
-            <span class="kc-tile-name">{text(`power.${id}`)}</span>
+            <span class="kc-tile-name">{soft(text(`power.${id}`))}</span>
           </div>
         );
       })}
@@ -128,35 +128,15 @@ function Guns({ view, own, picker, text }: Common & { own: Captain }): JSX.Eleme
               <Sign name={gun} />
               {gun === "turret" ? null : <Levels level={own.upgrades[GUNS[gun]] ?? 0} most={3} />}
             </span>
-            <span class="kc-tile-name">{text(`weapon.${gun}`)}</span>
+            <span class="kc-tile-name">{text(`board.gun.${gun}`)}</span>
           </div>
         );
       })}
-      {none && <div {...pickable(picker, "at:none", text("board.no_splash"), { class: "kc-tile kc-gun" })}>{text("board.no_splash")}</div>}
-    </Shelf>
-  );
-}
-
-/* The rotary cage: four arrows around the direction it has. */
-function Turns({ own, picker, text }: Omit<Common, "view"> & { own: Captain }): JSX.Element | null {
-  const free = own.cell === null || (own.upgrades["U-CAG"] ?? 0) >= 2;
-  if ((own.upgrades["U-CAG"] ?? 0) === 0) return null;
-  return (
-    <Shelf name={text(free ? "board.cage_free" : "board.cage")}>
-      <div class="kc-pad">
-        {(["up", "left", "right", "down"] as Direction[]).map((way) => (
-          <div key={way} {...pickable(picker, `turn:${way}`, text("action.rotate", text(`direction.${way}`)), { class: `kc-pad-key kc-pad-${way}${own.cage === way ? " kc-pad-now" : ""}` })}>
-            <Sign name="move" />
-          </div>
-        ))}
-        <span class="kc-pad-hub" aria-hidden="true">
-          {!free && (
-            <>
-              1<Sign name="energy" />
-            </>
-          )}
-        </span>
-      </div>
+      {none && (
+        <div {...pickable(picker, "at:none", text("board.no_splash"), { class: "kc-tile kc-gun" })}>
+          <span class="kc-tile-name">{text("board.no_splash")}</span>
+        </div>
+      )}
     </Shelf>
   );
 }
@@ -176,7 +156,7 @@ export function Tray(props: BoardProps<View>): JSX.Element {
   if (view.result !== null) return <div class="kc-tray" />;
   const decides = picker !== null && own !== undefined;
   const selling = decides && (view.node === "buy" || (view.node === "astral" && (view.round > 1 || own.deployed)));
-  const turns = decides && ["combat", "astral", "down"].includes(view.node) ? own : selling && view.buying === "down" ? own : null;
+  const turns = decides && !selling && ["combat", "astral", "down"].includes(view.node);
   return (
     <div class={`kc-tray kc-tray-${view.node}`}>
       {view.node === "sensors" && <Sealed view={view} text={text} />}
@@ -186,12 +166,12 @@ export function Tray(props: BoardProps<View>): JSX.Element {
           <Guns view={view} own={own} picker={picker} text={text} />
         </>
       )}
-      {turns !== null && <Turns own={turns} picker={picker} text={text} />}
+      {turns && <Turns own={own} picker={picker} text={text} />}
       {selling && <Shop view={view} seat={seat} picker={picker} text={text} />}
       {decides && <Loss view={view} text={text} />}
       {own !== undefined && !selling && (
         <>
-          <Sensors view={view} seat={seat} picker={picker} text={text} />
+          {(view.node === "sensors" || !decides) && <Sensors view={view} seat={seat} picker={picker} text={text} />}
           <Cards view={view} seat={seat} picker={picker} text={text} />
         </>
       )}

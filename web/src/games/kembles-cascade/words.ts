@@ -57,6 +57,21 @@ export function cellLabel(view: View, cell: string, viewer: number, text: Text):
   return parts.join(", ");
 }
 
+/* A name with a soft break near the middle of each long word, for narrow cards. */
+export function soft(name: string): string {
+  return name.replace(/\p{L}{10,}/gu, (word) => {
+    const middle = word.length / 2;
+    let best = Math.ceil(middle);
+    let cost = 3;
+    for (let at = 3; at <= word.length - 3; at++) {
+      if (!/^[^aeiouyéèêâîôû]{2}$/i.test(word.slice(at - 1, at + 1)) || Math.abs(at - middle) >= cost) continue;
+      best = at;
+      cost = Math.abs(at - middle);
+    }
+    return `${word.slice(0, best)}\u00ad${word.slice(best)}`;
+  });
+}
+
 export function sensorLabel(number: number, text: Text): string {
   const effect = sensorEffect(number);
   return effect === null ? text("board.sensor", number) : `${text("board.sensor", number)}, ${text(`board.effect.${effect}`)}`;
