@@ -26,30 +26,33 @@ test("rules: a link to each rule, search, links from one to another", async () =
   await ada.close();
 });
 
-test("lessons: the goal can be reached, a detour is told, all of them can be done", async () => {
-  const server = await serve();
-  const ada = await Window.open(server);
-  const { lessons } = (await server.get("/api/tutorial/fleet-commander")).json;
-  await ada.goto("/learn/fleet-commander");
-  await ada.shot("learn");
-  for (const [n, lesson] of lessons.entries()) {
-    await ada.page.getByRole("heading", { name: lesson.title, exact: true }).waitFor();
-    await ada.until(() => ada.state?.legal.length > 0, `lesson ${n + 1} has something to do`);
-    await ada.idle();
-    const goal = ada.state.legal.find(([action]) => lesson.accept.includes(action)) ?? [lesson.accept[0], ""];
-    if (n === 0) {
-      const other = ada.state.legal.find(([action]) => !lesson.accept.includes(action));
-      await ada.fromList(other[0], (target) => target.click());
-      await ada.page.locator(".verdict.warn").waitFor();
+for (const game of ["fleet-commander", "kembles-cascade"])
+  test(`lessons of ${game}: the goal can be reached, a detour is told, all of them can be done`, async () => {
+    const server = await serve();
+    const ada = await Window.open(server);
+    const { lessons } = (await server.get(`/api/tutorial/${game}`)).json;
+    await ada.goto(`/learn/${game}`);
+    await ada.shot(`learn-${game}`);
+    for (const [n, lesson] of lessons.entries()) {
+      await ada.page.getByRole("heading", { name: lesson.title, exact: true }).waitFor();
+      for (const { accept } of [lesson, ...(lesson.then ?? [])]) {
+        await ada.until(() => ada.state?.legal.some(([action]) => accept.includes(action)), `lesson ${n + 1} offers ${accept[0]}`);
+        await ada.idle();
+        const { legal } = ada.state;
+        const detour = legal.find(([action]) => !accept.includes(action));
+        if (n === 0) {
+          await ada.fromList(detour[0], (target) => target.click());
+          await ada.page.locator(".verdict.warn").waitFor();
+        }
+        await ada.say(legal.find(([action]) => accept.includes(action)));
+      }
+      await ada.page.locator('[data-lesson="done"]').waitFor();
+      await ada.shot(`learn-${game}-${lesson.id ?? n}`);
+      await ada.page.locator('[data-tool="next-lesson"]').click();
     }
-    await ada.say(goal);
-    await ada.page.locator('[data-lesson="done"]').waitFor();
-    if (n === 2) await ada.shot("learn-done");
-    await ada.page.locator('[data-tool="next-lesson"]').click();
-  }
-  await ada.page.locator('[data-learn="end"]').waitFor();
-  await ada.close();
-});
+    await ada.page.locator('[data-learn="end"]').waitFor();
+    await ada.close();
+  });
 
 test("real dice: each face is asked for and typed in, for oneself and for a bot", async () => {
   const server = await serve();

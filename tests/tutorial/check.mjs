@@ -1,35 +1,21 @@
 /* Proves every lesson of data/<game>/tutorial.json: its position can be read, every accepted action is one of the legal actions of the lesson's
- * seat as a table would offer them, it can be taken with the lesson's dice, and what the lesson says afterwards is true.
+ * seat as a table would offer them, it can be taken with the lesson's dice, and what the lesson says afterwards is true: <game>.json beside this
+ * file has it as JSON Pointers into the position.
  *
- *   node tests/tutorial/check.mjs build/starboard
+ *   node tests/tutorial/check.mjs build/starboard [GAME]...
  */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, "..", "..");
 const program = process.argv[2] ?? join(root, "build", "starboard");
-const game = "fleet-commander";
-
-/* What must be true after each lesson; JSON Pointers into the position. */
-const outcome = {
-  dice: { "/node": "actions", "/seats/1/hand": ["E+", "W+", "Wx"] },
-  move: { "/ships/0/square": "c3", "/seats/1/hand": ["W+"] },
-  part: { "/ships/0/square": "c2", "/ships/1/square": "d3" },
-  asteroids: { "/ships/0/square": "b3", "/ships/0/hull": 2 },
-  gravity: { "/ships/0/square": "d4", "/node": "actions" },
-  attack: { "/ships/3/hull": 0, "/seats/0/lost": 2 },
-  shield: { "/ships/0/hull": 3, "/seats/1/reserve": [] },
-  ranged: { "/ships/2/hull": 0, "/seats/1/hand": [] },
-  weapon: { "/ships/2/hull": 0, "/seats/0/lost": 4, "/seats/0/weapon_lost": true },
-  bridge: { "/seats/1/reserve": ["H+", "Hx"], "/seats/1/gauge": ["W!"], "/active": 0 },
-};
-
-const { lessons } = JSON.parse(readFileSync(join(root, "data", game, "tutorial.json"), "utf8"));
+const lessonsOf = (game) => join(root, "data", game, "tutorial.json");
+const games = process.argv.length > 3 ? process.argv.slice(3) : readdirSync(join(root, "data")).filter((game) => existsSync(lessonsOf(game)));
 const folder = mkdtempSync(join(tmpdir(), "starboard-tutorial-"));
-const faults = [];
 
 function run(args, input) {
   try {
@@ -39,34 +25,73 @@ function run(args, input) {
   }
 }
 
-function check(lesson) {
+function json(path) {
+  return JSON.parse(readFileSync(path, "utf8"));
+}
+
+/* Every way through a lesson: each accepted action of a step, with the first ones of the other steps. */
+function ways(steps) {
+  const first = steps.map(({ accept }) => accept[0]);
+  return steps.flatMap(({ accept }, n) => accept.slice(n > 0 ? 1 : 0).map((action) => first.with(n, action)));
+}
+
+function legal(game, lesson, position) {
+  const place = join(folder, "position.json");
+  writeFileSync(place, JSON.stringify(position));
+  const seen = run(["position", game, "--seat-count", String(position.seats.length), "--from", place, "--observe", String(lesson.seat)]);
+  return run(["engine"], `newmatch ${game}\n${seen.trim()}\nlegal\nquit\n`)
+    .split("\n")
+    .flatMap((line) => (line.startsWith("action ") ? [line.slice(7)] : []));
+}
+
+function text(lesson) {
   for (const member of ["title", "text", "goal", "done"])
     for (const lang of ["en", "fr"])
       if (typeof lesson[member]?.[lang] !== "string" || lesson[member][lang] === "") throw new Error(`no ${member} in ${lang}`);
-  if (outcome[lesson.id] === undefined) throw new Error("the check does not know what must come of it");
-  const place = join(folder, `${lesson.id}.json`);
-  writeFileSync(place, JSON.stringify(lesson.position));
-  const seen = run(["position", game, "--from", place, "--observe", String(lesson.seat)]);
-  const legal = run(["engine"], `newmatch ${game}\n${seen.trim()}\nlegal\nquit\n`).split("\n");
-  for (const action of lesson.accept) {
-    if (!legal.includes(`action ${action}`)) throw new Error(`"${action}" is not in the list of legal actions:\n${legal.join("\n")}`);
-    const step = { seat: lesson.seat, do: action, ...(lesson.dice === undefined ? {} : { dice: lesson.dice }) };
-    const steps = [step, { expect: outcome[lesson.id] }];
-    const file = join(folder, `${lesson.id}-case.json`);
-    writeFileSync(file, JSON.stringify({ game, title: lesson.title.en, rules: ["FC-3.1"], position: lesson.position, steps }));
-    run(["case", "--quiet", file]);
-  }
 }
 
-for (const lesson of lessons) {
+/* Goes this way, as a case file: every action must be legal, and `expect` true in the end. */
+function after(game, rule, lesson, steps, way, expect) {
+  const file = join(folder, "case.json");
+  const done = way.map((action, n) => ({ seat: lesson.seat, do: action, ...(steps[n].dice === undefined ? {} : { dice: steps[n].dice }) }));
+  const seats = lesson.position.seats.length;
+  writeFileSync(file, JSON.stringify({ game, title: lesson.title.en, rules: [rule], seats, position: lesson.position, steps: [...done, { expect }] }));
+  run(["case", "--quiet", file]);
+}
+
+function check(game, rule, lesson, outcome) {
+  text(lesson);
+  if (outcome === undefined) throw new Error("the check does not know what must come of it");
+  const steps = [lesson, ...(lesson.then ?? [])];
+  for (const way of ways(steps)) {
+    if (!legal(game, lesson, lesson.position).includes(way[0])) throw new Error(`"${way[0]}" is not in the list of legal actions`);
+    after(game, rule, lesson, steps, way, outcome);
+  }
   try {
-    check(lesson);
-    console.log(`ok ${lesson.id}`);
-  } catch (error) {
-    faults.push(lesson.id);
-    console.log(`not ok ${lesson.id}: ${error.message}`);
+    after(game, rule, lesson, steps, [], outcome);
+  } catch {
+    return;
+  }
+  throw new Error("what must come of it is true before anything is done");
+}
+
+let passed = 0;
+let failed = 0;
+for (const game of games) {
+  const rule = /[A-Z]+-\d+\.\d+/.exec(run(["rules", game]))[0];
+  const outcome = json(join(here, `${game}.json`));
+  const { lessons } = json(lessonsOf(game));
+  for (const lesson of lessons) {
+    try {
+      check(game, rule, lesson, outcome[lesson.id]);
+      console.log(`ok ${game} ${lesson.id}`);
+      passed += 1;
+    } catch (error) {
+      console.log(`not ok ${game} ${lesson.id}: ${error.message}`);
+      failed += 1;
+    }
   }
 }
 rmSync(folder, { recursive: true });
-console.log(`${lessons.length - faults.length} passed, ${faults.length} failed`);
-process.exit(faults.length === 0 ? 0 : 1);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -63,14 +63,19 @@ export interface SeatProps<View> extends BoardProps<View> {
  * alike. Token kinds that neither Board nor Tray draws (not named in `draws`) become chips under the board;
  * "button:*" always becomes a button, labelled by the text "button.<id>" of the game, or by the action's sentence. */
 
-export interface Lesson {
+/* One action of a lesson. */
+export interface LessonStep {
+  accept: string[]; // action texts that are right here
+  dice?: string[]; // what the accepted action rolls or draws
+}
+
+export interface Lesson extends LessonStep {
   title: string;
   text: string;
-  position: unknown;
+  position: { seats?: unknown[] };
   goal: string; // what to do, in words
   seat: number; // whose part the learner plays
-  accept: string[]; // action texts that reach it
-  dice?: string[]; // what the accepted action rolls
+  then?: LessonStep[]; // what to do after the first action, in this order
   done: string; // what to say then
 }
 

@@ -3,7 +3,7 @@
 import { effect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Lesson } from "../board/types";
+import type { Lesson, LessonStep } from "../board/types";
 import { getLessons, makeMatch } from "../shell/api";
 import { Failure, Top } from "../shell/parts";
 import type { Route } from "../shell/route";
@@ -76,6 +76,10 @@ function Shell({ children }: { children: ComponentChildren }) {
   );
 }
 
+function stepsOf(lesson: Lesson): LessonStep[] {
+  return [lesson, ...(lesson.then ?? [])];
+}
+
 interface ExerciseProps {
   words: Words;
   lesson: Lesson;
@@ -92,8 +96,10 @@ function Exercise(props: ExerciseProps) {
   const [error, setError] = useState("");
   useEffect(() => {
     let wanted = true;
-    const seats = words.game.seat_names.slice(0, words.game.seats[0]).map((name) => ({ kind: "human", name }));
-    makeMatch({ game: words.game.id, options: {}, seats, position: lesson.position, dice: lesson.dice === undefined ? "generator" : "manual", public: false }).then(
+    const count = lesson.position.seats?.length ?? words.game.seats[0];
+    const seats = words.game.seat_names.slice(0, count).map((name) => ({ kind: "human", name }));
+    const dice = stepsOf(lesson).every((step) => step.dice === undefined) ? "generator" : "manual";
+    makeMatch({ game: words.game.id, options: {}, seats, position: lesson.position, dice, public: false }).then(
       ({ match, seats: all }) => wanted && setMade({ match, secrets: all.flatMap(({ seat, secret }) => (seat === lesson.seat && secret !== null ? [secret] : [])) }),
       (problem: unknown) => wanted && setError(problem instanceof Error ? problem.message : String(problem)),
     );
@@ -108,17 +114,20 @@ function Exercise(props: ExerciseProps) {
 
 function Board({ words, lesson, at, count, next, back, again, match, secrets }: ExerciseProps & { match: string; secrets: string[] }) {
   const session = useMemo(() => new Session(match, secrets, null, false), []);
-  const [reached, setReached] = useState(false);
+  const steps = stepsOf(lesson);
+  const [taken, setTaken] = useState(0); // steps
+  const reached = taken === steps.length;
   const [wrong, setWrong] = useState(false);
   useEffect(() => {
     session.seatNames.value = words.game.seat_names;
     session.module.value = words.module;
   }, [words]);
   useEffect(() => {
+    let at = 0;
     session.onact = (a) => {
-      const good = lesson.accept.length === 0 || lesson.accept.includes(a);
+      const good = steps[at]?.accept.includes(a) ?? false;
       setWrong(!good);
-      if (good) setReached(true);
+      if (good) setTaken((at += 1));
       return good;
     };
     const keys = tableKeys(session);
@@ -131,7 +140,7 @@ function Board({ words, lesson, at, count, next, back, again, match, secrets }: 
   const asked = session.chair.value.die.value;
   useEffect(() => {
     if (asked === null) return;
-    const face = lesson.dice?.[asked.rolled.length] ?? asked.faces[0];
+    const face = steps[taken - 1]?.dice?.[asked.rolled.length] ?? asked.faces[0];
     if (face !== undefined) session.chair.peek().answerDie(face);
   }, [asked]);
   const idle = session.idle.value;
@@ -164,6 +173,7 @@ function Board({ words, lesson, at, count, next, back, again, match, secrets }: 
           </p>
           <div aria-live="polite">
             {wrong && !reached && <p class="verdict warn">{t("learn.wrong")}</p>}
+            {taken > 0 && !wrong && !reached && <p class="verdict good">{t("learn.more", taken, steps.length)}</p>}
             {reached && idle && (
               <p class="verdict good" data-lesson="done">
                 <strong>{t("learn.done")}</strong> {lesson.done}

@@ -261,6 +261,8 @@ export const fr: Record<Key, string> = {
   "level.advanced": "avancé",
   "level.optional": "facultatif",
   "level.scenario": "scénario",
+  "level.variant": "variante",
+  "level.solo": "solo",
 
   "learn.title": "Apprendre {0}",
   "learn.lesson": "Leçon {0} sur {1}",
@@ -271,5 +273,6 @@ export const fr: Record<Key, string> = {
   "learn.all": "C'était tout. Vous en savez assez pour votre première partie.",
   "learn.none": "Il n'y a pas encore de leçons pour ce jeu. Les règles sont écrites, et un robot est un partenaire patient.",
   "learn.wrong": "C'est permis, mais le but n'est pas atteint. Essayez autre chose.",
+  "learn.more": "C'est cela : {0} sur {1}. Continuez.",
   "learn.reset": "Recommencer la leçon",
 };

@@ -262,6 +262,8 @@ const en = {
   "level.advanced": "advanced",
   "level.optional": "optional",
   "level.scenario": "scenario",
+  "level.variant": "variant",
+  "level.solo": "solo",
 
   "learn.title": "Learn {0}",
   "learn.lesson": "Lesson {0} of {1}",
@@ -272,6 +274,7 @@ const en = {
   "learn.all": "That was all. You know enough for your first match.",
   "learn.none": "There are no lessons for this game yet. The rules are written down, and a bot is a patient partner.",
   "learn.wrong": "That is allowed, but it does not reach the goal. Try something else.",
+  "learn.more": "Right: {0} of {1}. Go on.",
   "learn.reset": "Start the lesson again",
 };
 
