@@ -51,7 +51,7 @@ function asObject(view: unknown): { [key: string]: Json } {
 function Board({ view }: BoardProps<unknown>) {
   const shown = Object.fromEntries(Object.entries(asObject(view)).filter(([key]) => !HIDDEN.has(key)));
   return (
-    <div class="plain-board panel">
+    <div class="plain-board panel" tabIndex={0} role="region" aria-label={t("table.board")}>
       <p class="dim">{t("table.fallback")}</p>
       <Facts value={shown} />
     </div>

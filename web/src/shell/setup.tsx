@@ -35,12 +35,17 @@ function firstOptions(game: GameInfo): OptionValues {
   return Object.fromEntries(game.options.map((option) => [option.id, option.initial]));
 }
 
+/* Two where the game allows it: alone is a choice of its own. */
+function usualCount([least, most]: readonly [number, number]): number {
+  return Math.min(Math.max(least, 2), most);
+}
+
 /* The last wish for this game, mended where the game has changed since. */
 export function usualWish(game: GameInfo, bots: readonly BotInfo[], friends: boolean): Wish {
   const bot = usualBot(bots);
   const other: SeatChoice = friends ? "friend" : bot;
   const plain: Wish = {
-    seats: Array.from({ length: game.seats[0] }, (_none, seat) => (seat === 0 ? "me" : other)),
+    seats: Array.from({ length: usualCount(game.seats) }, (_none, seat) => (seat === 0 ? "me" : other)),
     options: firstOptions(game),
     manual: false,
     clock: 0,
@@ -186,6 +191,7 @@ function Seats({ game, bots, wish, set, fixed }: PartProps & { bots: BotInfo[]; 
     set({ ...wish, seats });
   };
   const resize = (count: number): void => {
+    if (!(count >= game.seats[0] && count <= game.seats[1])) return;
     const bot = usualBot(bots);
     set({ ...wish, seats: Array.from({ length: count }, (_none, seat) => wish.seats[seat] ?? bot) });
   };

@@ -1,0 +1,190 @@
+// Kemble's Cascade at the browser table: two people and three bots to the end, one alone, two teams. Sensor cards are chosen in secret.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { picker } from "./lib/server.mjs";
+import { Window, closeAll, serve, table } from "./lib/table.mjs";
+
+after(closeAll);
+
+// A pilot who fires when there is something to hit, moves now and then, and does not dawdle.
+function pilot(seed) {
+  const luck = picker(seed);
+  const wishes = ["sensor", "enter", "jump", "left", "right", "flee", "deflect", "pass", "recharge", "buy"];
+  return (legal) => {
+    const of = (verb, overload = false) => legal.filter(([action]) => action.split(" ")[0] === verb && / overload$/.test(action) === overload);
+    const chance = (part, list) => list.length > 0 && luck.real() < part;
+    for (const verb of wishes) if (of(verb).length > 0) return luck.of(of(verb));
+    if (of("combat").length > 0) return luck.of(luck.real() < 0.75 ? of("combat") : of("down"));
+    if (chance(0.9, of("shot"))) return of("shot")[0];
+    if (chance(0.8, of("fire"))) return luck.of(of("fire"));
+    if (chance(0.6, of("move"))) return luck.of(of("move"));
+    if (chance(0.1, of("play"))) return luck.of(of("play"));
+    if (chance(0.1, of("rotate"))) return luck.of(of("rotate"));
+    if (chance(0.15, of("fire", true))) return luck.of(of("fire", true));
+    return of("end")[0] ?? of("done")[0] ?? luck.of(legal);
+  };
+}
+
+// Plays this window's seat until the match is over; whatever `look` wants to see before each action, it sees.
+async function fly(window, seed, look = () => undefined) {
+  const choose = pilot(seed);
+  const taken = [];
+  while (await window.turn()) {
+    await look(window);
+    taken.push(await window.take(choose(window.state.legal)));
+  }
+  await window.page.locator("[data-over]").waitFor();
+  for (const one of taken) assert.equal(one.taken, one.wanted, "the picks led to another action");
+  return taken;
+}
+
+function how(taken) {
+  const by = (way) => taken.filter((one) => one.how === way).length;
+  return `${taken.length} actions: ${by("picks")} by picks alone, ${by("chooser")} chosen among the last few, ${by("list")} from the list`;
+}
+
+// Is this card anywhere in a message? Numbers and words of texts count, whatever member they are in.
+function tells(value, card) {
+  if (typeof value === "number") return value === card;
+  if (typeof value === "string") return new RegExp(`\\b${card}\\b`).test(value);
+  return typeof value === "object" && value !== null && Object.values(value).some((inner) => tells(inner, card));
+}
+
+// Everything of a page that a person can read, hear or click.
+function readable(window) {
+  return window.page.evaluate(() =>
+    [...document.querySelectorAll("*")]
+      .flatMap((one) => [...[...one.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.textContent] : [])), ...["aria-label", "title", "alt", "data-token", "data-action"].map((name) => one.getAttribute(name) ?? "")])
+      .join(" | "),
+  );
+}
+
+// Frames in which a seat's hand of sensor cards, its sealed card or its power-ups are open to somebody they do not belong to.
+function leaks(window, own, mate = own) {
+  const found = [];
+  for (const { text, message } of window.received) {
+    if (message.over || (message.t === "upd" && message.due.length === 0)) continue; // after the end everything is open
+    for (const [seat, one] of (message.view?.seats ?? []).entries()) {
+      if (seat !== own && (one.sensors !== null || one.choice !== null)) found.push(text);
+      if (seat !== own && seat !== mate && one.power_ups !== null) found.push(text);
+    }
+    for (const { seat, a, events } of message.t === "upd" ? [message] : (message.log ?? [])) {
+      if (seat !== own && /^sensor/.test(a ?? "")) found.push(text);
+      if ((events ?? []).some((event) => ["chose", "dealt"].includes(event.type) && event.seat !== own)) found.push(text);
+      if ((events ?? []).some((event) => event.type === "found" && event.seat !== own && event.seat !== mate)) found.push(text);
+    }
+  }
+  return found;
+}
+
+test("two people and three bots to the end, sensor cards sealed", { timeout: 600_000 }, async (t) => {
+  const server = await serve();
+  const ada = await Window.open(server);
+  await ada.goto("/");
+  await ada.shot("kembles-lobby");
+  await ada.page.locator('[data-game="kembles-cascade"]').getByRole("button", { name: "More choices" }).click();
+  const dialog = ada.page.getByRole("dialog");
+  await dialog.getByRole("spinbutton", { name: "Seats" }).fill("5");
+  for (const [seat, choice] of [["Red", "friend"], ["Blue", "bot:random"], ["Yellow", "bot:greedy"], ["Green", "bot:random"]]) await dialog.getByLabel(new RegExp(`^${seat}`)).selectOption(choice);
+  await ada.shot("kembles-setup");
+  await dialog.getByRole("button", { name: "Start" }).click();
+  const link = await ada.page.locator('dialog input[data-seat="1"]').inputValue();
+  await ada.page.getByRole("dialog").getByRole("button", { name: "Take your seat" }).click();
+  const bob = await Window.open(server, { lang: "fr", theme: "light" });
+  await bob.goto(link);
+  const eve = await Window.open(server);
+  await eve.goto(new URL(link).pathname);
+
+  await ada.turn();
+  const [sealed] = ada.state.legal.toSorted(([a], [b]) => Number(b.split(" ")[1]) - Number(a.split(" ")[1]));
+  const card = Number(sealed[0].split(" ")[1]);
+  assert.ok(card >= 100, "of two cards the higher one: its number is nowhere by accident");
+  await ada.shot("kembles-sensors");
+  await ada.take(sealed);
+  await bob.until(() => bob.state.due.length === 1 && bob.state.due[0] === 1, "everybody else has chosen");
+  await eve.until(() => eve.state.ply === bob.state.ply, "the spectator knows as much");
+  await Promise.all([bob.idle(), eve.idle()]);
+  for (const [name, other] of [["the other player", bob], ["a spectator", eve]]) {
+    assert.ok(!other.received.some(({ message }) => tells(message, card)), `${name} was sent the sealed card`);
+    assert.doesNotMatch(await readable(other), new RegExp(`\\b${card}\\b`), `the sealed card is in the page of ${name}`);
+  }
+  assert.match(await readable(ada), new RegExp(`\\b${card}\\b`), "one sees one's own card");
+  await bob.shot("kembles-sealed");
+  await bob.turn();
+  await bob.take(bob.state.legal[0]);
+  await bob.until(() => bob.received.some(({ message }) => tells(message, card)), "it is told when it is turned up");
+
+  let shots = 0;
+  const look = async (window) => {
+    const { node, round } = window.state.view;
+    if (round > 2 * shots && node === "combat") await window.shot(`kembles-round-${String((shots += 1) * 2 - 1).padStart(2, "0")}`);
+  };
+  const [hers, his] = await Promise.all([fly(ada, 21, look), fly(bob, 22)]);
+  t.diagnostic(`Ada: ${how(hers)}`);
+  t.diagnostic(`Bob: ${how(his)}`);
+  await Promise.all([ada.shot("kembles-over"), bob.shot("kembles-over-french")]);
+  for (const [window, seat] of [[ada, 0], [bob, 1], [eve, -1]]) assert.deepEqual(leaks(window, seat), [], `viewer ${seat} was sent a secret`);
+  assert.notDeepEqual(leaks(ada, 1), [], "the search for secrets would find one");
+  const facts = (await server.get(`/api/matches/${ada.state.match}`)).json;
+  assert.equal(facts.over, true);
+  assert.equal(await ada.page.locator("[data-over]").getAttribute("data-over"), facts.result.winners.join(","));
+  await Promise.all([ada.close(), bob.close(), eve.close()]);
+});
+
+test("alone: survive to the end, or be destroyed", { timeout: 300_000 }, async (t) => {
+  const server = await serve();
+  const { id, secrets } = await server.match({ game: "kembles-cascade", seats: [{ kind: "human", name: "Ada" }], seed: "00112233445566778899aabbccddeeff" });
+  const ada = await Window.open(server);
+  await ada.goto(table(id, secrets[0]));
+  await ada.turn();
+  await ada.shot("kembles-solo");
+  t.diagnostic(how(await fly(ada, 5)));
+  await ada.shot("kembles-solo-over");
+  const { result } = (await server.get(`/api/matches/${id}`)).json;
+  assert.ok(["survived", "destroyed"].includes(result.reason), result.reason);
+  assert.deepEqual(result.winners, result.reason === "survived" ? [0] : []);
+  await ada.close();
+});
+
+test("two teams: mates share their power-ups and win together", { timeout: 600_000 }, async (t) => {
+  const server = await serve();
+  const { id, secrets } = await server.match({
+    game: "kembles-cascade",
+    options: { teams: true, merchant: true },
+    seats: [{ kind: "human", name: "Ada" }, { kind: "random" }, { kind: "human", name: "Bob" }, { kind: "greedy" }],
+    seed: "ffeeddccbbaa99887766554433221100",
+  });
+  const ada = await Window.open(server);
+  const bob = await Window.open(server, { width: 1440, height: 900 });
+  await ada.goto(table(id, secrets[0]));
+  await bob.goto(table(id, secrets[2]));
+  await ada.turn();
+  const seats = ada.state.view.seats;
+  assert.deepEqual(seats[2].power_ups, seats[0].power_ups, "the hand of the team is open to both mates");
+  assert.equal(seats[1].power_ups, null);
+  assert.equal(seats[2].sensors, null, "sensor cards are not shared");
+  const taken = await Promise.all([fly(ada, 31), fly(bob, 32)]);
+  t.diagnostic(`Ada: ${how(taken[0])}`);
+  t.diagnostic(`Bob: ${how(taken[1])}`);
+  await ada.shot("kembles-teams-over");
+  assert.deepEqual(leaks(ada, 0, 2), []);
+  assert.deepEqual(leaks(bob, 2, 0), []);
+  const { result } = (await server.get(`/api/matches/${id}`)).json;
+  assert.ok(["0,2", "1,3", "0,1,2,3"].includes(result.winners.join(",")), "a team wins, or both do");
+  await Promise.all([ada.close(), bob.close()]);
+});
+
+test("teams of three are refused before anybody sits down", async () => {
+  const server = await serve();
+  const ada = await Window.open(server);
+  await ada.goto("/");
+  await ada.page.locator('[data-game="kembles-cascade"]').getByRole("button", { name: "More choices" }).click();
+  const dialog = ada.page.getByRole("dialog");
+  await dialog.getByRole("spinbutton", { name: "Seats" }).fill("3");
+  await dialog.getByLabel(/Teammates/).check();
+  await dialog.getByRole("button", { name: "Start" }).click();
+  await dialog.getByRole("alert").waitFor();
+  await ada.shot("kembles-teams-refused");
+  ada.errors = ada.errors.filter((error) => !/400/.test(error));
+  await ada.close();
+});
