@@ -156,10 +156,16 @@ static bool has_present(const Line *line) {
 /* ---- other worlds --------------------------------------------------------------------------------------------------
  */
 
-static SbMatch *begin(Check *c) {
+/* The match as it was after `ply` actions. */
+static SbMatch *begin(Check *c, int ply) {
   SbError error;
   SbMatch *match = sb_match_create(c->content, sb_match_setup(c->full), sb_match_info(c->full), &error);
   if (!match) die(error.text, "setup");
+  for (int i = 1; i <= ply; i++) {
+    const SbPly *did = sb_match_log(c->full, i);
+    if (sb_match_act_text(match, did->seat, did->text, NULL, 0, SB_EN, &error) != SB_ACT_DONE)
+      die(error.text, "replay");
+  }
   return match;
 }
 
@@ -181,11 +187,19 @@ static bool try_action(Check *c, const SbMatch *truth, SbMatch *world, int viewe
 
 /* Two open actions may lead to the same state (the path of a shot); only what the rules let a seat decide in secret may
  * be exchanged. In a skirmish that is every choice; in Fleet Commander the weapon, and which ship it is that is
- * deployed there. */
+ * deployed there; in Kemble's Cascade the sensor card. */
 static bool may_exchange(const Check *c, const char *did, const char *other) {
-  size_t verb = strcspn(did, " ");
-  if (strcmp(c->game->id, "fleet-commander") != 0) return true;
-  return (!strncmp(did, "deploy ", 7) || !strncmp(did, "weapon ", 7)) && !strncmp(did, other, verb + 1);
+  static const struct {
+    const char *game, *verb;
+  } secret[] = {{"fleet-commander", "deploy "}, {"fleet-commander", "weapon "}, {"kembles-cascade", "sensor "}};
+  bool named = false;
+  for (size_t i = 0; i < sizeof secret / sizeof *secret; i++) {
+    if (strcmp(secret[i].game, c->game->id) != 0) continue;
+    named = true;
+    size_t length = strlen(secret[i].verb);
+    if (!strncmp(did, secret[i].verb, length) && !strncmp(other, secret[i].verb, length)) return true;
+  }
+  return !named;
 }
 
 /* What that seat did, or something the viewer cannot tell from it. `stray`: rather something else. */
@@ -225,10 +239,11 @@ static void compare_ply(Check *c, const SbMatch *world, int ply, int viewer) {
   }
 }
 
-/* One other world, as far as it goes. World 0 is the truth itself: what was sent is what the rules let this viewer see.
- */
+/* Other worlds, each as far as it goes: when the viewer could tell it from the truth (a sealed choice is turned up), it
+ * is given up and the next one branches off later. World 0 is the truth itself: what was sent is what the rules let
+ * this viewer see. */
 static void play_world(Check *c, int viewer, int number) {
-  SbMatch *truth = begin(c), *world = begin(c);
+  SbMatch *truth = begin(c, 0), *world = begin(c, 0);
   SbError error;
   c->worlds++;
   for (int ply = 1; ply <= sb_match_ply(c->full); ply++) {
@@ -237,7 +252,10 @@ static void play_world(Check *c, int viewer, int number) {
       die(error.text, "replay");
     if (sb_match_due(truth) == 0) break; /* everything is open now */
     bool stray = number > 0 && did->seat != viewer && sb_rng_below(&c->rng, 3) == 0;
-    if (!follow(c, truth, world, viewer, did, stray)) break;
+    if (!follow(c, truth, world, viewer, did, stray)) {
+      sb_match_destroy(world);
+      world = begin(c, ply);
+    }
     if (memcmp((const char *)sb_match_state(truth) + sizeof(SbRng), (const char *)sb_match_state(world) + sizeof(SbRng),
                c->game->state_size - sizeof(SbRng)) != 0)
       c->apart++;
@@ -249,7 +267,7 @@ static void play_world(Check *c, int viewer, int number) {
 
 /* Every message with a view against states drawn from what its viewer knew then. */
 static void compare_draws(Check *c, int viewer) {
-  SbMatch *truth = begin(c);
+  SbMatch *truth = begin(c, 0);
   SbError error;
   for (int ply = 0; ply <= sb_match_ply(c->full); ply++) {
     const SbPly *did = sb_match_log(c->full, ply);

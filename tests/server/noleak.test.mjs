@@ -1,6 +1,6 @@
-// No secret of another seat is in any byte that is sent. Masked matches with secret weapons are played over the wire with both
-// seats and a spectator recorded; the record is then looked through by hand, and held against other matches that could have
-// been the truth (leakcheck.c). LEAKCHECK is that program.
+// No secret of another seat is in any byte that is sent. Matches with secrets (masked deployment, secret weapons, sealed choices, hands of
+// cards) are played over the wire with every seat and a spectator recorded; the record is then looked through by hand, and held against
+// other matches that could have been the truth (leakcheck.c). LEAKCHECK is that program.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -18,15 +18,13 @@ const SEED = "0123456789abcdef0123456789abcdef";
 const KINDS = /\b(frigate|destroyer|battleship|decoy)s?\b/i;
 const WEAPONS = /\b(vortex|proton|tractor|repair|bomb|drone)/i;
 
-async function record(wish, seed, plies, choose) {
+// Plays at most so many actions, with a reload of everybody after some of them.
+async function record(wish, seed, plies, choose, half = Math.floor(plies / 2)) {
   const match = await server.match({ seed: SEED.slice(0, 24) + String(10000000 + seed), ...wish });
-  const seats = [await Client.join(server, match, match.secrets[0]), await Client.join(server, match, match.secrets[1])];
-  const watcher = await Client.join(server, match);
-  const clients = [...seats, watcher];
+  const clients = await Promise.all([...match.secrets, null].map((secret) => Client.join(server, match, secret))); // the last one watches
   const old = []; // what was sent over connections that were replaced
-  const half = Math.floor(plies / 2);
   let actions = await play(clients, seed, half, choose);
-  for (let i = 0; i < 3; i++) {
+  for (let i = 0; i < clients.length; i++) {
     // a reload in the middle: the welcome with its log is traffic too
     if (clients[i].due.length === 0) continue;
     old.push(clients[i]);
@@ -139,6 +137,49 @@ test("skirmish to its end, choices sealed", { timeout: 60000 }, async (t) => {
     assert.ok(found.apart > 5);
   }
 });
+
+// A random pilot who ends a turn sooner or later.
+const pilot = (legal, client, pick) => {
+  const plain = legal.filter(([a]) => !/overload$|^rotate/.test(a));
+  return pick.of(plain.length > 0 && pick.real() < 0.8 ? plain : legal)[0];
+};
+
+for (const [name, options, people, seed] of [
+  ["three seats", {}, 3, 61],
+  ["two teams and all special cards", { teams: true, mosquito: true, merchant: true, bomb: true }, 4, 62],
+]) {
+  test(`kembles-cascade to its end, ${name}`, { timeout: 180000 }, async (t) => {
+    const seats = Array.from({ length: people }, (_, i) => ({ kind: "human", name: `P${i}` }));
+    const recorded = await record({ game: "kembles-cascade", options, seats }, seed * 100, Infinity, pilot, 90);
+    no_secret_words(recorded, name);
+    const own = (viewer, seat) => seat === viewer;
+    const team = (viewer, seat) => own(viewer, seat) || (options.teams === true && viewer >= 0 && viewer % 2 === seat % 2);
+    let sealed = 0, hands = 0, found = 0;
+    for (const one of recorded.all) {
+      for (const { m } of before_end(one)) {
+        for (const [seat, board] of (m.view?.seats ?? []).entries()) {
+          if (!own(one.viewer, seat)) assert.deepEqual([board.sensors, board.choice], [null, null], `viewer ${one.viewer} sees sensor cards of ${seat}`);
+          if (!team(one.viewer, seat)) assert.equal(board.power_ups, null, `viewer ${one.viewer} sees power-ups of ${seat}`);
+          hands++;
+        }
+        for (const line of m.t === "upd" ? [m] : (m.log ?? [])) {
+          for (const event of line.events) {
+            if (event.type === "chose" || event.type === "dealt") assert.ok(own(one.viewer, event.seat), event.text);
+            if (event.type === "found") assert.ok(team(one.viewer, event.seat), event.text);
+            found += event.type === "found" ? 1 : 0;
+          }
+          if (line.ply === 0 || own(one.viewer, line.seat) || !/^sensor /.test(recorded.log[line.ply - 1].action)) continue;
+          assert.equal(line.a, null, `viewer ${one.viewer} is told "${line.a}"`);
+          sealed++;
+        }
+      }
+    }
+    assert.ok(sealed > 50 && hands > 1000 && found > 5, `${sealed} sealed choices, ${hands} hands, ${found} cards found`);
+    const checked = leakcheck(recorded, name);
+    t.diagnostic(JSON.stringify(checked));
+    assert.ok(checked.apart > 100, "other worlds did come along");
+  });
+}
 
 test("the check would notice: a record with one kind written in is refused", { timeout: 60000 }, async () => {
   const recorded = await record({ game: "fleet-commander", options: { masked: true } }, 77, 40);
