@@ -221,7 +221,7 @@ static void print_sections(const CliLook *look, const SbContent *content) {
     if (first == last)
       snprintf(range, sizeof range, "%s", first->id);
     else
-      snprintf(range, sizeof range, "%s to %s", first->id, last->id);
+      snprintf(range, sizeof range, "%s - %s", first->id, last->id);
     snprintf(line, sizeof line, "%-22s %s\n", range, section);
     cli_page(look, line);
   }

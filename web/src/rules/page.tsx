@@ -75,9 +75,7 @@ export default function RulesPage({ route }: { route: Route }) {
               <div class="rules-tools" role="search">
                 <input type="search" class="search" value={search} placeholder={t("rules.search")} aria-label={t("rules.search")} onInput={(event) => setSearch(event.currentTarget.value)} />
                 <select aria-label={t("rules.levels")} value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
-                  <option value="">
-                    {t("rules.levels")}: {t("rules.all")}
-                  </option>
+                  <option value="">{t("rules.all")}</option>
                   {levels.map((one) => (
                     <option key={one} value={one}>
                       {levelText(one)}

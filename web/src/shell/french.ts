@@ -256,7 +256,7 @@ export const fr: Record<Key, string> = {
   "rules.none": "Aucune règle ne contient cela.",
   "rules.count": "{0} règles",
   "rules.levels": "Niveau",
-  "rules.all": "tous",
+  "rules.all": "Niveau : tous",
   "level.base": "base",
   "level.advanced": "avancé",
   "level.optional": "facultatif",

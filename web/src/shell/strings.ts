@@ -257,7 +257,7 @@ const en = {
   "rules.none": "No rule contains that.",
   "rules.count": "{0} rules",
   "rules.levels": "Level",
-  "rules.all": "all",
+  "rules.all": "Level: all",
   "level.base": "base",
   "level.advanced": "advanced",
   "level.optional": "optional",
