@@ -138,6 +138,20 @@ typedef struct SbOdds {
   } line[SB_ODDS_MAX];
 } SbOdds;
 
+/* ---- tallies --------------------------------------------------------------------------------------- */
+
+#define SB_TALLIES_MAX 80
+
+/* Something to count for each seat of a match, for people who balance a game: ships lost, a weapon bought. */
+typedef struct SbTally {
+  const char *id; /* lower-case words joined by dashes */
+  int32_t most;   /* values are 0 .. most, with the built-in content */
+} SbTally;
+
+typedef struct SbTallies {
+  int32_t of[SB_SEATS_MAX][SB_TALLIES_MAX]; /* by seat and by index into SbGame.tallies */
+} SbTallies;
+
 /* ---- the game ------------------------------------------------------------------------------------- */
 
 enum SbTraits {
@@ -256,6 +270,12 @@ struct SbGame {
   /* How many turns have begun, where a turn is made of many small actions: bots look ahead in whole turns. Never
    * falls. Public. */
   int (*turn)(const SbContent *content, const SbState *state);
+  /* Bring `tallies` up to date: called once after setup on zeroes, and after every apply, with the state it led to and
+   * all events it made. What the state knows is written, what only events tell is added; without new events nothing
+   * changes. `tallies` names what is counted. */
+  const SbTally *tallies;
+  int tally_count; /* at most SB_TALLIES_MAX; 0 exactly when there is no tally() */
+  void (*tally)(const SbContent *content, const SbState *state, const SbEvents *events, SbTallies *tallies);
 };
 
 /* The built-in games, in the order they are listed to people. Defined by src/games/registry.c. */

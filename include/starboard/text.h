@@ -27,6 +27,7 @@ void sb_text_put_n(SbText *t, const char *s, size_t n);
 void sb_text_char(SbText *t, char c);
 void sb_text_int(SbText *t, int64_t value);
 void sb_text_hex(SbText *t, uint64_t value, int digits);
+void sb_text_xml(SbText *t, const char *s); /* with & < > " as entities: text and attributes of SVG */
 void sb_text_format(SbText *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* JSON, written as a stream into a text buffer. Commas and quoting are the writer's job:

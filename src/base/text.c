@@ -40,6 +40,16 @@ void sb_text_char(SbText *t, char c) {
   t->at[t->length] = 0;
 }
 
+void sb_text_xml(SbText *t, const char *s) {
+  for (; *s; s++) {
+    const char *safe = *s == '&' ? "&amp;" : *s == '<' ? "&lt;" : *s == '>' ? "&gt;" : *s == '"' ? "&quot;" : NULL;
+    if (safe)
+      sb_text_put(t, safe);
+    else
+      sb_text_char(t, *s);
+  }
+}
+
 void sb_text_int(SbText *t, int64_t value) {
   char digits[24];
   size_t at = sizeof digits;

@@ -100,25 +100,15 @@ static void put_curve(Out *out, const SbAnalysis *a, int seat) {
   sb_text_put(&out->text, "\"/>\n");
 }
 
-static void put_xml(SbText *out, const char *text) {
-  for (; *text; text++) {
-    const char *safe = *text == '&' ? "&amp;" : *text == '<' ? "&lt;" : *text == '>' ? "&gt;" : NULL;
-    if (safe)
-      sb_text_put(out, safe);
-    else
-      sb_text_char(out, *text);
-  }
-}
-
 static void put_mark(Out *out, const SbAnalysis *a, const SbMatch *match, int ply, bool duel) {
   const SbInsight *in = &a->at[ply];
   double chance = in->chance[duel ? 0 : in->seat];
   sb_text_format(&out->text,
                  "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" fill=\"#fff\" stroke=\"%s\" stroke-width=\"2\"><title>%d: ",
                  x_of(a, ply), y_of(chance), colours[in->seat], ply);
-  put_xml(&out->text, sb_match_log(match, ply)->text);
+  sb_text_xml(&out->text, sb_match_log(match, ply)->text);
   sb_text_format(&out->text, " (-%.0f %%); ", 100 * (in->best - in->taken));
-  put_xml(&out->text, in->text);
+  sb_text_xml(&out->text, in->text);
   sb_text_put(&out->text, "</title></circle>\n");
   flush(out);
 }
@@ -149,7 +139,7 @@ void sb_analysis_write_svg(const SbAnalysis *a, const SbMatch *match, SbReplaySi
     char key[64];
     snprintf(key, sizeof key, "seat.%s", content->game->seat_ids[seat]);
     sb_text_format(&out.text, "<text x=\"%d\" y=\"24\" fill=\"%s\">", LEFT + 120 * seat, colours[seat]);
-    put_xml(&out.text, sb_content_text(content, key, SB_EN));
+    sb_text_xml(&out.text, sb_content_text(content, key, SB_EN));
     sb_text_put(&out.text, "</text>\n");
     if (!duel || seat == 0) put_curve(&out, a, seat);
   }

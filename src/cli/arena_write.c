@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "arena.h"
+#include "chart.h"
 
 /* Players from the strongest to the weakest. */
 static void rank(const Arena *arena, const Rating *ratings, int order[ARENA_PLAYERS]) {
@@ -140,21 +141,11 @@ bool arena_write_json(const Arena *arena) {
 
 /* ---- the plot ------------------------------------------------------------------------------------------------- */
 
-static void put_xml(SbText *out, const char *text, int most) {
-  for (; *text && most > 0; text++, most--) {
-    if (*text == '&')
-      sb_text_put(out, "&amp;");
-    else if (*text == '<')
-      sb_text_put(out, "&lt;");
-    else
-      sb_text_char(out, *text);
-  }
-}
-
 bool arena_write_svg(const Arena *arena, const char *path, SbError *error) {
   enum { LEFT = 190, RIGHT = 700, ROW = 34, TOP = 46 };
   Rating ratings[ARENA_PLAYERS];
   int order[ARENA_PLAYERS], count = arena->player_count;
+  char name[120];
   SbText text;
   char *space = cli_room(&text);
   if (!space) return sb_fail(error, "not enough memory for the plot");
@@ -169,12 +160,8 @@ bool arena_write_svg(const Arena *arena, const char *path, SbError *error) {
   high = 100 * ceil((high + 1) / 100);
   double scale = (RIGHT - LEFT) / (high - low), step = high - low > 1200 ? 400 : high - low > 500 ? 200 : 100;
   int bottom = TOP + ROW * count;
-  sb_text_format(&text,
-                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 740 %d\" font-family=\"sans-serif\" "
-                 "font-size=\"13\">\n<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n<text x=\"16\" y=\"24\">",
-                 bottom + 40);
-  put_xml(&text, arena->world->game->id, 60);
-  sb_text_put(&text, ": rating (Elo) with 95 % interval</text>\n");
+  snprintf(name, sizeof name, "%.60s: rating (Elo) with 95 %% interval", arena->world->game->id);
+  chart_open(&text, 740, bottom + 40, name);
   for (double tick = step * ceil(low / step); tick <= high; tick += step)
     sb_text_format(&text,
                    "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#ddd\"/>"
@@ -185,13 +172,14 @@ bool arena_write_svg(const Arena *arena, const char *path, SbError *error) {
     const Rating *r = &ratings[order[i]];
     double y = TOP + ROW * (i + 0.4), x = LEFT + (r->elo - low) * scale, half = r->error * scale;
     sb_text_format(&text, "<text x=\"16\" y=\"%.1f\">", y + 4);
-    put_xml(&text, arena->player[order[i]], 24);
+    snprintf(name, sizeof name, "%.24s", arena->player[order[i]]);
+    sb_text_xml(&text, name);
     sb_text_format(&text,
                    "</text><line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#246\" stroke-width=\"2\"/>"
                    "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" fill=\"#246\"/>\n",
                    x - half, x + half, y, y, x, y);
   }
-  sb_text_put(&text, "</svg>\n");
+  chart_close(&text);
   bool good = cli_write_file(path, space, text.length, error);
   free(space);
   return good;

@@ -37,6 +37,7 @@ void cli_flush(void);                 /* flush stdout and remember what went wro
 
 int cli_play(int argc, char **argv);
 int cli_sim(int argc, char **argv);
+int cli_plot(int argc, char **argv);
 int cli_arena(int argc, char **argv);
 int cli_analyse(int argc, char **argv);
 int cli_bench(int argc, char **argv);

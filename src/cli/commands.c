@@ -12,6 +12,7 @@ const CliCommand sb_cli_commands[] = {
     {"play", "play a match at the terminal", cli_play},
     {"serve", "serve the browser table", cli_serve},
     {"sim", "play many games between bots and report who wins", cli_sim},
+    {"plot", "draw what many games were counted for", cli_plot},
     {"arena", "find out which bots play better", cli_arena},
     {"bench", "measure how fast the rules run", cli_bench},
     {"perft", "count the ways a match can go on", cli_perft},

@@ -5,7 +5,7 @@
 
 #include "sim.h"
 
-enum { F_GAMES = CLI_F_OWN, F_THREADS, F_SEATS, F_SWAP, F_ALL, F_JSON, F_CSV, F_PROGRESS };
+enum { F_GAMES = CLI_F_OWN, F_THREADS, F_SEATS, F_SWAP, F_TALLIES, F_ALL, F_JSON, F_CSV, F_PROGRESS };
 
 static const CliFlag flags[] = {
     CLI_F_ASK,
@@ -13,6 +13,7 @@ static const CliFlag flags[] = {
     [F_THREADS] = {"jobs", 'j', "J", "how many threads (default: one a processor); does not change results"},
     [F_SEATS] = {"seats", 0, "LIST", "the bots, separated by commas (default: random at every seat)"},
     [F_SWAP] = {"swap", 0, NULL, "in the second half of the games everybody sits one seat further"},
+    [F_TALLIES] = {"tallies", 't', NULL, "report what the game counts for each seat: what was gained, lost, bought"},
     [F_ALL] = {"all-options", 'a', NULL, "every combination of the options that are switches or choices"},
     [F_JSON] = {"json", 0, NULL, "one JSON object a line for each set of options"},
     [F_CSV] = {"csv", 0, NULL, "a heading and a line for each set of options"},
@@ -33,10 +34,15 @@ static const CliManual manual = {
     .more =
         "A value of * runs every value of that option in turn: --option 'scenario=*'.\n"
         "JSON members: game options seats games wins ci95 draws plies{mean p10 p50 p90 max} reasons signature,\n"
-        "with --swap also player_wins and player_ci95, by place in --seats.",
+        "with --swap also player_wins and player_ci95, by place in --seats, with --tallies also tallies: for each\n"
+        "mean, error, winners_mean, winners_error, seats[mean error share], share (of all seats), share_games (any "
+        "seat),\n"
+        "share_winners. A share is of those that have more than 0, an error is half of a 95 % interval.\n"
+        "'starboard plot' draws what --tallies --json wrote.",
     .examples =
         "  starboard sim fleet-commander -n 10000 --seats greedy,random --swap\n"
         "  starboard sim fleet-commander -o 'scenario=*' --csv > scenarios.csv\n"
+        "  starboard sim kembles-cascade --seats greedy,greedy -t --json > two.jsonl\n"
         "  starboard sim skirmish -n 200 --json | jq .wins",
 };
 
@@ -44,7 +50,7 @@ typedef struct Wishes {
   CliAsk ask;
   CliSeats players;
   int64_t games, threads;
-  bool players_given, swap, all, progress;
+  bool players_given, swap, tallies, all, progress;
   SimForm form;
 } Wishes;
 
@@ -102,10 +108,10 @@ static void set_axes(const Axes *axes, int64_t number, SbSetup *setup) {
 
 static int run_one(const SimJob *job, SimForm form) {
   SbError error = {0};
-  SimReport report;
+  SimReport report = {0};
   Outcome *outcomes = malloc((size_t)job->games * sizeof *outcomes);
   if (!outcomes) return cli_tell("not enough memory for %lld games", (long long)job->games);
-  bool good = sim_run(job, outcomes, &error) && sim_report(job, outcomes, &report, &error);
+  bool good = sim_run(job, outcomes, report.tally, &error) && sim_report(job, outcomes, &report, &error);
   free(outcomes);
   if (!good) return cli_tell("%s", error.text);
   return sim_write(form, job, &report) ? CLI_OK : CLI_BAD;
@@ -154,12 +160,15 @@ static int run(Wishes *wishes, const char *game_id) {
     for (int i = 0; i < world.setup.seats; i++) strcpy(wishes->players.name[i], "random");
   }
   int status = CLI_BAD;
-  if (cli_seats_fit(&wishes->players, &manual, game)) {
+  if (wishes->tallies && !game->tally) {
+    cli_tell("%s counts no tallies", game->id);
+  } else if (cli_seats_fit(&wishes->players, &manual, game)) {
     SimJob job = {.content = world.content,
                   .setup = world.setup,
                   .players = wishes->players,
                   .games = wishes->games,
                   .threads = (int)(wishes->threads < wishes->games ? wishes->threads : wishes->games),
+                  .tallies = wishes->tallies,
                   .swap = wishes->swap,
                   .progress = wishes->progress || isatty(STDERR_FILENO)};
     status = run_all(&job, &axes, wishes->form);
@@ -179,6 +188,9 @@ static bool take_flag(Wishes *wishes, int flag, const char *value) {
       return cli_seats_read(&wishes->players, &manual, value, false);
     case F_SWAP:
       wishes->swap = true;
+      return true;
+    case F_TALLIES:
+      wishes->tallies = true;
       return true;
     case F_ALL:
       wishes->all = true;

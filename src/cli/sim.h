@@ -18,6 +18,7 @@ typedef struct SimJob {
   CliSeats players;
   int64_t games;
   int threads;
+  bool tallies;  /* count what the game has tallies of */
   bool swap;     /* in the second half of the games everybody sits one seat further */
   bool progress; /* tell on stderr how far it is */
 } SimJob;
@@ -25,9 +26,39 @@ typedef struct SimJob {
 /* Who plays at `seat` in a game. */
 int sim_player_at(const SimJob *job, int64_t game, int seat);
 
+/* ---- tallies (sim_tally.c) ---------------------------------------------------------------------------------- */
+
+typedef struct SimSum {
+  int64_t count, total, squares;
+  int64_t some; /* values above 0 */
+} SimSum;
+
+typedef struct SimTally {
+  SimSum seat[SB_SEATS_MAX];
+  SimSum winners; /* of every seat that won */
+  SimSum game;    /* all seats of a game together */
+} SimTally;
+
+/* Add one game. `out` has SB_TALLIES_MAX entries, here and below. */
+void sim_count(const SimJob *job, const SbTallies *tallies, uint32_t winners, SimTally *out);
+void sim_merge(SimTally *into, const SimTally *from);
+
+/* One tally as people read it. Shares are of those with more than 0. */
+typedef struct SimShape {
+  Mean all, winners; /* of one seat */
+  double games;      /* share of the games in which any seat has it */
+  double seats, won; /* share of all seats, and of those that won */
+} SimShape;
+
+SimShape sim_shape(const SimJob *job, const SimTally *tally);
+Mean sim_mean(const SimSum *sum);
+double sim_share(const SimSum *sum);
+
+/* ---- playing and counting (sim_run.c) ------------------------------------------------------------------------- */
+
 /* Play them all. The outcome of a game depends on the seed and its number alone, not on threads. `outcomes` has room
- * for job->games. */
-bool sim_run(const SimJob *job, Outcome *outcomes, SbError *error);
+ * for job->games; `tallies`, zeroed, is filled when job->tallies asks for it. */
+bool sim_run(const SimJob *job, Outcome *outcomes, SimTally *tallies, SbError *error);
 
 /* What people want to know of them. */
 #define SIM_REASONS 16
@@ -42,11 +73,14 @@ typedef struct SimReport {
     int64_t count;
   } reason[SIM_REASONS];
   uint64_t signature;
+  SimTally tally[SB_TALLIES_MAX]; /* with job->tallies */
 } SimReport;
 
+/* Fills a zeroed report with everything but the tallies. */
 bool sim_report(const SimJob *job, const Outcome *outcomes, SimReport *report, SbError *error);
 
-/* How reports are written (sim_write.c). */
+/* ---- writing (sim_write.c) ------------------------------------------------------------------------------------ */
+
 typedef enum SimForm { SIM_TEXT, SIM_JSON, SIM_CSV } SimForm;
 void sim_write_head(SimForm form, const SimJob *job);
 bool sim_write(SimForm form, const SimJob *job, const SimReport *report);

@@ -12,6 +12,7 @@
 typedef struct Run {
   const SimJob *job;
   Outcome *outcomes;
+  SimTally *tallies;
   atomic_llong next, done;
   atomic_bool failed;
   pthread_mutex_t lock; /* guards the rest */
@@ -25,6 +26,8 @@ typedef struct Desk {
   SbState *state;
   SbObservation *observation;
   SbBot *bots[SB_SEATS_MAX];
+  SbEvents events; /* with tallies, of one apply */
+  SimTally *tallies;
 } Desk;
 
 int sim_player_at(const SimJob *job, int64_t game, int seat) {
@@ -57,14 +60,19 @@ static void stand_up(Desk *desk) {
 static void play_out(const SimJob *job, Desk *desk, Outcome *outcome) {
   const SbContent *content = job->content;
   const SbGame *game = content->game;
+  SbEvents *events = job->tallies ? &desk->events : NULL;
+  SbTallies tallies = {0};
   const int longest =
       game->max_plies * 16 + 1000; /* options may allow more than the stated bound, nothing allows this */
   int plies = 0;
+  if (events) game->tally(content, desk->state, events, &tallies);
   for (uint32_t due; (due = game->due(content, desk->state)) != 0 && plies < longest; plies++) {
     int seat = __builtin_ctz(due);
     game->observe(content, desk->state, seat, desk->observation);
     SbAction action = sb_bot_choose(desk->bots[seat], desk->observation, seat);
-    game->apply(content, desk->state, seat, action, NULL, NULL);
+    desk->events.count = 0;
+    game->apply(content, desk->state, seat, action, NULL, events);
+    if (events) game->tally(content, desk->state, events, &tallies);
   }
   SbResult result = {0};
   game->result(content, desk->state, &result);
@@ -72,13 +80,15 @@ static void play_out(const SimJob *job, Desk *desk, Outcome *outcome) {
                        .reason = result.over ? result.reason : NULL,
                        .plies = plies,
                        .winners = result.winners};
+  if (events) sim_count(job, &tallies, result.winners, desk->tallies);
 }
 
 static bool play_game(const SimJob *job, int64_t number, Desk *desk, Outcome *outcome, SbError *error) {
   SbSetup setup = job->setup;
   setup.seed[0] = derive(job, number, 0);
   setup.seed[1] = derive(job, number, 1);
-  bool good = job->content->game->setup(job->content, &setup, desk->state, NULL, NULL, error) &&
+  desk->events.count = 0;
+  bool good = job->content->game->setup(job->content, &setup, desk->state, NULL, &desk->events, error) &&
               sit_down(job, number, desk, error);
   if (good) play_out(job, desk, outcome);
   stand_up(desk);
@@ -91,12 +101,29 @@ static void report_failure(Run *run, const SbError *error) {
   pthread_mutex_unlock(&run->lock);
 }
 
+static bool furnish(Desk *desk, const SimJob *job) {
+  const SbGame *game = job->content->game;
+  *desk = (Desk){.state = cli_new_state(game), .observation = (SbObservation *)cli_new_state(game)};
+  if (job->tallies) {
+    desk->events.size = game->max_events;
+    desk->events.at = calloc((size_t)game->max_events, sizeof *desk->events.at);
+    desk->tallies = calloc(SB_TALLIES_MAX, sizeof *desk->tallies);
+  }
+  return desk->state && desk->observation && (!job->tallies || (desk->events.at && desk->tallies));
+}
+
+static void clear_desk(Desk *desk) {
+  free(desk->state);
+  free(desk->observation);
+  free(desk->events.at);
+  free(desk->tallies);
+}
+
 static void *work(void *self) {
   Run *run = self;
   SbError error = {0};
-  Desk desk = {.state = cli_new_state(run->job->content->game),
-               .observation = (SbObservation *)cli_new_state(run->job->content->game)};
-  if (!desk.state || !desk.observation) {
+  Desk desk;
+  if (!furnish(&desk, run->job)) {
     sb_fail(&error, "not enough memory for a game");
     report_failure(run, &error);
   }
@@ -106,12 +133,12 @@ static void *work(void *self) {
     if (!play_game(run->job, number, &desk, &run->outcomes[number], &error)) report_failure(run, &error);
     atomic_fetch_add(&run->done, 1);
   }
-  free(desk.state);
-  free(desk.observation);
   pthread_mutex_lock(&run->lock);
+  if (desk.tallies) sim_merge(run->tallies, desk.tallies);
   run->working--;
   pthread_cond_signal(&run->changed);
   pthread_mutex_unlock(&run->lock);
+  clear_desk(&desk);
   return NULL;
 }
 
@@ -148,8 +175,8 @@ static void wait_for_threads(Run *run, double begun) {
             (double)run->job->games / (passed > 0 ? passed : 1), run->job->threads, run->job->threads == 1 ? "" : "s");
 }
 
-bool sim_run(const SimJob *job, Outcome *outcomes, SbError *error) {
-  Run run = {.job = job, .outcomes = outcomes};
+bool sim_run(const SimJob *job, Outcome *outcomes, SimTally *tallies, SbError *error) {
+  Run run = {.job = job, .outcomes = outcomes, .tallies = tallies};
   pthread_t *threads = calloc((size_t)job->threads, sizeof *threads);
   if (!threads) return sb_fail(error, "not enough memory for %d threads", job->threads);
   pthread_mutex_init(&run.lock, NULL);
@@ -171,8 +198,7 @@ bool sim_run(const SimJob *job, Outcome *outcomes, SbError *error) {
   return false;
 }
 
-/* ---- counting
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- counting ---------------------------------------------------------------------------------------- */
 
 static void count_reason(SimReport *report, const char *name) {
   if (!name) name = "unfinished";
@@ -184,7 +210,6 @@ static void count_reason(SimReport *report, const char *name) {
 }
 
 bool sim_report(const SimJob *job, const Outcome *outcomes, SimReport *report, SbError *error) {
-  *report = (SimReport){0};
   int *plies = malloc((size_t)job->games * sizeof *plies);
   if (!plies) return sb_fail(error, "not enough memory to count the games");
   for (int64_t i = 0; i < job->games; i++) {

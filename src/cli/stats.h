@@ -11,6 +11,11 @@ typedef struct Interval {
 
 Interval stats_wilson(int64_t successes, int64_t trials);
 
+/* A mean with half of its 95 % interval. */
+typedef struct Mean {
+  double mean, error;
+} Mean;
+
 typedef struct Spread {
   double mean;
   int p10, p50, p90, most;

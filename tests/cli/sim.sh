@@ -47,6 +47,43 @@ out_matches '^game,options,seats,games,draws,' "CSV has a heading"
 check "CSV lines have as many fields" test "$(sed 's/"[^"]*"//g' out | awk -F, '{print NF}' | sort -u | wc -l)" = 1
 refuses "no switch or choice" sim skirmish -o 'hull=*'
 
+run sim skirmish -n 300 --tallies --json -j 1
+exits 0 "sim --tallies"
+cp out tallies.jsonl
+run sim skirmish -n 300 --tallies --json -j 3
+check "tallies are the same on 3 threads" cmp -s out tallies.jsonl
+check "tallies change nothing else" test "$(sed 's/,"tallies":.*/}/' tallies.jsonl)" = "$(cat one)"
+for member in hull-lost shots mean error winners_mean share share_games share_winners; do
+  check "a tally has $member" grep -q "\"$member\":" tallies.jsonl
+done
+one_game=$("$STARBOARD" sim skirmish -n 1 --seats greedy,greedy --tallies --json -j 1)
+hits=$(sed 's/.*"hits":{"mean":\([0-9.]*\),.*/\1/' <<<"$one_game")
+shots=$(sed 's/.*"shots":{"mean":\([0-9.]*\),.*/\1/' <<<"$one_game")
+check "nobody hits more often than they shoot" awk "BEGIN { exit !($hits <= $shots && $shots > 0) }"
+run sim skirmish -n 300 --tallies
+out_matches 'hull-lost +[0-9.]+ +[0-9.]+ +[0-9.]+ +[0-9.]+ % +[0-9.]+ % +[0-9.]+ % +[0-9.]+ [0-9.]+$' "tallies as text"
+run sim skirmish -n 20 --all-options --tallies --csv
+check "CSV lines with tallies have as many fields" \
+  test "$(sed 's/"[^"]*"//g' out | awk -F, '{print NF}' | sort -u | wc -l)" = 1
+out_has ",hull-lost,hull-lost_error," "and names for them"
+
+run plot tallies.jsonl --tally hull-lost,shots --title 'a < b'
+exits 0 "plot"
+out_has '<svg xmlns=' "a picture"
+out_has 'a &lt; b' "titles are quoted"
+check "a bar for each seat and tally, two colours, a ground" test "$(grep -o '<rect' out | wc -l)" = 7
+check "plot from stdin into a file" "$STARBOARD" plot - --tally hull-lost --svg p.svg <tallies.jsonl
+check "the file is there" grep -q '</svg>' p.svg
+run plot tallies.jsonl tallies.jsonl --tally shots,hits --shares --mark 5,80
+check "a panel for each simulation, with marks" test "$(grep -c 'stroke-dasharray' out)" = 4
+refuses 'there is no tally "glory"' plot tallies.jsonl --tally glory
+refuses "--tally says what to draw" plot tallies.jsonl
+refuses "no line of 'starboard sim --tallies --json'" plot one --tally shots
+refuses "--mark is a list of numbers" plot tallies.jsonl --tally shots --mark high
+refuses "it needs FILE" plot --tally shots
+: >empty
+refuses "there is no simulation in the files" plot empty --tally shots
+
 run perft skirmish 3
 exits 0 "perft"
 check "perft prints a line for each depth" test "$(cut -d' ' -f1 out | tr '\n' ' ')" = "1 2 3 "

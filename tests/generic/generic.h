@@ -34,6 +34,9 @@ void check_events(const SbGame *game);
 void check_views(const SbGame *game);
 void check_judgement(const SbGame *game);
 
+/* tallies.c */
+void check_tallies(const SbGame *game);
+
 /* packs.c */
 void check_packs(const SbGame *game);
 

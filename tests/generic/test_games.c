@@ -31,6 +31,7 @@ static const struct {
     {"events are JSON and sentences", check_events},
     {"views are JSON", check_views},
     {"odds and judgements are sound", check_judgement},
+    {"tallies have names and stay within bounds", check_tallies},
 };
 
 enum { TEST_COUNT = sizeof tests / sizeof *tests };

@@ -26,6 +26,9 @@ static void test_text_appends(void **unused) {
   assert_int_equal(t.length, strlen(space));
   assert_false(t.cut);
   sb_text_clear(&t);
+  sb_text_xml(&t, "1 < 2 & \"x\" > y");
+  assert_string_equal(space, "1 &lt; 2 &amp; &quot;x&quot; &gt; y");
+  sb_text_clear(&t);
   assert_string_equal(space, "");
 }
 

@@ -35,6 +35,40 @@ static void result(const SbContent *content, const SbState *state, SbResult *out
   out->reason = fc_reason_names[s->reason];
 }
 
+/* ---- for balancing ----------------------------------------------------------------------------------- */
+
+enum { SHIPS_LOST, CLASSES_LOST, CONTAINERS, TURNS, ATTACKS, WEAPON, TALLIES = WEAPON + FC_WEAPONS };
+
+static const SbTally tallies[TALLIES] = {
+    {"ships-lost", FC_PIECES},
+    {"classes-lost", 60},
+    {"containers-out", FC_SQUARES},
+    {"turns", 10000},
+    {"attacks", 10000},
+    {"vortex", 1},
+    {"proton", 1},
+    {"tractor", 1},
+    {"repair", 1},
+    {"bomb", 1},
+    {"drones", 1},
+};
+
+static void tally(const SbContent *content, const SbState *state, const SbEvents *events, SbTallies *out) {
+  const FcState *s = (const FcState *)state;
+  (void)content;
+  for (int i = 0; i < events->count; i++) {
+    const SbEvent *event = &events->at[i];
+    if (event->type == FC_EV_DESTROYED) out->of[event->a[0]][SHIPS_LOST]++;
+    if (event->type == FC_EV_ATTACK) out->of[event->a[0]][ATTACKS]++;
+  }
+  for (int seat = 0; seat < 2; seat++) {
+    out->of[seat][CLASSES_LOST] = s->seat[seat].lost;
+    out->of[seat][CONTAINERS] = s->seat[seat].out;
+    out->of[seat][TURNS] = s->turn;
+    for (int i = 0; i < FC_WEAPONS; i++) out->of[seat][WEAPON + i] = s->seat[seat].weapon == i;
+  }
+}
+
 const SbGame fc_game = {
     .id = "fleet-commander",
     .title = {"Fleet Commander", "Fleet Commander"},
@@ -78,4 +112,7 @@ const SbGame fc_game = {
     .evaluate = fc_evaluate,
     .weigh = fc_weigh,
     .turn = turn,
+    .tallies = tallies,
+    .tally_count = TALLIES,
+    .tally = tally,
 };

@@ -92,4 +92,7 @@ const SbGame kc_game = {
     .evaluate = kc_evaluate,
     .weigh = kc_weigh,
     .turn = kc_turn,
+    .tallies = kc_tallies,
+    .tally_count = KC_TALLIES,
+    .tally = kc_tally,
 };

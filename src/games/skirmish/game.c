@@ -92,6 +92,28 @@ void sk_weigh(const SbContent *content, const SbState *state, int seat, const Sb
   }
 }
 
+/* ---- for balancing ---------------------------------------------------------------------------------- */
+
+enum { HULL_LOST, SHIFTS, SCANS, SHOTS, HITS, TALLIES };
+
+static const SbTally tallies[TALLIES] = {
+    {"hull-lost", 5}, {"shifts", 50}, {"scans", 50}, {"shots", 50}, {"hits", 50},
+};
+
+/* What the state knows is written, what only events tell is added. */
+static void tally(const SbContent *content, const SbState *state, const SbEvents *events, SbTallies *out) {
+  const SkState *s = (const SkState *)state;
+  (void)content;
+  for (int i = 0; i < events->count; i++) {
+    const SbEvent *event = &events->at[i];
+    if (event->type == SK_E_SHIFTED) out->of[event->a[0]][SHIFTS]++;
+    if (event->type == SK_E_SCANNED) out->of[event->a[0]][SCANS]++;
+    if (event->type == SK_E_FIRED) out->of[event->a[0]][SHOTS]++;
+    if (event->type == SK_E_FIRED && event->a[2] >= 0) out->of[event->a[0]][HITS]++;
+  }
+  for (int seat = 0; seat < SK_SEATS; seat++) out->of[seat][HULL_LOST] = s->options[SK_HULL] - s->seat[seat].hull;
+}
+
 /* ---- the game -------------------------------------------------------------------------------------- */
 
 const SbGame sk_game = {
@@ -135,4 +157,7 @@ const SbGame sk_game = {
     .odds = sk_odds,
     .evaluate = sk_evaluate,
     .weigh = sk_weigh,
+    .tallies = tallies,
+    .tally_count = TALLIES,
+    .tally = tally,
 };

@@ -10,7 +10,7 @@
  *   notation.c   the text of an action and back, picks, sentences
  *   show.c       view and events, for tables and logs
  *   position.c   the state as JSON and back, check
- *   game.c       odds, evaluate, and the SbGame that holds everything together
+ *   game.c       odds, evaluate, tallies, and the SbGame that holds everything together
  *
  * Rules are cited by their number in docs/rules/skirmish.md. */
 #ifndef SK_SKIRMISH_H
