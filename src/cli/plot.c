@@ -8,7 +8,7 @@
 #include "cli.h"
 #include "stats.h"
 
-enum { F_TALLY, F_SHARES, F_MARK, F_TITLE, F_SVG };
+enum { F_TALLY, F_SHARES, F_MARK, F_TITLE, F_SVG, F_TABLE };
 
 static const CliFlag flags[] = {
     [F_TALLY] = {"tally", 't', "LIST", "what to draw, separated by commas"},
@@ -16,6 +16,7 @@ static const CliFlag flags[] = {
     [F_MARK] = {"mark", 'm', "LIST", "dashed lines at these values"},
     [F_TITLE] = {"title", 0, "TEXT", "what to write above"},
     [F_SVG] = {"svg", 0, "FILE", "where to draw to (default: stdout)"},
+    [F_TABLE] = {"table", 0, NULL, "print a Markdown table instead"},
     {0},
 };
 
@@ -28,7 +29,10 @@ static const CliManual manual = {
         "95 % intervals. Each line of the files is one simulation.\n"
         "\n"
         "Means: a panel for each tally, a group for each simulation, a bar for each seat.\n"
-        "Shares: a panel for each simulation, a group for each tally, a bar for everybody and one for winners.",
+        "Shares: a panel for each simulation, a group for each tally, a bar for everybody and one for winners.\n"
+        "As a table both have a line for each tally and a column for each simulation; a mean is followed by those of "
+        "the\n"
+        "seats, a share of everybody by the share of winners, in per cent.",
     .flags = flags,
     .examples =
         "  starboard plot two.jsonl --tally glory,destroyed --svg glory.svg\n"
@@ -44,7 +48,7 @@ typedef struct Plot {
   char tally[CHART_GROUPS][40];
   int mark_count;
   double mark[CHART_MARKS];
-  bool shares;
+  bool shares, table;
   const char *title, *svg;
 } Plot;
 
@@ -204,6 +208,41 @@ static int draw(const Plot *plot) {
   return good ? CLI_OK : cli_tell("%s: %s", plot->svg, error.text);
 }
 
+/* ---- the table ------------------------------------------------------------------------------------------------ */
+
+static void print_head(const Plot *plot, const char *first, const char *last) {
+  printf("| %s |", first);
+  for (int r = 0; r < plot->run_count; r++) {
+    char name[28];
+    name_run(plot->run[r], name, sizeof name);
+    printf(" %s%s |", name, last);
+  }
+  printf("\n| --- |");
+  for (int r = 0; r < plot->run_count; r++) printf(" --- |");
+  putchar('\n');
+}
+
+/* Means by seat, or the shares of everybody and of winners in per cent: a line for each tally, a column for each
+ * simulation. */
+static int print_table(const Plot *plot) {
+  print_head(plot, "tally", plot->shares ? ": all, winners" : "");
+  for (int i = 0; i < plot->tally_count; i++) {
+    printf("| %s |", plot->tally[i]);
+    for (int r = 0; r < plot->run_count; r++) {
+      const json_t *tally = tally_of(plot->run[r], plot->tally[i]), *seats = json_object_get(tally, "seats");
+      if (plot->shares)
+        printf(" %.1f, %.1f |", 100 * number(tally, "share"), 100 * number(tally, "share_winners"));
+      else
+        printf(" %.2f ± %.2f", number(tally, "mean"), number(tally, "error"));
+      for (int seat = 0; !plot->shares && seats_of(plot->run[r]) > 1 && seat < seats_of(plot->run[r]); seat++)
+        printf("%s %.2f", seat ? "" : ":", number(json_array_get(seats, (size_t)seat), "mean"));
+      if (!plot->shares) printf(" |");
+    }
+    putchar('\n');
+  }
+  return CLI_OK;
+}
+
 /* ---- the command ---------------------------------------------------------------------------------------------- */
 
 static bool complete(Plot *plot) {
@@ -222,6 +261,8 @@ static bool take_flag(Plot *plot, int flag, const char *value) {
       return read_tallies(plot, value);
     case F_SHARES:
       return plot->shares = true;
+    case F_TABLE:
+      return plot->table = true;
     case F_MARK:
       return read_marks(plot, value);
     case F_TITLE:
@@ -243,7 +284,7 @@ int cli_plot(int argc, char **argv) {
   if (!cli_operands(&args, 1, RUNS, "FILE, made by 'starboard sim --tallies --json'")) return CLI_BAD;
   bool good = true;
   for (int i = 0; i < args.operand_count && good; i++) good = read_runs(&plot, args.operands[i]);
-  int status = good && complete(&plot) ? draw(&plot) : CLI_BAD;
+  int status = !good || !complete(&plot) ? CLI_BAD : plot.table ? print_table(&plot) : draw(&plot);
   for (int r = 0; r < plot.run_count; r++) json_decref(plot.run[r]);
   return status;
 }
