@@ -37,8 +37,9 @@ void fc_square_name(int square, char out[3]) {
 }
 
 int fc_square_of(const char *name) {
-  if (name[0] < 'a' || name[0] > 'e' || name[1] < '1' || name[1] > '5' || name[2]) return -1;
-  return (name[0] - 'a') * 5 + name[1] - '1';
+  char column = (char)(name[0] >= 'A' && name[0] <= 'E' ? name[0] - 'A' + 'a' : name[0]);
+  if (column < 'a' || column > 'e' || name[1] < '1' || name[1] > '5' || name[2]) return -1;
+  return (column - 'a') * 5 + name[1] - '1';
 }
 
 void fc_die_name(int die, char out[3]) {
@@ -124,11 +125,21 @@ bool fc_doubles_fire(const FcState *s, int seat, int square) {
 }
 
 bool fc_may_reroll(const FcState *s, int seat) {
-  return s->seat[seat].weapon == FC_NO_WEAPON || s->seat[seat].weapon_lost;
+  return s->seat[seat].weapon_lost || (s->seat[seat].weapon == FC_NO_WEAPON && fc_battleship(s, seat) == FC_NO_PIECE);
 }
 
 int fc_free_containers(const FcState *s, int square) {
-  return s->containers[square] - fc_count(s->towing & s->at[square]);
+  return s->containers[square].count - s->containers[square].dropped - fc_count(s->towing & s->at[square]);
+}
+
+void fc_shift_containers(FcState *s, int square, int count, int dropped) {
+  FcContainers *here = &s->containers[square];
+  here->count = (unsigned)(here->count + count) & FC_CONTAINERS_MAX;
+  here->dropped = (unsigned)(here->dropped + dropped) & FC_CONTAINERS_MAX;
+}
+
+void fc_drop_containers(FcState *s, uint32_t towers, int square) {
+  if (towers && fc_here(s, s->active, square) & ~s->strayed) fc_shift_containers(s, square, 0, fc_count(towers));
 }
 
 bool fc_may_tow(const FcState *s, uint32_t towers, int square) {

@@ -50,9 +50,8 @@ static bool check_squares(const FcContent *c, const FcState *s, SbError *what) {
         return sb_fail(what, "%s holds more than %d classes", name, c->square_limit);
     if (fc_here(s, 0, i) && fc_here(s, 1, i)) return sb_fail(what, "both sides are on %s", name);
     if (s->at[i] && s->gravity >> i & 1) return sb_fail(what, "ships are on the gravity field %s", name);
-    if (fc_count(s->towing & s->at[i]) > s->containers[i])
-      return sb_fail(what, "more ships tow on %s than it has containers", name);
-    containers += s->containers[i];
+    if (fc_free_containers(s, i) < 0) return sb_fail(what, "more ships tow on %s than it has containers", name);
+    containers += s->containers[i].count;
   }
   if (containers && s->scenario != FC_SALVAGE) return sb_fail(what, "there are containers outside The salvage");
   if (s->asteroids & s->gravity) return sb_fail(what, "two terrains on one square");

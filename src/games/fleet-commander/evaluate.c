@@ -154,7 +154,7 @@ static int salvage(const FcContent *c, const FcState *s, int seat) {
   uint32_t home = fc_home_row(c, s, seat), ships = s->mine[seat];
   int row = home & FC_ROW(1) ? 0 : 4;
   FC_EACH (q, s->occupied[seat]) {
-    int here = 0, away = row ? row - (int)q % 5 : (int)q % 5, load = s->containers[q];
+    int here = 0, away = row ? row - (int)q % 5 : (int)q % 5, load = s->containers[q].count;
     FC_EACH (i, s->at[q] & ships) {
       if (!fc_ship(s, (int)i)) continue;
       here++;

@@ -115,6 +115,14 @@ typedef struct FcSeat {
   uint8_t out;    /* containers brought out */
 } FcSeat;
 
+/* Salvage: how many containers a square holds, and how many of them were towed there this turn and left (FC-13.44). One
+ * byte, so that matches saved before the second number was kept still have the same states. */
+typedef struct FcContainers {
+  uint8_t count : 4, dropped : 4;
+} FcContainers;
+
+enum { FC_CONTAINERS_MAX = 15 };
+
 typedef struct FcState {
   SbRng rng;
   uint32_t mine[2];     /* pieces on the board by who controls them */
@@ -140,7 +148,7 @@ typedef struct FcState {
   uint8_t pieces;            /* how many pieces there are */
   uint8_t owner[FC_PIECES];  /* seat that controls it */
   uint8_t kind[FC_PIECES], hull[FC_PIECES], square[FC_PIECES];
-  uint8_t containers[FC_SQUARES];
+  FcContainers containers[FC_SQUARES];
 } FcState;
 
 /* ---- content -------------------------------------------------------------------------------------- */
@@ -278,7 +286,10 @@ bool fc_doubles_fire(const FcState *s, int seat, int square);
 bool fc_may_reroll(const FcState *s, int seat);
 
 /* Salvage, FC-13.44 to FC-13.47. */
-int fc_free_containers(const FcState *s, int square);
+int fc_free_containers(const FcState *s, int square); /* that were there when the turn began */
+void fc_shift_containers(FcState *s, int square, int count, int dropped);
+/* `towers` leave theirs there. Noted only where a ship that began the turn on the square could take them on. */
+void fc_drop_containers(FcState *s, uint32_t towers, int square);
 bool fc_may_tow(const FcState *s, uint32_t towers, int square);
 uint32_t fc_home_row(const FcContent *c, const FcState *s, int seat);
 

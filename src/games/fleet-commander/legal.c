@@ -104,7 +104,7 @@ static int list_moves_from(const FcContent *c, const FcState *s, int seat, const
       for (int g = 0; g < group_count; g++) {
         if (load[g] > room || (prize && fc_enemy_bars(s, seat, groups[g], (int)to))) continue;
         out[n++] = fc_pack_move(from, (int)to, use, groups[g], 0);
-        if (s->scenario == FC_SALVAGE && s->containers[from])
+        if (s->scenario == FC_SALVAGE && s->containers[from].count)
           n += list_tows(s, &k, from, (int)to, use, groups[g], out + n);
       }
     }
@@ -119,7 +119,7 @@ static int list_leaves(const FcContent *c, const FcState *s, int seat, SbAction 
   FC_EACH (from, squares & s->occupied[seat]) {
     uint32_t here = fc_here(s, seat, (int)from), able = fc_of_kind(s, here, FC_SHUTTLE);
     if (s->scenario == FC_SALVAGE) {
-      if (!s->containers[from]) continue;
+      if (!s->containers[from].count) continue;
       able = 0;
       FC_EACH (i, here)
         if (fc_may_tow(s, fc_bit(i), (int)from)) able |= fc_bit(i);

@@ -1,4 +1,5 @@
 /* JSON in: positions written by hand or by position_write. Everything is validated; nothing half-read comes out. */
+#include <ctype.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,7 +55,7 @@ static bool get_square(const In *in, const json_t *v, const char *key, int *out)
 
 static bool get_name(const In *in, const json_t *v, const char *key, const char *const *names, int count, int *out) {
   for (int i = 0; json_is_string(v) && i < count; i++)
-    if (strcmp(json_string_value(v), names[i]) == 0) {
+    if (strcasecmp(json_string_value(v), names[i]) == 0) {
       *out = i;
       return true;
     }
@@ -134,6 +135,20 @@ static bool read_ship(const In *in, const json_t *ship) {
   return true;
 }
 
+static bool read_counts(const In *in, const json_t *root, const char *member, uint8_t counts[FC_SQUARES]) {
+  const json_t *object = json_object_get(root, member);
+  const char *key;
+  json_t *v;
+  if (object && !json_is_object(object)) return sb_fail(in->error, "position: \"%s\" must be an object", member);
+  json_object_foreach ((json_t *)object, key, v) {
+    int square = fc_square_of(key), n = -1;
+    if (square < 0) return sb_fail(in->error, "position: %s on \"%.40s\", which is no square", member, key);
+    if (!get_int(in, object, key, 0, FC_CONTAINERS_MAX, &n)) return false;
+    counts[square] = (uint8_t)n;
+  }
+  return true;
+}
+
 static bool read_board(const In *in, const json_t *root) {
   size_t i;
   json_t *v;
@@ -153,15 +168,10 @@ static bool read_board(const In *in, const json_t *root) {
     else
       in->s->asteroids |= fc_bit(square);
   }
-  const json_t *containers = json_object_get(root, "containers");
-  if (containers && !json_is_object(containers))
-    return sb_fail(in->error, "position: \"containers\" must be an object");
-  json_object_foreach ((json_t *)containers, key, v) {
-    int square = fc_square_of(key), n = -1;
-    if (square < 0) return sb_fail(in->error, "position: containers on \"%.40s\", which is no square", key);
-    if (!get_int(in, containers, key, 0, 100, &n)) return false;
-    in->s->containers[square] = (uint8_t)n;
-  }
+  uint8_t containers[FC_SQUARES] = {0}, dropped[FC_SQUARES] = {0};
+  if (!read_counts(in, root, "containers", containers) || !read_counts(in, root, "dropped", dropped)) return false;
+  for (int square = 0; square < FC_SQUARES; square++)
+    fc_shift_containers(in->s, square, containers[square], dropped[square]);
   return true;
 }
 
@@ -176,8 +186,8 @@ static bool read_dice(const In *in, const json_t *seat, const char *key, bool di
   if (list && !json_is_array(list)) return sb_fail(in->error, "position: \"%s\" must be a list of dice", key);
   json_array_foreach ((json_t *)list, i, v) {
     const char *w = json_is_string(v) ? json_string_value(v) : "";
-    const char *c = strlen(w) == 2 ? memchr(fc_colour_chars, w[0], 3) : NULL;
-    const char *f = c ? memchr(fc_face_chars, w[1], 4) : NULL;
+    const char *c = strlen(w) == 2 ? memchr(fc_colour_chars, toupper((unsigned char)w[0]), 3) : NULL;
+    const char *f = c ? memchr(fc_face_chars, tolower((unsigned char)w[1]), 4) : NULL;
     if (!f) return sb_fail(in->error, "position: \"%.20s\" in \"%s\" is no die such as W+", w, key);
     int face = (int)(f - fc_face_chars);
     if (face == FC_SPECIAL ? !specials : !directional)
@@ -191,7 +201,7 @@ static bool read_dice(const In *in, const json_t *seat, const char *key, bool di
 static bool read_weapon(const In *in, const json_t *seat, int n) {
   FcSeat *p = &in->s->seat[n];
   const json_t *weapon = json_object_get(seat, "weapon"), *dealt = json_object_get(seat, "dealt");
-  int w = FC_NO_WEAPON, drones = FC_NO_PIECE;
+  int w = absent(json_object_get(seat, "drones")) ? FC_NO_WEAPON : FC_DRONES, drones = FC_NO_PIECE;
   if (!absent(weapon) && !get_name(in, weapon, "weapon", fc_weapon_names, FC_WEAPONS, &w)) return false;
   p->weapon = (uint8_t)w;
   bool lost = in->s->scenario == FC_CAPTURE, open = w != FC_NO_WEAPON && !in->s->secret;
@@ -375,6 +385,17 @@ static int decider_of(const FcState *s) {
   }
 }
 
+/* Whose turn it is where only "to_act" says so: most decisions are the active player's, answers and drains the other's.
+ */
+static int active_by_default(const json_t *root, int node, int first) {
+  const json_t *acting = json_array_get(json_object_get(root, "to_act"), 0);
+  if (!json_is_integer(acting) || node == FC_AT_EXIT || node == FC_AT_JOIN || node == FC_AT_SIX ||
+      node == FC_AT_KEEP_SIX)
+    return first;
+  bool seat = json_integer_value(acting) == 1;
+  return node == FC_AT_ANSWER || node == FC_AT_DRAIN ? !seat : seat;
+}
+
 static bool read_rng(const In *in, const json_t *root, const SbSetup *setup) {
   const json_t *v = json_object_get(root, "rng");
   SbRng *rng = &in->s->rng;
@@ -416,7 +437,7 @@ static bool read_course(const In *in, const json_t *root, const SbSetup *setup) 
   int node = FC_AT_ACTIONS, first = 0, placed = 0, square = 0, face = 0, tested = FC_NO_SQUARE;
   if ((v = json_object_get(root, "node")) && !get_name(in, v, "node", fc_node_names, FC_NODES, &node)) return false;
   if (!get_int(in, root, "first", 0, 1, &first)) return false;
-  int active = first, turn = node > FC_AT_KEEP_SIX;
+  int active = active_by_default(root, node, first), turn = node > FC_AT_KEEP_SIX;
   if (!get_int(in, root, "active", 0, 1, &active) || !get_int(in, root, "turn", 0, 60000, &turn) ||
       !get_int(in, root, "terrain_placed", 0, 4, &placed))
     return false;
@@ -447,10 +468,30 @@ static bool read_course(const In *in, const json_t *root, const SbSetup *setup) 
   return true;
 }
 
+static bool undeployed_given(const json_t *seats) {
+  return json_object_get(json_array_get(seats, 0), "undeployed") ||
+         json_object_get(json_array_get(seats, 1), "undeployed");
+}
+
+/* During setup, what a fleet has and the position does not list is still to come. */
+static void deploy_the_rest(const In *in) {
+  FcState *s = in->s;
+  for (int seat = 0; seat < 2; seat++) {
+    FcSeat *p = &s->seat[seat];
+    memcpy(p->undeployed, in->c->scenario[s->scenario].fleet[seat], sizeof p->undeployed);
+    if (s->masked) p->undeployed[FC_DECOY] = in->c->decoys;
+    for (int i = 0; i < s->pieces; i++)
+      if (s->owner[i] == seat && p->undeployed[s->kind[i]]) p->undeployed[s->kind[i]]--;
+    p->to_deploy = 0;
+    for (int kind = 0; kind < FC_KINDS; kind++) p->to_deploy = (uint8_t)(p->to_deploy + p->undeployed[kind]);
+  }
+}
+
 bool fc_position_read(const SbContent *content, const void *json, const SbSetup *setup, SbState *out, SbError *error) {
   static const char *const members[] = {
-      "game",  "options", "node",   "turn",           "first",   "active", "to_act", "ships",  "terrain", "containers",
-      "seats", "group",   "attack", "terrain_placed", "doubled", "field",  "tested", "result", "rng",     NULL};
+      "game",           "options", "node",       "turn",    "first",  "active", "to_act",
+      "ships",          "terrain", "containers", "dropped", "seats",  "group",  "attack",
+      "terrain_placed", "doubled", "field",      "tested",  "result", "rng",    NULL};
   const json_t *root = json;
   FcState state = {0};
   In in = {fc_facts(content), &state, error};
@@ -470,6 +511,7 @@ bool fc_position_read(const SbContent *content, const void *json, const SbSetup 
   for (int seat = 0; seat < 2; seat++)
     if (!read_seat(&in, json_array_get(seats, (size_t)seat), seat)) return false;
   if (!read_course(&in, root, setup)) return false;
+  if (state.node <= FC_AT_DEPLOY && !undeployed_given(seats)) deploy_the_rest(&in);
   SbError broken = {0};
   if (!fc_check(content, (const SbState *)&state, &broken)) return sb_fail(error, "position: %s", broken.text);
   memcpy(out, &state, sizeof state);

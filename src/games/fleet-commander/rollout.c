@@ -62,8 +62,8 @@ static int errand(const Impression *m, int from, int to, uint32_t group, uint32_
     int before = from % 5 > home ? from % 5 - home : home - from % 5,
         after = to % 5 > home ? to % 5 - home : home - to % 5;
     if (tow) return after < before ? 900 * fc_count(tow) : 0;
-    if (s->containers[from] && group & ~s->strayed) return -40; /* leaving a container behind */
-    return s->containers[to] > fc_count(fc_here(s, m->seat, to)) ? 150 : 0;
+    if (s->containers[from].count && group & ~s->strayed) return -40; /* leaving a container behind */
+    return s->containers[to].count > fc_count(fc_here(s, m->seat, to)) ? 150 : 0;
   }
   if (s->scenario == FC_CAPTURE) {
     uint32_t shuttle = fc_of_kind(s, s->mine[0] | s->mine[1], FC_SHUTTLE);

@@ -39,7 +39,8 @@ bool fc_setup(const SbContent *content, const SbSetup *setup, SbState *state, Sb
   s->winner = 2;
   s->attack.ship = s->attack.riposte = FC_NO_PIECE;
   memset(s->square, FC_NOWHERE, sizeof s->square);
-  memcpy(s->containers, c->scenario[s->scenario].containers, sizeof s->containers); /* FC-13.41 */
+  for (int i = 0; i < FC_SQUARES; i++)
+    fc_shift_containers(s, i, c->scenario[s->scenario].containers[i], 0); /* FC-13.41 */
   for (int seat = 0; seat < 2; seat++) muster(c, s, seat);
   int first = c->scenario[s->scenario].first;
   if (first == 2) first = sb_chance_draw(chance, &s->rng, c->dice, FC_DIE_START, 0); /* FC-2.2 */

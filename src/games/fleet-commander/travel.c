@@ -38,12 +38,13 @@ static void set_down(FcRun *run, int square) {
   FcGroup *g = &s->group;
   uint32_t pieces = g->pieces;
   if (s->scenario == FC_SALVAGE && (pieces & s->mine[s->active])) {
+    int n = fc_count(g->tow);
+    fc_drop_containers(s, pieces & s->towing & ~g->tow, g->start);
+    fc_shift_containers(s, g->start, -n, 0);
+    fc_shift_containers(s, square, n, 0);
     s->strayed |= pieces;
     s->towing = (s->towing & ~pieces) | g->tow;
     s->proven |= g->tow & s->hidden;
-    int n = fc_count(g->tow);
-    s->containers[g->start] = (uint8_t)(s->containers[g->start] - n);
-    s->containers[square] = (uint8_t)(s->containers[square] + n);
   }
   FC_EACH (i, pieces) fc_put(s, (int)i, square);
   capture(run, square);
@@ -153,7 +154,7 @@ void fc_leave(FcRun *run, int seat, uint32_t ships) { /* FC-13.29, FC-13.49, FC-
     s->towing &= ~fc_bit(i);
     if (s->seat[!seat].drones == i) s->seat[!seat].drones = FC_NO_PIECE; /* FC-9.23 */
     if (capture_scenario) continue;
-    s->containers[square]--;
+    fc_shift_containers(s, square, -1, 0);
     s->seat[seat].out++;
   }
   s->group = (FcGroup){0};

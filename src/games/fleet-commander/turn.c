@@ -59,6 +59,7 @@ static void destroy(FcRun *run, int piece) {
   uint32_t bit = fc_bit(piece);
   int seat = s->owner[piece], kind = s->kind[piece];
   fc_say(run, FC_EV_DESTROYED, seat, piece, kind, s->square[piece], 0, 0);
+  fc_drop_containers(s, s->towing & bit, s->square[piece]); /* FC-13.46 */
   fc_put(s, piece, FC_NOWHERE);
   s->strayed &= ~bit;
   s->towing &= ~bit;
@@ -79,7 +80,7 @@ static int real_ships(const FcState *s, int seat) {
 void fc_salvage_end(FcRun *run) { /* FC-13.52 */
   FcState *s = run->s;
   int on_board = 0, reach[2];
-  for (int i = 0; i < FC_SQUARES; i++) on_board += s->containers[i];
+  for (int i = 0; i < FC_SQUARES; i++) on_board += s->containers[i].count;
   for (int seat = 0; seat < 2; seat++) {
     int ships = real_ships(s, seat);
     reach[seat] = ships < on_board ? ships : on_board;
@@ -151,6 +152,7 @@ void fc_begin_turn(FcRun *run, int seat) {
   s->turn++;
   s->active = (uint8_t)seat;
   s->strayed = s->towing = 0;
+  for (int i = 0; i < FC_SQUARES; i++) s->containers[i].dropped = 0;
   s->tested = FC_NO_SQUARE;
   fc_say(run, FC_EV_TURN, seat, s->turn, 0, 0, 0, 0);
   if (s->scenario == FC_BELT && s->asteroids)

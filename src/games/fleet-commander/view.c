@@ -162,6 +162,18 @@ static void write_attack(const Out *o) {
   sb_json_end(j);
 }
 
+static void write_containers(SbJson *j, const FcState *s, bool dropped) {
+  char name[3];
+  sb_json_object(j, dropped ? "dropped" : "containers");
+  for (int i = 0; i < FC_SQUARES; i++) {
+    int n = dropped ? s->containers[i].dropped : s->containers[i].count;
+    if (!n) continue;
+    fc_square_name(i, name);
+    sb_json_int(j, name, n);
+  }
+  sb_json_end(j);
+}
+
 static void write_board(const Out *o) {
   const FcState *s = o->s;
   SbJson *j = o->j;
@@ -175,13 +187,8 @@ static void write_board(const Out *o) {
     sb_json_text(j, name, s->gravity >> i & 1 ? "gravity" : "asteroid");
   }
   sb_json_end(j);
-  sb_json_object(j, "containers");
-  for (int i = 0; i < FC_SQUARES; i++) {
-    if (!s->containers[i]) continue;
-    fc_square_name(i, name);
-    sb_json_int(j, name, s->containers[i]);
-  }
-  sb_json_end(j);
+  write_containers(j, s, false);
+  write_containers(j, s, true);
 }
 
 static void write_all(const Out *o) {
