@@ -41,66 +41,121 @@ static uint32_t asked_for(const FcState *s) {
 #undef T
 }
 
+/* The rules that ask for the decision under way. */
+static const char *node_rules(const FcState *s) {
+  switch (s->node) {
+    case FC_AT_WEAPON:
+      return s->secret ? "FC-12.1 FC-2.3" : "FC-2.3";
+    case FC_AT_TERRAIN:
+      return s->scenario == FC_BELT ? "FC-2.5 FC-13.2" : "FC-2.5";
+    case FC_AT_DEPLOY:
+      return "FC-2.8";
+    case FC_AT_SIX:
+    case FC_AT_KEEP_SIX:
+      return "FC-13.12 FC-13.25";
+    case FC_AT_FIELD:
+    case FC_AT_DRIFT:
+      return "FC-13.3 FC-3.2 FC-3.3";
+    case FC_AT_EXIT:
+      return "FC-5.12 FC-5.22";
+    case FC_AT_JOIN:
+      return "FC-6.14 FC-12.13 FC-12.19";
+    case FC_AT_ANSWER:
+      return "FC-6.14";
+    case FC_AT_DRAIN:
+      return "FC-11.22";
+    default:
+      return "FC-3.13";
+  }
+}
+
+/* Whoever is not asked may do nothing; the rules behind that differ with what was tried. */
+static bool not_asked(const FcState *s, int seat, const FcAct *a, SbReason *r) {
+  if (a->type == FC_FIRE && seat != s->active) return fc_no_also(r, "FC-9.3", "FC-3.1", "fire_when");
+  if (seat == s->active) return fc_no_also(r, "FC-3.10", node_rules(s), "opponent_first");
+  switch (a->type) {
+    case FC_RAISE:
+      return fc_no_also(r, "FC-3.1", "FC-7.1 FC-7.7 FC-9.6 FC-11.21", "not_your_turn");
+    case FC_DODGE:
+    case FC_RIPOSTE:
+      return fc_no_also(r, "FC-3.1", "FC-11.13 FC-11.14 FC-9.6 FC-11.21", "not_your_turn");
+    case FC_CLEAR:
+      return fc_no_also(r, "FC-3.1", "FC-9.21 FC-3.13 FC-10.3", "not_your_turn");
+    case FC_REROLL:
+      return fc_no_also(r, "FC-3.1", "FC-9.7 FC-3.13", "not_your_turn");
+    case FC_DRAIN:
+      return fc_no_also(r, "FC-3.1", "FC-11.22 FC-3.13", "not_your_turn");
+    case FC_MOVE:
+    case FC_STRIKE:
+    case FC_DETECT:
+      return fc_no_also(r, "FC-3.1", "FC-3.13 FC-10.3 FC-3.6", "not_your_turn");
+    case FC_KEEP:
+      return fc_no_also(r, "FC-3.1", "FC-3.13 FC-3.11 FC-3.12", "not_your_turn");
+    default:
+      return fc_no_also(r, "FC-3.1", node_rules(s), "not_your_turn");
+  }
+}
+
 /* The action does not belong here: the rule that says what does, or when it would. */
 static bool out_of_place(const FcState *s, const FcAct *a, SbReason *r) {
   switch (a->type) {
     case FC_RAISE:
-      return fc_no_also(r, "FC-7.1", "FC-3.9", "shield_when");
+      return fc_no_also(r, "FC-7.1", "FC-3.9 FC-7.7 FC-9.6 FC-11.21", "shield_when");
     case FC_DODGE:
     case FC_RIPOSTE:
-      return s->advanced ? fc_no_also(r, "FC-11.13", "FC-11.14", "reaction_when")
-                         : fc_no_also(r, "FC-10.6", "FC-11.1", "base_specials");
+      return s->advanced ? fc_no_also(r, "FC-11.13", "FC-11.14 FC-11.15 FC-11.17 FC-11.21 FC-9.6", "reaction_when")
+                         : fc_no_also(r, "FC-10.6", "FC-11.1 FC-11.13 FC-11.14", "base_specials");
     case FC_KEEP:
-      return fc_no_also(r, "FC-3.12", "FC-10.7", "bridge_when");
+      return fc_no_also(r, "FC-3.12", "FC-10.7 FC-3.11 FC-3.1 FC-3.5", "bridge_when");
     case FC_FIRE:
-      if (s->decider != s->active) return fc_no(r, "FC-9.3", "fire_when");
+      if (s->decider != s->active) return fc_no_also(r, "FC-9.3", "FC-3.1 FC-6.14", "fire_when");
       break;
     case FC_STEP:
     case FC_STOP:
     case FC_LEAVE_STEP:
-      return fc_no(r, "FC-11.2", "no_second_step");
+      return fc_no_also(r, "FC-11.2", "FC-11.1 FC-11.4 FC-11.10", "no_second_step");
     case FC_EXIT:
-      return fc_no(r, "FC-5.11", "no_throw");
+      return fc_no_also(r, "FC-5.11", "FC-5.12", "no_throw");
     case FC_JOIN:
     case FC_DONE:
-      return fc_no(r, "FC-12.13", "nobody_joins");
+      return fc_no_also(r, "FC-12.13", "FC-12.19", "nobody_joins");
     case FC_DISCARD:
-      return fc_no(r, "FC-11.22", "no_drain");
+      return fc_no_also(r, "FC-11.22", "FC-3.12 FC-11.1", "no_drain");
     case FC_FIELD:
     case FC_DRIFT:
-      return fc_no(r, "FC-13.3", "no_field");
+      return fc_no_also(r, "FC-13.3", "FC-2.6", "no_field");
     case FC_SIX:
-      return fc_no(r, "FC-13.12", "no_six");
+      return fc_no_also(r, "FC-13.12", "FC-13.25", "no_six");
     case FC_CHOOSE_WEAPON:
-      return s->scenario == FC_CAPTURE ? fc_no(r, "FC-13.22", "no_weapons")
-                                       : fc_no_also(r, "FC-2.3", "FC-1.9", "weapon_when");
+      return s->scenario == FC_CAPTURE ? fc_no_also(r, "FC-13.22", "FC-13.20", "no_weapons")
+                                       : fc_no_also(r, "FC-2.3", "FC-1.9 FC-9.1", "weapon_when");
     case FC_PLACE_TERRAIN:
-      return fc_no(r, "FC-2.5", "terrain_when");
+      return fc_no_also(r, "FC-2.5", "FC-1.11 FC-2.6", "terrain_when");
     case FC_DEPLOY:
-      return fc_no(r, "FC-2.8", "deploy_when");
+      return fc_no_also(r, "FC-2.8", s->node == FC_AT_TERRAIN ? "FC-2.5" : "FC-2.9", "deploy_when");
     default:
       break;
   }
   switch (s->node) {
     case FC_AT_DICE:
-      return a->type == FC_PASS || a->type == FC_END ? fc_no(r, "FC-3.4", "roll_first")
-                                                     : fc_no_also(r, "FC-3.8", "FC-3.1 FC-3.4", "roll_first");
+      return a->type == FC_PASS || a->type == FC_END ? fc_no_also(r, "FC-3.4", "FC-3.1", "roll_first")
+                                                     : fc_no_also(r, "FC-3.8", "FC-3.1 FC-3.4 FC-3.6", "roll_first");
     case FC_AT_STEP:
-      return fc_no(r, "FC-11.4", "step_first");
+      return fc_no_also(r, "FC-11.4", "FC-3.10", "step_first");
     case FC_AT_EXIT:
-      return fc_no(r, "FC-5.13", "exit_first");
+      return fc_no_also(r, "FC-5.13", "FC-3.10 FC-5.11 FC-4.7", "exit_first");
     case FC_AT_ANSWER:
-      return fc_no(r, "FC-6.14", "answer_first");
+      return fc_no_also(r, "FC-6.14", "FC-3.10 FC-3.1 FC-10.3", "answer_first");
     case FC_AT_JOIN:
-      return fc_no(r, "FC-12.13", "join_first");
+      return fc_no_also(r, "FC-12.13", "FC-3.10 FC-6.14", "join_first");
     case FC_AT_DRAIN:
-      return fc_no(r, "FC-11.22", "discard_first");
+      return fc_no_also(r, "FC-11.22", "FC-3.10", "discard_first");
     case FC_AT_BRIDGE:
-      return fc_no_also(r, "FC-3.1", "FC-3.6", "actions_over");
+      return fc_no_also(r, "FC-3.1", "FC-3.6 FC-3.11", "actions_over");
     case FC_AT_ACTIONS:
-      return a->type == FC_ROLL ? fc_no(r, "FC-3.4", "rolled_already") : fc_no(r, "FC-3.1", "not_now");
+      return a->type == FC_ROLL ? fc_no_also(r, "FC-3.4", "FC-3.1", "rolled_already") : fc_no(r, "FC-3.1", "not_now");
     default:
-      return fc_no(r, "FC-3.1", "not_now");
+      return fc_no_also(r, "FC-3.1", node_rules(s), "not_now");
   }
 }
 
@@ -114,7 +169,7 @@ static bool judge_roll(const FcState *s, int seat, const FcAct *a, SbReason *r) 
   }
   for (int colour = 0; colour < 3; colour++)
     if ((int)(a->spent >> (2 * colour) & 3) > fc_pool(&s->seat[seat], colour))
-      return fc_no_also(r, "FC-3.5", "FC-1.7", "not_in_pool");
+      return fc_no_also(r, "FC-3.5", "FC-1.7 FC-3.4", "not_in_pool");
   return true;
 }
 
@@ -122,7 +177,7 @@ static bool judge_keep(const FcContent *c, const FcState *s, int seat, const FcA
   int directional = 0, specials = 0;
   for (int d = 0; d < FC_DICE; d++) {
     int n = a->spent >> (2 * d) & 3;
-    if (n > fc_have(&s->seat[seat], d)) return fc_no(r, "FC-3.11", "no_such_die");
+    if (n > fc_have(&s->seat[seat], d)) return fc_no_also(r, "FC-3.11", "FC-10.7 FC-1.15 FC-3.12", "no_such_die");
     if (d % 4 == FC_SPECIAL)
       specials += n;
     else
@@ -138,7 +193,8 @@ static bool judge_field(const FcState *s, const FcAct *a, SbReason *r) {
     return (a->from < FC_SQUARES && s->asteroids >> a->from & 1) || fc_no(r, "FC-13.3", "no_field_there");
   if (a->to >= FC_SQUARES || !(fc_towards(s->field, s->field_face) & fc_bit(a->to)))
     return fc_no(r, "FC-13.3", "drift_direction");
-  if ((s->asteroids | s->gravity) & fc_bit(a->to)) return fc_no(r, "FC-13.5", "drift_blocked");
+  if ((s->asteroids | s->gravity) & fc_bit(a->to))
+    return fc_no_also(r, "FC-13.5", "FC-2.6 FC-1.13 FC-13.3", "drift_blocked");
   return true;
 }
 
@@ -146,13 +202,9 @@ bool fc_why_not(const SbContent *content, const SbState *state, int seat, SbActi
   const FcContent *c = fc_facts(content);
   const FcState *s = (const FcState *)state;
   FcAct a = fc_unpack(action);
-  if (s->node == FC_AT_OVER) return fc_no(reason, "FC-14.1", "over");
+  if (s->node == FC_AT_OVER) return fc_no_also(reason, "FC-14.1", "FC-14.2 FC-14.4 FC-13.29 FC-13.51 FC-13.52", "over");
   if (a.type == FC_NONE || a.type >= FC_TYPES || fc_pack(&a) != action) return fc_no(reason, "FC-3.1", "malformed");
-  if (seat != s->decider) {
-    if (a.type == FC_FIRE && seat != s->active) return fc_no(reason, "FC-9.3", "fire_when");
-    if (seat == s->active) return fc_no(reason, "FC-3.10", "opponent_first");
-    return fc_no(reason, "FC-3.1", "not_your_turn");
-  }
+  if (seat != s->decider) return not_asked(s, seat, &a, reason);
   if (!(asked_for(s) >> a.type & 1)) return out_of_place(s, &a, reason);
   switch (a.type) {
     case FC_CHOOSE_WEAPON:

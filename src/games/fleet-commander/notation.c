@@ -203,10 +203,10 @@ typedef struct Reader {
 static bool split(Reader *r, const char *text) {
   const char *p = text;
   for (;;) {
-    while (*p == ' ' || *p == '\t') p++;
+    while (*p == ' ' || *p == '\t' || *p == ',') p++;
     r->column[r->count] = (int)(p - text) + 1;
     if (!*p) return r->count || sb_fail_at(r->error, 1, 1, "an action is wanted, such as \"end\"");
-    size_t n = strcspn(p, " \t");
+    size_t n = strcspn(p, " \t,");
     if (r->count == WORDS_MAX || n >= WORD_SIZE)
       return sb_fail_at(r->error, 1, r->column[r->count], "this is too long for an action");
     memcpy(r->word[r->count], p, n);
@@ -220,10 +220,12 @@ static bool wrong(Reader *r, const char *wanted) {
   return sb_fail_at(r->error, 1, r->column[r->at], "%s is wanted here, not \"%.40s\"", wanted, r->word[r->at]);
 }
 
-/* The same, for something a rule forbids outright. */
-static bool breaks(Reader *r, const char *rule, const char *wanted) {
+/* The same, for something rules forbid outright: the first of them, and the others that say so too. */
+static bool breaks(Reader *r, const char *rule, const char *also, const char *wanted) {
   wrong(r, wanted);
-  if (r->error) snprintf(r->error->rule, sizeof r->error->rule, "%s", rule);
+  if (!r->error) return false;
+  snprintf(r->error->rule, sizeof r->error->rule, "%s", rule);
+  snprintf(r->error->also, sizeof r->error->also, "%s", also);
   return false;
 }
 
@@ -232,7 +234,7 @@ static const char *peek(const Reader *r) {
 }
 
 static bool take(Reader *r, const char *word) {
-  if (strcmp(peek(r), word) != 0) return false;
+  if (strcasecmp(peek(r), word) != 0) return false;
   r->at++;
   return true;
 }
@@ -240,8 +242,8 @@ static bool take(Reader *r, const char *word) {
 static bool read_square(Reader *r, uint8_t *out) {
   int square = fc_square_of(peek(r));
   const char *w = peek(r);
-  bool off_board = square < 0 && islower((unsigned char)w[0]) && isdigit((unsigned char)w[1]) && !w[2];
-  if (off_board) return breaks(r, "FC-4.5", "a square a1 to e5");
+  bool off_board = square < 0 && isalpha((unsigned char)w[0]) && isdigit((unsigned char)w[1]) && !w[2];
+  if (off_board) return breaks(r, "FC-4.5", "FC-0.1 FC-1.13 FC-5.12 FC-6.3 FC-6.11", "a square a1 to e5");
   if (square < 0) return wrong(r, "a square a1 to e5");
   *out = (uint8_t)square;
   r->at++;
@@ -249,18 +251,16 @@ static bool read_square(Reader *r, uint8_t *out) {
 }
 
 static bool read_pieces(Reader *r, uint32_t *out) {
-  const char *p = peek(r);
   *out = 0;
   do {
     char *end;
-    if (*p != '#' || !isdigit((unsigned char)p[1])) return wrong(r, "a list of pieces such as #2,#5");
-    unsigned long n = strtoul(p + 1, &end, 10);
-    if (n >= FC_PIECES || (*end && *end != ',')) return wrong(r, "a piece #0 to #17");
+    const char *w = peek(r);
+    if (*w != '#' || !isdigit((unsigned char)w[1])) return wrong(r, "a list of pieces such as #2,#5");
+    unsigned long n = strtoul(w + 1, &end, 10);
+    if (n >= FC_PIECES || *end) return wrong(r, "a piece #0 to #17");
     *out |= fc_bit((int)n);
-    p = end + (*end == ',');
-    if (*end == ',' && !*p) return wrong(r, "a list of pieces such as #2,#5");
-  } while (*p);
-  r->at++;
+    r->at++;
+  } while (peek(r)[0] == '#');
   return true;
 }
 
@@ -278,24 +278,28 @@ static bool read_piece(Reader *r, uint8_t *out) {
 static bool read_die(Reader *r, int *colour, int *face, bool *changed) {
   const char *w = peek(r);
   const char *c = w[0] ? memchr(fc_colour_chars, toupper((unsigned char)w[0]), 3) : NULL;
-  const char *f = c && w[1] ? memchr(fc_face_chars, w[1], 4) : NULL;
+  const char *f = c && w[1] ? memchr(fc_face_chars, tolower((unsigned char)w[1]), 4) : NULL;
   if (!c || !f || (w[2] && (w[2] != '!' || w[3]))) return wrong(r, "a die such as W+");
   *colour = (int)(c - fc_colour_chars);
   *face = (int)(f - fc_face_chars);
   *changed = w[2];
-  if (*changed && (*face == FC_STAR || *face == FC_SPECIAL)) return wrong(r, "a die that can be turned (+! or x!)");
+  if (*changed && (*face == FC_STAR || *face == FC_SPECIAL))
+    return breaks(r, "FC-11.11", "FC-11.12", "a die that can be turned (+! or x!)");
   r->at++;
   return true;
 }
 
 static bool read_use(Reader *r, int wanted, const char *what, uint8_t *out) {
   static const char *const rules[3] = {"FC-4.1", "FC-6.1", "FC-7.1"};
+  static const char *const specials[3] = {"FC-4.1 FC-3.6 FC-10.6 FC-13.30 FC-13.49", "FC-6.1 FC-3.6 FC-10.6",
+                                          "FC-7.1 FC-7.2 FC-10.6"};
   int colour = 0, face = 0;
   bool changed = false;
   if (!read_die(r, &colour, &face, &changed)) return false;
   if (colour != wanted || face == FC_SPECIAL) {
     r->at--;
-    return breaks(r, face == FC_SPECIAL && colour == wanted ? "FC-0.3" : rules[wanted], what);
+    if (colour == wanted) return breaks(r, "FC-0.3", specials[wanted], what);
+    return breaks(r, rules[wanted], colour == FC_SHIELD ? "FC-0.3 FC-3.6 FC-3.9" : "FC-0.3 FC-3.6", what);
   }
   *out = (uint8_t)(changed ? face == FC_PLUS ? FC_PLUS_CHANGED : FC_CROSS_CHANGED : face);
   return true;
@@ -305,10 +309,11 @@ static bool read_pair(Reader *r, const char *rule, uint8_t *out) {
   int colour[2] = {0}, face = 0;
   bool changed = false;
   for (int i = 0; i < 2; i++) {
+    if (i && (r->at == r->count || peek(r)[0] == '#')) return breaks(r, rule, "", "a second special such as E!");
     if (!read_die(r, &colour[i], &face, &changed)) return false;
     if (face != FC_SPECIAL || changed) {
       r->at--;
-      return breaks(r, rule, "a special such as E!");
+      return breaks(r, rule, "FC-0.3", "a special such as E!");
     }
   }
   int low = colour[0] < colour[1] ? colour[0] : colour[1], high = colour[0] + colour[1] - low;
@@ -329,16 +334,16 @@ static bool read_named(Reader *r, const char *const *names, int count, const cha
 
 static bool read_colours(Reader *r, int wanted, FcAct *a) {
   int n[3] = {0};
-  const char *w = peek(r);
-  if (!*w) return wrong(r, "dice such as EWH");
-  for (; *w; w++) {
-    const char *c = memchr(fc_colour_chars, toupper((unsigned char)*w), 3);
-    if (!c || ++n[c - fc_colour_chars] > 3)
-      return breaks(r, wanted == 6 ? "FC-13.12" : "FC-3.4",
-                    wanted == 6 ? "six dice such as EEEWWH, at most three of a colour" : "three dice such as EWH");
-  }
+  if (!*peek(r)) return wrong(r, "dice such as EWH");
+  for (; r->at < r->count; r->at++)
+    for (const char *w = peek(r); *w; w++) {
+      const char *c = memchr(fc_colour_chars, toupper((unsigned char)*w), 3);
+      if (c && ++n[c - fc_colour_chars] <= 3) continue;
+      if (wanted == 6)
+        return breaks(r, "FC-13.12", "FC-13.25 FC-1.7", "six dice such as EEEWWH, at most three of a colour");
+      return breaks(r, "FC-3.4", "FC-1.7 FC-3.5", "three dice such as EWH");
+    }
   a->spent = (uint32_t)(n[0] | n[1] << 2 | n[2] << 4);
-  r->at++;
   return true;
 }
 
@@ -351,45 +356,48 @@ static bool read_keep(Reader *r, FcAct *a) {
     int die = fc_die(colour, face);
     if (changed || (a->spent >> (2 * die) & 3) == 3) {
       r->at--;
-      return wrong(r, "dice that are there");
+      return breaks(r, "FC-3.11", "FC-1.7 FC-10.1 FC-10.2", "dice that are there");
     }
     a->spent += 1u << (2 * die);
   } while (r->at < r->count);
   return true;
 }
 
-static bool read_strike(Reader *r, const FcState *s, int seat, FcAct *a) {
+/* What is left unsaid matters only where the action would be allowed: a refusal needs no more words. */
+static bool read_strike(Reader *r, const SbContent *content, const FcState *s, int seat, FcAct *a) {
   if (!read_square(r, &a->from) || !read_square(r, &a->to)) return false;
   do {
     uint8_t use;
     if (!read_use(r, FC_WEAPON, "a weapon die such as W+", &use)) return false;
     if (fc_spent_count(a->spent, use) == 3) {
       r->at--;
-      return wrong(r, "at most three of a die");
+      return breaks(r, "FC-1.7", "FC-3.6 FC-6.13", "at most three of a die");
     }
     a->spent += 1u << (2 * use);
   } while (toupper((unsigned char)peek(r)[0]) == 'W');
-  bool ranged = fc_distance(a->from, a->to) > 1;
+  bool ranged = fc_distance(a->from, a->to) > 1, unclear = false;
+  int possible = 0, unsaid = 0;
   if (take(r, "last")) {
     if (take(r, "x"))
       a->last = ranged;
     else if (!take(r, "+"))
       return wrong(r, "+ or x");
   } else if (ranged) {
-    int possible = lasts(s, seat, a);
-    if (possible == 3) return sb_fail_at(r->error, 1, r->column[r->at], "say how the last step goes: last + or last x");
+    possible = lasts(s, seat, a);
     a->last = possible == 2;
   }
+  unsaid = r->at;
   a->piece = FC_NO_PIECE;
-  if (a->type == FC_DETECT) return true;
-  uint32_t nameable = fc_nameable(s, seat, a->to);
-  if (peek(r)[0] == '#') return read_piece(r, &a->piece);
-  if (!nameable) return true;
-  a->piece = (uint8_t)__builtin_ctz(nameable);
-  FC_EACH (i, nameable)
-    if (fc_piece_key(s, (int)i) != fc_piece_key(s, a->piece))
-      return sb_fail_at(r->error, 1, r->column[r->at], "say which ship is aimed at, such as #%d", a->piece);
-  return true;
+  uint32_t nameable = a->type == FC_DETECT ? 0 : fc_nameable(s, seat, a->to);
+  if (a->type != FC_DETECT && peek(r)[0] == '#') {
+    if (!read_piece(r, &a->piece)) return false;
+  } else if (nameable) {
+    a->piece = (uint8_t)__builtin_ctz(nameable);
+    FC_EACH (i, nameable) unclear |= fc_piece_key(s, (int)i) != fc_piece_key(s, a->piece);
+  }
+  if ((possible != 3 && !unclear) || !fc_why_not(content, (const SbState *)s, seat, fc_pack(a), NULL)) return true;
+  if (possible == 3) return sb_fail_at(r->error, 1, r->column[unsaid], "say how the last step goes: last + or last x");
+  return sb_fail_at(r->error, 1, r->column[unsaid], "say which ship is aimed at, such as #%d", a->piece);
 }
 
 static bool read_move(Reader *r, const FcState *s, int seat, FcAct *a) {
@@ -400,7 +408,7 @@ static bool read_move(Reader *r, const FcState *s, int seat, FcAct *a) {
   return !take(r, "tow") || read_pieces(r, &a->tow);
 }
 
-static bool read_leave(Reader *r, const FcState *s, int seat, FcAct *a) {
+static bool read_leave(Reader *r, const SbContent *content, const FcState *s, int seat, FcAct *a) {
   if (r->at == r->count) {
     a->type = FC_LEAVE_STEP;
     return true;
@@ -408,8 +416,9 @@ static bool read_leave(Reader *r, const FcState *s, int seat, FcAct *a) {
   if (!read_square(r, &a->from) || !read_use(r, FC_ENGINE, "an engine die such as E+", &a->use)) return false;
   a->group = leavers(s, seat, a->from);
   if (peek(r)[0] == '#') return read_pieces(r, &a->group);
-  if (fc_count(a->group) > 1) return wrong(r, "a list of the ships that leave");
-  return true;
+  if (fc_count(a->group) < 2) return true;
+  a->group &= -a->group;
+  return !fc_why_not(content, (const SbState *)s, seat, fc_pack(a), NULL) || wrong(r, "a list of the ships that leave");
 }
 
 static bool read_fire(Reader *r, FcAct *a) {
@@ -424,10 +433,10 @@ static bool read_fire(Reader *r, FcAct *a) {
 static bool read_fixed_die(Reader *r, int die, const char *rule) { /* the die may be written or left out */
   char name[3];
   fc_die_name(die, name);
-  return r->at == r->count || take(r, name) || breaks(r, rule, name);
+  return r->at == r->count || take(r, name) || breaks(r, rule, "FC-11.1", name);
 }
 
-static bool read_rest(Reader *r, const FcState *s, int seat, FcAct *a) {
+static bool read_rest(Reader *r, const SbContent *content, const FcState *s, int seat, FcAct *a) {
   static const char *const terrains[] = {"asteroid", "gravity"};
   int colour = 0, face = 0;
   bool changed = false;
@@ -454,10 +463,10 @@ static bool read_rest(Reader *r, const FcState *s, int seat, FcAct *a) {
     case FC_MOVE:
       return read_move(r, s, seat, a);
     case FC_LEAVE:
-      return read_leave(r, s, seat, a);
+      return read_leave(r, content, s, seat, a);
     case FC_STRIKE:
     case FC_DETECT:
-      return read_strike(r, s, seat, a);
+      return read_strike(r, content, s, seat, a);
     case FC_JOIN:
     case FC_RIPOSTE:
       return read_piece(r, &a->piece);
@@ -484,7 +493,6 @@ static bool read_rest(Reader *r, const FcState *s, int seat, FcAct *a) {
 
 bool fc_action_parse(const SbContent *content, const SbState *state, int seat, const char *text, SbAction *out,
                      SbError *error) {
-  (void)content;
   const FcState *s = (const FcState *)state;
   Reader r = {.error = error};
   FcAct a = {0};
@@ -493,7 +501,7 @@ bool fc_action_parse(const SbContent *content, const SbState *state, int seat, c
     if (words[type] && strcasecmp(r.word[0], words[type]) == 0) a.type = (uint8_t)type;
   if (!a.type) return wrong(&r, "an action (move, attack, roll, end ...)");
   r.at = 1;
-  if (!read_rest(&r, s, seat, &a)) return false;
+  if (!read_rest(&r, content, s, seat, &a)) return false;
   if (r.at < r.count) return wrong(&r, "the end of the action");
   *out = fc_pack(&a);
   return true;
