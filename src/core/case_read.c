@@ -222,12 +222,14 @@ static bool read_steps(SbCase *c, SbError *error) {
 /* ---- the whole ------------------------------------------------------------------------------------ */
 
 static bool read_case(SbCase *c, SbError *error) {
-  static const char *const known[] = {"game",     "title", "rules", "options", "seats",
-                                      "position", "seed",  "dice",  "steps",   NULL};
+  static const char *const known[] = {"game",     "title", "note", "rules", "options", "seats",
+                                      "position", "seed",  "dice", "steps", NULL};
   json_error_t syntax;
   c->root = json_loadb(c->text, c->size, JSON_REJECT_DUPLICATES, &syntax);
   if (!c->root) return sb_fail_at(error, syntax.line, syntax.column, "%s", syntax.text);
   if (!json_is_object(c->root)) return sb_case_fail(c, "", error, "a case is one JSON object");
+  const json_t *note = json_object_get(c->root, "note");
+  if (note && !json_is_string(note)) return sb_case_fail(c, "/note", error, "\"note\" must be a text");
   return only(c, "", c->root, known, error) && read_game(c, error) && read_rules(c, error) && read_setup(c, error) &&
          read_steps(c, error);
 }
