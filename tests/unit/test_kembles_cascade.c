@@ -2,7 +2,6 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -63,43 +62,6 @@ static void other_cards(void **state) {
   json_decref(root);
 }
 
-/* Content whose Ore Cache pays `amount`. */
-static SbContent *with_cache_of(int amount, SbError *error) {
-  const SbGame *game = sb_game_find("kembles-cascade");
-  SbSource files[16];
-  int count = 0;
-  json_t *root = facts(), *entry;
-  size_t i;
-  json_array_foreach (json_object_get(root, "power_ups"), i, entry)
-    if (strcmp(json_string_value(json_object_get(entry, "id")), "P-ORE") == 0)
-      json_object_set_new(entry, "amount", json_integer(amount));
-  char *text = json_dumps(root, 0);
-  assert_non_null(text);
-  for (const SbSource *file = game->baked; file->name; file++) {
-    files[count] = *file;
-    if (strcmp(file->name, "facts.json") == 0) {
-      files[count].text = text;
-      files[count].size = strlen(text);
-    }
-    count++;
-  }
-  SbContent *content = sb_content_create(game, files, count, error);
-  free(text);
-  json_decref(root);
-  return content;
-}
-
-/* KC-20.9: one that pays for the next card could be bought for ever. */
-static void caches_cost(void **state) {
-  SbError error = {0};
-  (void)state;
-  SbContent *content = with_cache_of(1, &error);
-  assert_non_null(content);
-  sb_content_destroy(content);
-  assert_null(with_cache_of(2, &error));
-  assert_non_null(strstr(error.text, "P-ORE pays 2"));
-}
-
 static void sensor_effects(void **state) {
   static const char *const names[] = {"MOVE", "BELL", "FREE1", "HEAVY2"};
   static const int counts[] = {4, 4, 4, 6};
@@ -127,8 +89,10 @@ static void piles(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(space_cards),    cmocka_unit_test(other_cards), cmocka_unit_test(caches_cost),
-      cmocka_unit_test(sensor_effects), cmocka_unit_test(piles),
+      cmocka_unit_test(space_cards),
+      cmocka_unit_test(other_cards),
+      cmocka_unit_test(sensor_effects),
+      cmocka_unit_test(piles),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

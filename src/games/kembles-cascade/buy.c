@@ -9,7 +9,8 @@ static int stock(const KcContent *c, const KcState *s, int item) {
 
 bool kc_can_buy(const KcContent *c, const KcState *s, int seat, int item) {
   const KcSeat *own = &s->seat[seat];
-  if (item == KC_BUY_CARD) return own->bellonium >= c->card_price && kc_power_to_draw(s); /* KC-10.2, KC-10.8 */
+  if (item == KC_BUY_CARD) /* KC-10.2, KC-10.8 */
+    return own->bellonium >= c->card_price && kc_power_to_draw(s) && s->step.cards < KC_POWER_CARDS;
   int level = own->upgrade[item];
   if (item == KC_ENGINE && s->options[KC_CROWDED]) return false; /* KC-19.4 */
   if (level >= c->upgrade[item].levels || own->bellonium < c->upgrade[item].price[level]) return false;
@@ -21,6 +22,7 @@ void kc_buy(KcRun *run, int seat, int item) {
   KcSeat *own = &s->seat[seat];
   if (item == KC_BUY_CARD) {
     own->bellonium = (uint16_t)(own->bellonium - run->c->card_price);
+    s->step.cards++;
     kc_tell(run, KC_E_BOUGHT_CARD, seat, 0, 0, 0);
     kc_draw_power(run, seat);
     return;

@@ -344,20 +344,13 @@ static bool read_numbers(KcContent *c, const json_t *root, SbError *error) {
          number(bomb, "bomb", "points", 0, 20, &c->bomb_points, error);
 }
 
-/* KC-20.9: an Ore Cache that pays for the next card could be bought for ever once all other cards are in hands. */
-static bool caches_cost(const KcContent *c, SbError *error) {
-  if (c->power[KC_P_ORE].amount < c->card_price) return true;
-  return sb_fail(error, "facts.json: P-ORE pays %d, which must be less than the %d a power-up costs",
-                 c->power[KC_P_ORE].amount, c->card_price);
-}
-
 static bool read_all(KcContent *c, const json_t *root, SbError *error) {
   const json_t *piles = json_object_get(root, "piles");
   return read_cards(c, root, error) && read_warnings(c, root, error) && read_sensors(c, root, error) &&
          read_powers(c, root, error) && read_upgrades(c, root, error) && read_missions(c, root, error) &&
          read_achievements(c, root, error) && read_pile(c, piles, "standard", 0, error) &&
          read_pile(c, piles, "crowded", 1, error) && read_left_out(c, root, "survivor", 0, error) &&
-         read_left_out(c, root, "crowded", 1, error) && read_numbers(c, root, error) && caches_cost(c, error);
+         read_left_out(c, root, "crowded", 1, error) && read_numbers(c, root, error);
 }
 
 bool kc_content_read(SbContent *content, const SbSource *files, int count, SbError *error) {

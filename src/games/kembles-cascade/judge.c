@@ -96,7 +96,7 @@ static bool judge_purchase(const KcContent *c, const KcState *s, int item, SbRea
     return kc_refuse(reason, "KC-5.11", "no_shop_yet", "KC-3.3 KC-10.6");
   if (item == KC_BUY_CARD) {
     for (int i = 0; i < KC_POWERS; i++) cards += s->power_discards[i];
-    if (cards == 0) return kc_refuse(reason, "KC-10.8", "sold_out", NULL);
+    if (cards == 0 || s->step.cards >= KC_POWER_CARDS) return kc_refuse(reason, "KC-10.8", "sold_out", NULL);
     if (own->bellonium < c->card_price) return kc_refuse(reason, "KC-10.2", "too_dear", "KC-10.1");
     return true;
   }

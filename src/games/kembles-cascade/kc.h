@@ -121,7 +121,15 @@ typedef enum KcFeat {
   KC_FEATS
 } KcFeat;
 
-enum { KC_SPACE_CARDS = 119, KC_SENSORS = 40, KC_MISSIONS = 8, KC_ACHIEVEMENTS = 22, KC_SHOWN = 4, KC_COLOURS = 5 };
+enum {
+  KC_SPACE_CARDS = 119,
+  KC_SENSORS = 40,
+  KC_POWER_CARDS = 23,
+  KC_MISSIONS = 8,
+  KC_ACHIEVEMENTS = 22,
+  KC_SHOWN = 4,
+  KC_COLOURS = 5
+};
 enum { KC_FIRST_SPECIAL = 88, KC_FIRST_BOSS = 91, KC_MOSQUITO_CARD = 88, KC_MERCHANT_CARD, KC_BOMB_CARD };
 #define KC_ALL_SENSORS ((1ull << KC_SENSORS) - 1)
 
@@ -204,7 +212,8 @@ typedef struct KcStep {
   uint8_t collided; /* scrolling: the ship being pushed has */
   uint8_t dodging;  /* a move is under way: it lowers the level when the arrival is over */
   uint8_t hit_from[KC_SEATS], hit_points[KC_SEATS];
-  uint8_t unused[3]; /* always 0 */
+  uint8_t cards;     /* power-ups bought */
+  uint8_t unused[2]; /* always 0 */
 } KcStep;
 
 typedef struct KcState {

@@ -53,7 +53,8 @@ static void write_cells(const KcContent *c, const KcState *s, SbJson *out) {
   sb_json_end(out);
 }
 
-/* Why a cell threatens a ship: next to it, by a shot along the line, by one that goes through everything, everywhere. */
+/* Why a cell threatens a ship: next to it, by a shot along the line, by one that goes through everything, everywhere.
+ */
 static void write_threat(const KcCell *def, int from, int to, int points, SbJson *out) {
   int column = to % KC_COLUMNS - from % KC_COLUMNS, rest = points - def->omni;
   int dir = column == 0 ? (to > from ? KC_DOWN : KC_UP) : column > 0 ? KC_RIGHT : KC_LEFT;
