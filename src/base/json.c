@@ -8,13 +8,14 @@ SbJson sb_json(SbText *out) {
   return (SbJson){.out = out};
 }
 
+static const bool ends_plain[256] = {[0 ... 0x1f] = true, ['"'] = true, ['\\'] = true};
+
 /* Most texts are short and need no escape: copy while looking. False, with nothing written, for all others. */
 static bool quote_plain(SbText *t, const char *s) {
-  static const bool ends[256] = {[0 ... 0x1f] = true, ['"'] = true, ['\\'] = true};
   char *to = t->at + t->length, *end = t->at + t->size - 2;
   if (to >= end) return false;
   *to++ = '"';
-  while (!ends[(unsigned char)*s] && to < end) *to++ = *s++;
+  while (!ends_plain[(unsigned char)*s] && to < end) *to++ = *s++;
   if (*s) {
     t->at[t->length] = 0;
     return false;
@@ -51,7 +52,32 @@ static void line_break(SbJson *j) {
   for (int i = 0; i < j->depth; i++) sb_text_put(j->out, "  ");
 }
 
+/* The usual beginning of a value, `,"key":`. False, with nothing written, when the key is not plain or room is scarce.
+ */
+static bool put_key(SbText *t, const char *key, bool comma) {
+  if (t->length + 8 > t->size) return false;
+  char *to = t->at + t->length, *end = t->at + t->size - 5;
+  if (comma) *to++ = ',';
+  if (key) {
+    *to++ = '"';
+    while (!ends_plain[(unsigned char)*key] && to < end) *to++ = *key++;
+    if (*key) {
+      t->at[t->length] = 0;
+      return false;
+    }
+    *to++ = '"';
+    *to++ = ':';
+  }
+  *to = 0;
+  t->length = (size_t)(to - t->at);
+  return true;
+}
+
 static void open_value(SbJson *j, const char *key) {
+  if (!j->pretty && put_key(j->out, key, j->comma)) {
+    j->comma = true;
+    return;
+  }
   if (j->comma) sb_text_char(j->out, ',');
   line_break(j);
   if (key) {
@@ -109,12 +135,12 @@ void sb_json_real(SbJson *j, const char *key, double value, int decimals) {
 
 void sb_json_bool(SbJson *j, const char *key, bool value) {
   open_value(j, key);
-  sb_text_put(j->out, value ? "true" : "false");
+  sb_text_put_n(j->out, value ? "true" : "false", value ? 4 : 5);
 }
 
 void sb_json_null(SbJson *j, const char *key) {
   open_value(j, key);
-  sb_text_put(j->out, "null");
+  sb_text_put_n(j->out, "null", 4);
 }
 
 void sb_json_text(SbJson *j, const char *key, const char *value) {

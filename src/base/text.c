@@ -64,34 +64,33 @@ void sb_text_hex(SbText *t, uint64_t value, int digits) {
   for (int i = digits - 1; i >= 0; i--) sb_text_char(t, "0123456789abcdef"[value >> (4 * i) & 15]);
 }
 
-/* Most formats are words and numbers put together, and those need no printf. */
-static bool is_plain_format(const char *format) {
-  for (const char *at = strchr(format, '%'); at; at = strchr(at + 2, '%'))
-    if (at[1] != 's' && at[1] != 'd') return false;
-  return true;
-}
-
-static void put_plain(SbText *t, const char *format, va_list args) {
-  for (const char *at; (at = strchr(format, '%')) != NULL; format = at + 2) {
+/* Most formats are words and numbers put together, and those need no printf. False when this one does. */
+static bool put_plain(SbText *t, const char *format, va_list args) {
+  for (const char *at = format;; at++) {
+    if (*at && *at != '%') continue;
     sb_text_put_n(t, format, (size_t)(at - format));
-    if (at[1] == 's') {
+    if (!*at) return true;
+    format = ++at + 1;
+    if (*at == 's') {
       const char *word = va_arg(args, const char *);
       sb_text_put(t, word ? word : "(null)");
-    } else {
+    } else if (*at == 'd') {
       sb_text_int(t, va_arg(args, int));
+    } else {
+      return false;
     }
   }
-  sb_text_put(t, format);
 }
 
 void sb_text_format(SbText *t, const char *format, ...) {
+  SbText before = *t;
   va_list args;
   va_start(args, format);
-  if (is_plain_format(format)) {
-    put_plain(t, format, args);
-    va_end(args);
-    return;
-  }
+  bool plain = put_plain(t, format, args);
+  va_end(args);
+  if (plain) return;
+  *t = before;
+  va_start(args, format);
   size_t room = t->size - t->length;
   int n = vsnprintf(t->at + t->length, room, format, args);
   va_end(args);

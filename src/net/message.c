@@ -43,7 +43,7 @@ static bool write_scratch(MessageWriter *write, const void *self, size_t *length
 
 /* Messages of the usual size come and go all the time: some of their blocks are kept. */
 #define KEPT_BYTES ((size_t)4096)
-#define KEPT_MOST 64
+#define KEPT_MOST 192
 
 static Message *kept[KEPT_MOST];
 static int kept_count;

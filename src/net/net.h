@@ -121,12 +121,19 @@ void grow_put(void *self, const char *text, size_t size);
 
 /* ---- connections (socket.c) ------------------------------------------------------------------------------------ */
 
+/* A message in a connection's queue. */
+typedef struct Out {
+  struct Out *next;
+  Message *message;
+} Out;
+
 struct Conn {
   struct lws *wsi;
   Server *server;
   Room *room;
   Conn *next, **link; /* in the room */
-  struct Out *first, *last;
+  Out *first, *last;
+  Out usual;     /* for when only one waits; its message is NULL when it is free */
   char *partial; /* a message that comes in pieces */
   uint64_t id;
   int64_t refilled;  /* steady_us of the last refill */

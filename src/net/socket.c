@@ -7,24 +7,32 @@
 #include <string.h>
 #include <sys/socket.h>
 
-typedef struct Out {
-  struct Out *next;
-  Message *message;
-} Out;
-
 _Static_assert(MESSAGE_PRE >= LWS_PRE, "a frame head fits in front of a message");
 
 #define CLOSE_SECONDS 5
 
 /* ---- the queue ------------------------------------------------------------------------------------------------- */
 
+static Out *new_out(Conn *conn, Message *message) {
+  Out *out = conn->usual.message ? malloc(sizeof *out) : &conn->usual;
+  if (out) *out = (Out){NULL, message};
+  return out;
+}
+
+static void drop_out(Conn *conn, Out *out) {
+  conn->waiting -= out->message->length;
+  message_drop(out->message);
+  if (out == &conn->usual)
+    conn->usual.message = NULL;
+  else
+    free(out);
+}
+
 static void drop_first(Conn *conn) {
   Out *out = conn->first;
   conn->first = out->next;
   if (!conn->first) conn->last = NULL;
-  conn->waiting -= out->message->length;
-  message_drop(out->message);
-  free(out);
+  drop_out(conn, out);
 }
 
 static void drop_all(Conn *conn) {
@@ -73,13 +81,12 @@ void conn_kick(Conn *conn) {
 
 void conn_send(Conn *conn, Message *message) {
   if (conn->close_code || !conn->server->context) return;
-  Out *out = message ? malloc(sizeof *out) : NULL;
+  Out *out = message ? new_out(conn, message) : NULL;
   if (!out) {
     conn_close(conn, CLOSE_NOT_STORED, "out of memory; come back", true);
     return;
   }
   message->refs++;
-  *out = (Out){NULL, message};
   if (conn->last)
     conn->last->next = out;
   else
@@ -103,9 +110,7 @@ void conn_drop_after(Conn *conn, uint64_t ticket) {
       continue;
     }
     *link = out->next;
-    conn->waiting -= out->message->length;
-    message_drop(out->message);
-    free(out);
+    drop_out(conn, out);
   }
 }
 

@@ -372,7 +372,9 @@ void fc_action_text(const SbContent *content, const SbState *state, int seat, Sb
 
 static void pick(SbText *t, const char *kind, const char *what) {
   if (t->length) sb_text_char(t, ' ');
-  sb_text_format(t, "%s:%s", kind, what);
+  sb_text_put(t, kind);
+  sb_text_char(t, ':');
+  sb_text_put(t, what);
 }
 
 static void pick_square(SbText *t, int square) {
