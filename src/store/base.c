@@ -39,6 +39,7 @@ static const char *const texts[S_COUNT] = {
     [S_PUT_MATCH] = "INSERT INTO matches VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     [S_PUT_SEAT] = "INSERT INTO seats VALUES(?,?,?,?,?,?)",
     [S_PUT_HEAD] = "UPDATE matches SET over = ?2, wake = ?3, result = ?4 WHERE id = ?1",
+    [S_PUT_NEXT_PLY] = "INSERT INTO plies VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [S_PUT_PLY] = ("INSERT INTO plies SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9"
                    " WHERE ?2 = 1 OR EXISTS(SELECT 1 FROM plies WHERE match = ?1 AND ply = ?2 - 1)"),
     [S_PUT_UNDONE] =

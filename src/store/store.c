@@ -8,7 +8,7 @@
 #include <time.h>
 
 #define SPENT_MOST 256
-#define GATHER_US 12000
+#define GATHER_US 16000
 #define BUSY_US 2000
 
 const uint32_t sb_store_limits_us[9] = {250, 500, 1000, 2500, 5000, 10000, 25000, 100000, 1000000};
@@ -46,6 +46,7 @@ static bool in_one(SbStore *s, const Write *from, const Write *to) {
   for (const Write *w = from; good && w != to; w = w->next) good = write_apply(base, w);
   if (good && base_step(base_statement(base, S_COMMIT))) return true;
   if (!sqlite3_get_autocommit(base->db)) base_step(base_statement(base, S_ROLLBACK));
+  write_undone(base);
   return false;
 }
 

@@ -35,6 +35,7 @@ typedef enum Statement {
   S_PUT_MATCH,
   S_PUT_SEAT,
   S_PUT_HEAD,
+  S_PUT_NEXT_PLY, /* the ply before it is known to be there */
   S_PUT_PLY,
   S_PUT_UNDONE,
   S_CUT_PLIES,
@@ -50,10 +51,19 @@ typedef enum Statement {
   S_COUNT
 } Statement;
 
+/* The last ply of a match that was written to a moment ago. */
+typedef struct LogEnd {
+  char match[SB_MATCH_ID];
+  int ply;
+} LogEnd;
+
+#define LOG_ENDS 4096
+
 /* A connection with its statements, each made when first needed. */
 typedef struct Base {
   sqlite3 *db;
   sqlite3_stmt *at[S_COUNT];
+  LogEnd ends[LOG_ENDS]; /* by hash of the match; of the writer, which alone changes logs */
 } Base;
 
 struct SbStore {
@@ -90,6 +100,7 @@ const char *wal_files(void); /* the name of the layer under SQLite that writes t
 
 /* write.c */
 bool write_apply(Base *base, const Write *write); /* inside a transaction */
+void write_undone(Base *base);                    /* the transaction was rolled back */
 void write_empty(Write *write);                   /* what it holds outside of itself */
 
 #endif

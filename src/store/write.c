@@ -1,5 +1,6 @@
 /* Each kind of write as statements, inside a transaction that somebody else opened. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "store.h"
 
@@ -71,9 +72,20 @@ static bool put_head(Base *base, const Write *w) {
   return changed_one(base, statement);
 }
 
-/* The key refuses a ply that is there already, and the statement one that has none before it. */
+static LogEnd *end_of(Base *base, const char *match) {
+  return &base->ends[sb_hash(match, strlen(match)) % LOG_ENDS];
+}
+
+void write_undone(Base *base) {
+  memset(base->ends, 0, sizeof base->ends);
+}
+
+/* The key refuses a ply that is there already. One that has none before it is refused by the statement, unless the one
+ * before was written a moment ago: looking for it costs as much as writing. */
 static bool put_ply(Base *base, const Write *w) {
-  sqlite3_stmt *statement = base_statement(base, S_PUT_PLY);
+  LogEnd *end = end_of(base, w->match);
+  bool next = end->ply == w->number - 1 && strcmp(end->match, w->match) == 0;
+  sqlite3_stmt *statement = base_statement(base, next ? S_PUT_NEXT_PLY : S_PUT_PLY);
   if (!statement) return false;
   base_bind_text(statement, 1, w->match);
   sqlite3_bind_int(statement, 2, w->number);
@@ -84,11 +96,15 @@ static bool put_ply(Base *base, const Write *w) {
   base_bind_text(statement, 7, w->more);
   sqlite3_bind_int64(statement, 8, w->at);
   base_bind_text(statement, 9, w->left);
-  return changed_one(base, statement) && (!w->head.changed || put_head(base, w));
+  if (!changed_one(base, statement) || (w->head.changed && !put_head(base, w))) return false;
+  memcpy(end->match, w->match, sizeof end->match);
+  end->ply = w->number;
+  return true;
 }
 
 static bool put_undo(Base *base, const Write *w) {
   static const Statement steps[] = {S_PUT_UNDONE, S_CUT_PLIES};
+  *end_of(base, w->match) = (LogEnd){0};
   for (int i = 0; i < 2; i++) {
     sqlite3_stmt *statement = base_statement(base, steps[i]);
     if (!statement) return false;

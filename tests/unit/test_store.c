@@ -214,6 +214,72 @@ static void test_log_grows_at_its_end_only(void **unused) {
   sb_store_close(store);
 }
 
+/* Whether the write was refused, and nothing else. */
+static bool is_refused(SbStore *store, uint64_t ticket) {
+  SbStoreFailure failure;
+  sb_store_flush(store);
+  bool any = sb_store_failure(store, &failure);
+  assert_true(!any || failure.ticket == ticket);
+  assert_false(sb_store_failure(store, &failure));
+  return any;
+}
+
+/* The store remembers where logs end, so as not to look each time: that memory must not outlive what it is about. */
+static void test_where_a_log_ends_is_not_misremembered(void **unused) {
+  (void)unused;
+  SbStore *store = open_store(":memory:");
+  fill(store);
+  assert_true(is_refused(store, put_ply(store, "aaaaaaaaaa", 5, "a gap")));
+  assert_false(is_refused(store, put_ply(store, "aaaaaaaaaa", 4, "next")));
+  SbStoreHead head = {.ply = 1};
+  sb_store_put_undo(store, "aaaaaaaaaa", &head);
+  assert_true(is_refused(store, put_ply(store, "aaaaaaaaaa", 5, "as if nothing was taken back")));
+  assert_false(is_refused(store, put_ply(store, "aaaaaaaaaa", 2, "")));
+  put_ply(store, "aaaaaaaaaa", 3, "good, but together with a bad one");
+  uint64_t bad = put_ply(store, "aaaaaaaaaa", 3, "twice");
+  put_ply(store, "aaaaaaaaaa", 4, "good again");
+  assert_true(is_refused(store, bad));
+  assert_int_equal(look(store, "aaaaaaaaaa").plies, 4);
+  assert_true(is_refused(store, put_ply(store, "bbbbbbbbbb", 2, "before the first")));
+  sb_store_close(store);
+}
+
+/* What is written in one transaction may be more than goes out in one piece; whoever reads sees all of it. */
+static void test_large_transactions_reach_the_file(void **unused) {
+  (void)unused;
+  char path[] = "/tmp/starboard-store-XXXXXX";
+  int fd = mkstemp(path);
+  assert_true(fd >= 0);
+  close(fd);
+  remove_files(path);
+  SbStore *store = open_store(path);
+  fill(store);
+  size_t size = 300000;
+  char *position = malloc(size + 1);
+  assert_non_null(position);
+  memset(position, ' ', size);
+  position[size] = 0;
+  SbStoreMatch large = a_match("cccccccccc");
+  large.position = position;
+  sb_store_put_match(store, &large);
+  for (int i = 4; i < 2004; i++) put_ply(store, "aaaaaaaaaa", i, "");
+  for (int i = 1; i < 2000; i++) put_ply(store, "cccccccccc", i, "");
+  sb_store_flush(store);
+  for (int time = 0; time < 2; time++) {
+    SbStoreMatch m;
+    SbError error;
+    assert_int_equal(sb_store_get_match(store, "cccccccccc", &m, &error), SB_STORE_FOUND);
+    assert_string_equal(m.position, position);
+    sb_store_match_finish(&m);
+    assert_int_equal(look(store, "aaaaaaaaaa").plies, 2003);
+    assert_int_equal(look(store, "cccccccccc").plies, 1999);
+    sb_store_close(store);
+    store = time == 0 ? open_store(path) : NULL;
+  }
+  free(position);
+  remove_files(path);
+}
+
 static void test_same_id_is_refused(void **unused) {
   (void)unused;
   SbStore *store = open_store(":memory:");
@@ -257,6 +323,8 @@ int main(void) {
       cmocka_unit_test(test_comes_back_from_a_file),
       cmocka_unit_test(test_undo_keeps_what_was_acknowledged),
       cmocka_unit_test(test_log_grows_at_its_end_only),
+      cmocka_unit_test(test_where_a_log_ends_is_not_misremembered),
+      cmocka_unit_test(test_large_transactions_reach_the_file),
       cmocka_unit_test(test_same_id_is_refused),
       cmocka_unit_test(test_many_writes_share_transactions),
       cmocka_unit_test(test_bad_paths),
