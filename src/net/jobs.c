@@ -21,8 +21,17 @@ struct Jobs {
 
 enum { BEFORE_SIMULATIONS = 2000 }; /* a percent or two of error; the hint itself thinks as long as its bot */
 
-static bool is_closing(void *self) {
-  return atomic_load_explicit(&((Jobs *)self)->closing, memory_order_relaxed);
+typedef struct Thinking {
+  Jobs *jobs;
+  int64_t until; /* steady_us, 0: as long as it takes */
+} Thinking;
+
+/* Going down waits for nobody's thoughts. A bot at the table thinks a fixed amount, so that it is as strong everywhere;
+ * a person who asked for a hint waits. */
+static bool is_enough(void *self) {
+  const Thinking *thinking = self;
+  if (atomic_load_explicit(&thinking->jobs->closing, memory_order_relaxed)) return true;
+  return thinking->until && steady_us() >= thinking->until;
 }
 
 static void think(Jobs *jobs, Job *job) {
@@ -30,12 +39,16 @@ static void think(Jobs *jobs, Job *job) {
   SbBot *bot = sb_bot_create(job->bot, job->content, job->seed, &error);
   if (!bot) return;
   bool searches = sb_bot_searches(job->bot);
-  if (searches) sb_bot_stop_when(bot, is_closing, jobs); /* going down waits for nobody's thoughts */
+  int64_t end = steady_us() + HINT_MS * 1000;
+  Thinking thinking = {jobs, 0};
+  if (searches) sb_bot_stop_when(bot, is_enough, &thinking);
   job->before = -1;
   if (job->hint && searches) {
+    thinking.until = end - HINT_MS * 1000 * 3 / 4;
     sb_bot_limit(bot, BEFORE_SIMULATIONS);
     job->before = sb_bot_judge(bot, job->observation, job->seat, NULL);
     sb_bot_limit(bot, 0);
+    thinking.until = end;
   }
   job->action = sb_bot_choose(bot, job->observation, job->seat);
   if (job->hint) job->thought_count = sb_bot_thoughts(bot, job->thoughts, THOUGHTS);

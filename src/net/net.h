@@ -36,6 +36,7 @@ typedef struct Job Job;
 #define CHAT_MOST 500     /* characters */
 #define CHAT_KEPT 200     /* lines shown */
 #define SALT_WAIT_MS 1000 /* how long bots leave people time to salt the seed */
+#define HINT_MS 2000      /* how long a hint may think */
 #define PARK_MS 15000     /* a room without activity for so long gives its memory back */
 
 enum CloseCode {

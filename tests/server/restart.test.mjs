@@ -1,5 +1,6 @@
 // SIGTERM drains and a restart resumes every running match: seats, log, chat, undo, acknowledged ids, and the bot whose turn it was.
 import assert from "node:assert/strict";
+import fs from "node:fs";
 import { after, before, test } from "node:test";
 import { Client } from "./lib/client.mjs";
 import { play } from "./lib/play.mjs";
@@ -156,10 +157,49 @@ test("4010: a disk that takes no more; what was acknowledged is there when it do
   await small.down();
 });
 
+test("4011: a log that does not replay, and a match of a game that is not here; the neighbours feel nothing", async () => {
+  const matches = [];
+  for (let i = 0; i < 3; i++) {
+    const match = await server.match({ game: "fleet-commander" });
+    const seats = await join(match);
+    const [first] = await play(seats, 20 + i, 3);
+    matches.push({ ...match, first: first.a });
+    await Promise.all(seats.map((c) => c.close()));
+  }
+  const [damaged, other, fine] = matches;
+  await server.down("SIGTERM");
+  // Texts of a row stand one behind the other in the file, numbers in between.
+  const bytes = fs.readFileSync(server.db);
+  const change = (id, text, to) => {
+    for (let at = bytes.indexOf(id); at >= 0; at = bytes.indexOf(id, at + 1)) {
+      const found = bytes.indexOf(text, at);
+      if (found >= 0 && found < at + id.length + 20) return bytes.write(to, found);
+    }
+    assert.fail(`"${text}" of ${id} is not in the file`);
+  };
+  change(damaged.id, damaged.first, damaged.first.replace(/^./, "x"));
+  change(other.id, "fleet-commander", "fleet-something");
+  fs.writeFileSync(server.db, bytes);
+  await server.up();
+
+  const seat = await Client.join(server, fine, fine.secrets[0]);
+  for (const match of [damaged, other]) {
+    for (const secret of [match.secrets[0], undefined]) {
+      const client = await Client.open(server);
+      client.send({ t: "hello", match: match.id, lang: "en", ...(secret ? { secret } : {}) });
+      assert.equal((await client.closing()).code, 4011);
+      assert.deepEqual(client.got, [], "nothing of it is shown");
+    }
+    assert.match(server.log, new RegExp(`match_unreadable.*${match.id}`));
+  }
+  await seat.alive();
+  assert.equal(seat.ply, 3);
+  await seat.close();
+});
+
 test("a database that is no database, and a port in use, are said in one sentence", async () => {
   const { program, tempFolder } = await import("./lib/server.mjs");
   const { spawnSync } = await import("node:child_process");
-  const fs = await import("node:fs");
   const folder = tempFolder();
   fs.writeFileSync(`${folder}/bad.db`, "this is no database\n".repeat(100));
   const bad = spawnSync(program, ["serve", "--port", "0", "--db", `${folder}/bad.db`], { encoding: "utf8", timeout: 5000 });
