@@ -65,6 +65,19 @@ function Mission({ own, text }: { own: Captain; text: Text }): JSX.Element | nul
   );
 }
 
+/* Teammates: who belongs together, and what they have in all. */
+function Team({ view, seat, text }: { view: View; seat: number; text: Text }): JSX.Element | null {
+  const mate = (seat + 2) % 4;
+  if (!view.teams) return null;
+  const sum = (view.seats[seat]?.glory ?? 0) + (view.seats[mate]?.glory ?? 0);
+  return (
+    <div class="kc-team">
+      {text("board.team", seatName(mate, text), sum)}
+      <Sign name="glory" />
+    </div>
+  );
+}
+
 /* The sensor card played, with the place in the order it gave. */
 function Played({ view, seat, own, text }: { view: View; seat: number; own: Captain; text: Text }): JSX.Element | null {
   if (view.node === "sensors") return own.sealed ? <Sign name="lock" /> : null;
@@ -130,6 +143,7 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
           </span>
         )}
       </div>
+      <Team view={view} seat={seat} text={text} />
       <div class="kc-captain-row kc-captain-last">
         <Mission own={own} text={text} />
         <Played view={view} seat={seat} own={own} text={text} />

@@ -147,34 +147,31 @@ function Loss({ view, text }: { view: View; text: Text }): JSX.Element | null {
   return <p class="kc-ask">{text("board.about_to_lose", view.loss.amount, text(`cause.${view.loss.cause}`))}</p>;
 }
 
+/* Sections follow whose turn it is, not whether something can be picked this instant, so that nothing jumps while events play. */
 export function Tray(props: BoardProps<View>): JSX.Element {
   const { viewer, picker, text } = props;
   const { view } = useStage(props.view, props.events, props.duration);
-  const seat = picker !== null ? decider(view, viewer) : viewer;
+  const seat = picker !== null ? decider(props.view, viewer) : viewer;
   const own = view.seats[seat];
-  const turn = view.seats[decider(view, viewer)];
+  const { node, to_act: due, round } = props.view;
   if (view.result !== null) return <div class="kc-tray" />;
-  const decides = picker !== null && own !== undefined;
-  const selling = decides && (view.node === "buy" || (view.node === "astral" && (view.round > 1 || own.deployed)));
-  const turns = decides && !selling && ["combat", "astral", "down"].includes(view.node);
+  const decides = own !== undefined && due.includes(seat);
+  const selling = decides && (node === "buy" || (node === "astral" && (round > 1 || own.deployed)));
+  const common = { view, seat, picker, text };
   return (
-    <div class={`kc-tray kc-tray-${view.node}`}>
-      {view.node === "sensors" && <Sealed view={view} text={text} />}
-      {decides && view.node === "combat" && turn !== undefined && (
+    <div class={`kc-tray kc-tray-${node}`}>
+      {node === "sensors" && <Sealed view={view} text={text} />}
+      {decides && node === "combat" && (
         <>
           <Budget view={view} text={text} />
           <Guns view={view} own={own} picker={picker} text={text} />
         </>
       )}
-      {turns && <Turns own={own} picker={picker} text={text} />}
-      {selling && <Shop view={view} seat={seat} picker={picker} text={text} />}
+      {decides && !selling && ["combat", "astral", "down"].includes(node) && <Turns own={own} picker={picker} text={text} />}
+      {selling && <Shop {...common} />}
       {decides && <Loss view={view} text={text} />}
-      {own !== undefined && !selling && (
-        <>
-          {(view.node === "sensors" || !decides) && <Sensors view={view} seat={seat} picker={picker} text={text} />}
-          <Cards view={view} seat={seat} picker={picker} text={text} />
-        </>
-      )}
+      {(node === "sensors" || !decides) && <Sensors {...common} />}
+      {!selling && <Cards {...common} />}
     </div>
   );
 }
