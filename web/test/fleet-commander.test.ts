@@ -108,7 +108,7 @@ test("pieces of a crowded square stay inside it and apart", () => {
 });
 
 test("every text the boards ask for is there", () => {
-  for (const game of ["fleet-commander", "skirmish"]) {
+  for (const game of ["fleet-commander", "kembles-cascade", "skirmish"]) {
     const folder = join(process.cwd(), "src", "games", game);
     const texts = JSON.parse(readFileSync(join(process.cwd(), "..", "data", game, "texts.json"), "utf8")) as Record<string, unknown>;
     const source = readdirSync(folder).filter((name) => /\.tsx?$/.test(name)).map((name) => readFileSync(join(folder, name), "utf8")).join("\n");

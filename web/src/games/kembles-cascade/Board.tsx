@@ -128,7 +128,7 @@ export function Board(props: BoardProps<View>): JSX.Element {
             <rect x="-6" y="-2" width={width + 12} height={height + 4} />
           </clipPath>
           <Progress view={view} frame={frame} text={text} />
-          <Names frame={frame} rows={ROWS} />
+          <Names frame={frame} rows={props.view.rows.length} />
           <g clip-path="url(#kc-clip)">
             <g ref={area}>
               {rows.map((cards, row) => (
