@@ -15,7 +15,7 @@ export function Mark() {
 export function Top({ children, right }: { children?: ComponentChildren; right?: ComponentChildren }) {
   return (
     <header class="top">
-      <a class="brand" href="/">
+      <a class="brand" href="/" aria-label="Starboard">
         <Mark />
         <span>Starboard</span>
       </a>

@@ -65,7 +65,7 @@ export function Numbers({ thing, damage, height, text }: { thing: Thing; damage:
   const energy = thing.energy ?? 0;
   const immune = thing.immune?.[0];
   return (
-    <g class="kc-numbers" aria-hidden="true">
+    <g class="kc-numbers">
       <Arrows thing={thing} height={height} />
       {thing.danger !== undefined && <Badge x={-33} y={top} kind="danger" glyph="danger" value={thing.danger} />}
       {thing.omni !== undefined && (
@@ -96,7 +96,7 @@ export function Numbers({ thing, damage, height, text }: { thing: Thing; damage:
 function Forecast({ outlook, overload, height }: { outlook: Outlook; overload: number | null; height: number }): JSX.Element {
   const loss = (outlook.loss ?? 0) + (overload ?? 0);
   return (
-    <g class="kc-forecast" transform={`translate(0 ${height / 2 - 17})`} aria-hidden="true">
+    <g class="kc-forecast" transform={`translate(0 ${height / 2 - 17})`}>
       {outlook.fatal === true ? (
         <g class="kc-fore-fatal">
           <Glyph name="skull" size={26} />
@@ -166,21 +166,17 @@ export function Cell({ view, cell, card, frame, viewer, picker, text, threat }: 
     <g transform={`translate(${columnOf(cell) * COLUMN} ${rowOf(cell) * height})`}>
       <g {...pickable(picker, token, spoken, { class: names.join(" ") })} data-thing={thing.type}>
         <rect class="kc-cell-back" x="1.5" y="1.5" width={COLUMN - 3} height={height - 3} rx="8" />
-        <g transform={`translate(${COLUMN / 2} ${height / 2})`}>
-          <g class="kc-thing">
-            <ThingArt thing={thing} seed={seed} left={columnOf(cell) % 2 === 0} height={height} boss={bossOf(card)} />
-          </g>
-          <Numbers thing={thing} damage={view.damage[cell] ?? 0} height={height} text={text} />
-          {view.step.jammed.includes(cell) && (
-            <g class="kc-jammed">
-              <Glyph name="jam" size={44} />
-            </g>
-          )}
-          <Claims seats={view.claimed[cell] ?? []} height={height} />
-          {outlook !== undefined && <Forecast outlook={outlook} overload={overload} height={height} />}
+        <g class="kc-thing" transform={`translate(${COLUMN / 2} ${height / 2})`}>
+          <ThingArt thing={thing} seed={seed} left={columnOf(cell) % 2 === 0} height={height} boss={bossOf(card)} />
         </g>
         <rect class="kc-cell-frame" x="3" y="3" width={COLUMN - 6} height={height - 6} rx="8" />
         <rect class="kc-cell-focus" x="0" y="0" width={COLUMN} height={height} rx="10" />
+      </g>
+      <g class="kc-over" transform={`translate(${COLUMN / 2} ${height / 2})`} aria-hidden="true">
+        <Numbers thing={thing} damage={view.damage[cell] ?? 0} height={height} text={text} />
+        {view.step.jammed.includes(cell) && <Glyph name="jam" size={44} class="kc-jammed" />}
+        <Claims seats={view.claimed[cell] ?? []} height={height} />
+        {outlook !== undefined && <Forecast outlook={outlook} overload={overload} height={height} />}
       </g>
     </g>
   );
@@ -190,7 +186,7 @@ export function Cell({ view, cell, card, frame, viewer, picker, text, threat }: 
 function Claims({ seats, height }: { seats: number[]; height: number }): JSX.Element | null {
   if (seats.length === 0) return null;
   return (
-    <g aria-hidden="true" transform={`translate(${-seats.length * 7} ${height / 2 - 12})`}>
+    <g transform={`translate(${-seats.length * 7} ${height / 2 - 12})`}>
       {seats.map((seat, n) => (
         <circle key={seat} class={`kc-claim kc-seat-${seat}`} cx={n * 14 + 7} r="6" />
       ))}

@@ -2,7 +2,8 @@
 import type { JSX } from "preact";
 import { Sign, sensorColour, sensorEffect } from "./Icons";
 
-const MARKS = { move: "move", bell: "bellonium", free: "energy", heavy: "energy" } as const;
+/* One more move, one Bellonium, a first overload for nothing, a second one for 1 more. */
+const MARKS = { move: ["+1", "move"], bell: ["+1", "bellonium"], free: ["0", "energy"], heavy: ["+1", "energy"] } as const;
 
 export function SensorFace({ number }: { number: number }): JSX.Element {
   const effect = sensorEffect(number);
@@ -10,13 +11,8 @@ export function SensorFace({ number }: { number: number }): JSX.Element {
     <>
       <span class={`kc-sensor-dot kc-seat-${sensorColour(number)}`} />
       <b class="kc-sensor-number">{number}</b>
-      <span class={effect === null ? "kc-sensor-effect" : `kc-sensor-effect kc-effect-${effect}`}>
-        {effect !== null && (
-          <>
-            {effect === "move" || effect === "bell" ? "+1" : effect === "free" ? "0" : "3"}
-            <Sign name={MARKS[effect]} />
-          </>
-        )}
+      <span class={effect === null ? "kc-sensor-effect" : `kc-sensor-effect kc-effect-${effect}`} data-mark={effect === null ? "" : MARKS[effect][0]}>
+        {effect !== null && <Sign name={MARKS[effect][1]} />}
       </span>
     </>
   );

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { OUT, animate, calm } from "../../board/motion";
 import { pickable } from "../../board/pickable";
 import type { GameEvent, Picker } from "../../board/types";
+import { tokenOf } from "./Cell";
 import { Glyph } from "./Icons";
 import { Cage, Gauge, ShipArt } from "./Ship";
 import { type Captain, type Frame, type Point, type Text, type View, centre } from "./view";
@@ -64,7 +65,8 @@ function Ship({ view, seat, own, at, viewer, picker, text, duration, events, loo
     animate(inner.current, SHAKE, Math.min(duration, 360), { easing: "linear" });
   }, [events]);
   const active = view.result === null && view.node !== "sensors" && view.order[view.turn] === seat;
-  const names = ["kc-ship", `kc-seat-${seat}`, seat === viewer ? "kc-mine-ship" : "", active ? "kc-active" : ""];
+  const through = picker !== null && picker.can(tokenOf(picker, own.cell ?? "")); // the cell under the ship is meant
+  const names = ["kc-ship", through ? "kc-through" : "", `kc-seat-${seat}`, seat === viewer ? "kc-mine-ship" : "", active ? "kc-active" : ""];
   const props = pickable(picker, `ship:${seat}`, shipLabel(view, seat, viewer, text), { class: names.join(" ") });
   const cubes = own.cubes.flatMap((count, from) => Array.from({ length: count }, () => from));
   return (

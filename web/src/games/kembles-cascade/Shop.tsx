@@ -37,8 +37,7 @@ export function Turns({ own, picker, text }: { own: Captain; picker: Picker | nu
 
 function Price({ price, held }: { price: number; held: number }): JSX.Element {
   return (
-    <span class={price > held ? "kc-price kc-dear" : "kc-price"}>
-      {price}
+    <span class={price > held ? "kc-price kc-dear" : "kc-price"} data-mark={price}>
       <Sign name="bellonium" />
     </span>
   );
@@ -60,8 +59,7 @@ function Item({ view, seat, id, picker, text }: { view: View; seat: number; id: 
       <span class="kc-item-foot">
         {price === undefined ? <em>{text("board.top")}</em> : out ? <em>{text("board.sold_out")}</em> : <Price price={price} held={own.bellonium} />}
         {price !== undefined && bonus > 0 && (
-          <span class="kc-bonus">
-            +{bonus}
+          <span class="kc-bonus" data-mark={`+${bonus}`}>
             <Sign name="glory" />
           </span>
         )}

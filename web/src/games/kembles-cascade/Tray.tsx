@@ -69,7 +69,7 @@ function Cards({ view, seat, picker, text }: Common & { seat: number }): JSX.Ele
           <div key={id} title={text(`power.${id}.help`)} {...pickable(picker, `card:${id}`, count > 1 ? `${count} × ${said}` : said, { class: "kc-tile kc-power" })}>
             <span class="kc-item-head">
               <Sign name={powerSign(id)} />
-              {count > 1 && <b>×{count}</b>}
+              {count > 1 && <b data-mark={`×${count}`} />}
             </span>
             <span class="kc-tile-name">{soft(text(`power.${id}`))}</span>
           </div>

@@ -78,12 +78,13 @@ export function sensorLabel(number: number, text: Text): string {
 }
 
 export function buyLabel(view: View, id: string, text: Text): string {
-  if (id === "power-up") return `${text("action.buy_card")}, ${text("board.price", Number(view.shop.power_up ?? 0))}`;
+  if (id === "power-up") return `${text("board.power_up")}, ${text("board.price", Number(view.shop.power_up ?? 0))}`;
   const offer = view.shop[id];
   const level = view.seats[activeSeat(view)]?.upgrades[id] ?? 0;
   if (typeof offer !== "object") return text(`upgrade.${id}`);
   const price = offer.prices[level];
-  const next = price === undefined ? text("board.top") : `${text("board.next_level", level + 1)}, ${text("board.price", price)}`;
+  const out = level === 0 && offer.left <= 0;
+  const next = price === undefined ? text("board.top") : out ? text("board.sold_out") : `${text("board.next_level", level + 1)}, ${text("board.price", price)}`;
   return [text(`upgrade.${id}`), next, text(`upgrade.${id}.help`)].join(", ");
 }
 

@@ -1,0 +1,94 @@
+// Kemble's Cascade at the table: whole matches by clicking what glows, where danger comes from, a boss's entrance, nothing serious for axe.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { Window, closeAll, playOn, serve, table } from "./lib/table.mjs";
+
+after(closeAll);
+
+const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const ADA = { kind: "human", name: "Ada" };
+const GUNS = { "U-CAG": 1, "U-LAS": 1, "U-MIS": 1, "U-GAM": 1 };
+const FLEET = [["F1-01", "F1-03", "F1-07"], ["F1-09", "F1-12", "F1-14"], [null, "F1-16", null], [null, null, "F1-05"], ["W1-01", null, null]];
+const EVE = {
+  ...{ node: "combat", round: 9, next_row: 15, rows: FLEET, order: [1, 0], turn: 1 },
+  seats: [{ cell: "d5", level: 1, upgrades: GUNS, power_ups: ["P-JAM"] }, { cell: "f3", energy: 3, level: 2 }],
+};
+let server;
+
+before(async () => {
+  server = await serve();
+});
+
+async function sit(wish, match) {
+  const { id, secrets } = await server.match({ game: "kembles-cascade", ...match });
+  const window = await Window.open(server, wish);
+  await window.goto(table(id, secrets[0]));
+  await window.turn();
+  return window;
+}
+
+async function serious(window) {
+  await window.still();
+  await window.page.evaluate(axe);
+  const { violations } = await window.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  return violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+}
+
+for (const [seats, options] of [[5, {}], [4, { teams: true, merchant: true }], [3, { crowded: true, mosquito: true, bomb: true }], [1, {}]]) {
+  test(`a match of ${seats} with ${JSON.stringify(options)}: every action can be said by picking`, async () => {
+    const ada = await sit({}, { options, seed: "00112233445566778899aabbccddeeff", seats: [ADA, ...Array(seats - 1).fill({ kind: "random" })] });
+    const taken = await playOn(ada, { seed: 7 + seats, plies: 60 });
+    assert.ok(taken.length > 5);
+    for (const { how, wanted, taken: act } of taken) assert.deepEqual([how, act], ["picks", wanted]);
+    await ada.close();
+  });
+}
+
+test("a ship says which cells threaten it, and lines are drawn from each of them", async () => {
+  const ada = await sit({}, { position: EVE, seats: [ADA, { kind: "human" }] });
+  const threats = ada.state.view.seats[1].threats;
+  assert.ok(Object.keys(threats).length > 1);
+  await ada.token("ship:1").hover();
+  await ada.page.locator(".kc-threats:not(.kc-faint)").waitFor();
+  assert.equal(await ada.page.locator(".kc-threat").count(), Object.keys(threats).length);
+  const label = await ada.token("ship:1").getAttribute("aria-label");
+  for (const [cell, { points }] of Object.entries(threats)) assert.match(label, new RegExp(`${cell} [^+]+\\+${points} \\(`));
+  await ada.close();
+});
+
+test("a card that asks for a cell makes cells its places, and a click without it stays a move", async () => {
+  const ada = await sit({}, { position: EVE, seats: [ADA, { kind: "human" }] });
+  assert.equal(await ada.token("cell:a1").getAttribute("aria-disabled"), "true");
+  await ada.token("card:P-JAM").click();
+  await ada.token("at:a1").click();
+  await ada.until(() => ada.acts().length === 1, "an action is sent");
+  assert.equal(ada.acts()[0].a, "play P-JAM a1");
+  await ada.close();
+});
+
+test("the boss announces itself, and its row scrolls in", async () => {
+  const calm = EVE.seats.map((seat) => ({ ...seat, level: 0, power_ups: [] })); // nothing to answer before the scroll
+  const ada = await sit({ speed: 3 }, { position: { ...EVE, seats: calm }, seats: [ADA, { kind: "random" }] });
+  await ada.say(ada.state.legal.find(([action]) => action === "end"));
+  await ada.page.locator(".kc-warning").waitFor();
+  await ada.turn();
+  assert.equal(await ada.page.locator('[data-thing^="BOSS"]').count(), 6);
+  await ada.close();
+});
+
+for (const theme of ["dark", "light"]) {
+  test(`no serious fault for axe, and no sideways scrolling on a phone, ${theme}`, async () => {
+    const position = { ...EVE, seats: [{ ...EVE.seats[0], bellonium: 9 }, EVE.seats[1]] };
+    const ada = await sit({ theme }, { position, seats: [ADA, { kind: "human" }] });
+    assert.deepEqual(await serious(ada), []);
+    await ada.shot(`cascade-combat-${theme}`);
+    const shop = await sit({ theme, width: 360, height: 740, touch: true, lang: "fr" }, { position: { ...position, node: "buy", step: { down: true } }, seats: [ADA, { kind: "human" }] });
+    assert.deepEqual(await serious(shop), []);
+    assert.ok((await shop.page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
+    await shop.shot(`cascade-shop-phone-${theme}`);
+    await ada.close();
+    await shop.close();
+  });
+}
