@@ -28,26 +28,49 @@ function Cards({ row, cards, frame }: { row: number; cards: (string | null)[]; f
   );
 }
 
+interface ChoiceProps {
+  view: View;
+  frame: Frame;
+  picker: Picker;
+  text: Text;
+}
+
+/* A place on the screen that stands for an answer: one cell or a whole card. */
+function Choice({ token, name, x, y, wide, frame, picker }: { token: string; name: string; x: number; y: number; wide: number; frame: Frame; picker: Picker }): JSX.Element {
+  return (
+    <g {...pickable(picker, token, name, { class: "kc-cell kc-choice aim-go" })} transform={`translate(${x} ${y})`}>
+      <rect class="kc-cell-back" width={wide} height={frame.height} rx="11" />
+      <rect class="kc-cell-frame" x="4" y="4" width={wide - 8} height={frame.height - 8} rx="9" />
+      <rect class="kc-cell-focus" width={wide} height={frame.height} rx="11" />
+    </g>
+  );
+}
+
 /* Where the Mosquito may flee: the card on that side can be picked. */
-function Flights({ view, frame, picker, text }: { view: View; frame: Frame; picker: Picker; text: Text }): JSX.Element | null {
+function Flights({ view, frame, picker, text }: ChoiceProps): JSX.Element | null {
   const from = view.flees;
   if (from === null) return null;
+  const ways = (["up", "down", "left", "right"] as Direction[]).filter((way) => picker.can(`flee:${way}`));
   return (
     <>
-      {(["up", "down", "left", "right"] as Direction[])
-        .filter((way) => picker.can(`flee:${way}`))
-        .map((way) => {
-          const [dx, dy] = STEPS[way];
-          const x = ((columnOf(from) >> 1) + dx) * 2 * COLUMN;
-          const y = (rowOf(from) + dy) * frame.height;
-          return (
-            <g key={way} {...pickable(picker, `flee:${way}`, label(view, `flee:${way}`, text), { class: "kc-cell kc-flight aim-go" })} transform={`translate(${x} ${y})`}>
-              <rect class="kc-cell-back" width={2 * COLUMN} height={frame.height} rx="11" />
-              <rect class="kc-cell-frame" x="4" y="4" width={2 * COLUMN - 8} height={frame.height - 8} rx="9" />
-              <rect class="kc-cell-focus" width={2 * COLUMN} height={frame.height} rx="11" />
-            </g>
-          );
-        })}
+      {ways.map((way) => {
+        const [dx, dy] = STEPS[way];
+        const x = ((columnOf(from) >> 1) + dx) * 2 * COLUMN;
+        return <Choice key={way} token={`flee:${way}`} name={label(view, `flee:${way}`, text)} x={x} y={(rowOf(from) + dy) * frame.height} wide={2 * COLUMN} frame={frame} picker={picker} />;
+      })}
+    </>
+  );
+}
+
+/* A ship that has run into something goes left or right of it. */
+function Asides({ view, frame, picker, text }: ChoiceProps): JSX.Element | null {
+  if (view.node !== "collide" || view.arrival === null) return null;
+  const at = view.arrival.cell;
+  return (
+    <>
+      {(["left", "right"] as const).map((way) => (
+        <Choice key={way} token={`button:${way}`} name={text(`button.${way}`)} x={(columnOf(at) + STEPS[way][0]) * COLUMN} y={rowOf(at) * frame.height} wide={COLUMN} frame={frame} picker={picker} />
+      ))}
     </>
   );
 }
@@ -147,6 +170,7 @@ export function Board(props: BoardProps<View>): JSX.Element {
               {!quiet && watched !== null && <Threats view={view} seat={watched} frame={frame} faint={looked === null} />}
               {!quiet && shown !== null && <Preview view={view} seat={activeSeat(view)} frame={frame} action={shown} />}
               {picker !== null && <Flights view={view} frame={frame} picker={picker} text={text} />}
+              {picker !== null && <Asides view={view} frame={frame} picker={picker} text={text} />}
             </g>
             {events.length > 0 && <Effects key={step} events={events} all={props.events} before={props.view} view={view} frame={frame} duration={Math.max(duration, 120)} />}
           </g>

@@ -99,8 +99,9 @@ function Cubes({ own, text }: { own: Captain; text: Text }): JSX.Element | null 
   );
 }
 
+/* Why a ship is not on the screen; one that has just run into something is neither here nor gone. */
 function where(own: Captain, text: Text): string | null {
-  if (own.cell !== null) return null;
+  if (own.cell !== null || (own.deployed && own.energy > 0)) return null;
   return text(own.deployed ? "board.astral" : "board.undeployed");
 }
 

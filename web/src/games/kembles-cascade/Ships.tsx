@@ -105,10 +105,22 @@ function Ship({ view, seat, own, at, viewer, picker, text, duration, events, loo
   );
 }
 
+/* Where a ship is drawn. One that has run into something stands nowhere; it hangs at the lower edge of what it met. */
+function spot(view: View, seat: number, frame: Frame): Point | null {
+  const cell = view.seats[seat]?.cell ?? null;
+  if (cell !== null) return centre(cell, frame);
+  if (view.arrival?.seat !== seat || (view.node !== "collide" && view.node !== "deflect")) return null;
+  const met = centre(view.arrival.cell, frame);
+  return { x: met.x, y: met.y + frame.height * 0.42 };
+}
+
 export function Ships({ view, frame, ...rest }: ShipsProps): JSX.Element {
   return (
     <g class="kc-ships">
-      {view.seats.map((own, seat) => (own.cell === null ? null : <Ship key={seat} view={view} seat={seat} own={own} at={centre(own.cell, frame)} {...rest} />))}
+      {view.seats.map((own, seat) => {
+        const at = spot(view, seat, frame);
+        return at === null ? null : <Ship key={seat} view={view} seat={seat} own={own} at={at} {...rest} />;
+      })}
     </g>
   );
 }
