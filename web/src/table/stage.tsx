@@ -134,6 +134,7 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
     press.current.timer = window.setTimeout(() => {
       press.current.fired = true;
       session.touch.value = "held";
+      session.why.value = null;
       session.point(token);
     }, LONG_PRESS_MS);
   };
