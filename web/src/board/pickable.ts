@@ -11,7 +11,7 @@ export interface PickableProps {
   class: string;
   onClick: (event: Event) => void;
   onPointerEnter: (event: PointerEvent) => void;
-  onPointerLeave: (event: PointerEvent) => void;
+  onPointerLeave: (event?: PointerEvent) => void;
   onFocus: () => void;
   onBlur: () => void;
 }
@@ -44,7 +44,7 @@ export function pickable(picker: Picker | null, token: string, label: string, mo
       if (event.pointerType !== "touch") picker?.hover(token);
     },
     onPointerLeave: (event) => {
-      if (event.pointerType !== "touch") picker?.hover(null); // a finger that is lifted leaves too: what a long press has opened stays
+      if (event?.pointerType !== "touch") picker?.hover(null); // a finger that is lifted leaves too: what a long press has opened stays
     },
     onFocus: () => picker?.hover(token),
     onBlur: () => picker?.hover(null),
