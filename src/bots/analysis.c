@@ -14,6 +14,7 @@ typedef struct Study {
   SbObservation *seen;
   SbAction *legal;
   SbAnalysis *out;
+  int simulations;
 } Study;
 
 void sb_analysis_destroy(SbAnalysis *analysis) {
@@ -68,6 +69,20 @@ static void judge_decision(const Study *y, const SbMatch *before, const SbPly *p
   y->game->action_write(y->content, (const SbState *)y->seen, ply->seat, in->better, &text);
 }
 
+/* Where one chance does not follow from another, every other seat is asked what it thinks now: together they get as
+ * much thought as one question does. */
+static void ask_others(const Study *y, const SbMatch *after, SbInsight *in) {
+  int seats = y->out->seats;
+  if (seats == 1 || (seats == 2 && !(y->game->traits & SB_TRAIT_COOPERATIVE))) return;
+  sb_bot_limit(y->bot, y->simulations / seats > 0 ? y->simulations / seats : 1);
+  for (int seat = 0; seat < seats; seat++) {
+    if (seat == in->seat && sb_match_due(after) != 0) continue;
+    sb_match_observe(after, seat, y->seen);
+    in->chance[seat] = sb_bot_judge(y->bot, y->seen, seat, NULL);
+  }
+  sb_bot_limit(y->bot, y->simulations);
+}
+
 static bool look_at(Study *y, int number, SbError *error) {
   const SbPly *ply = sb_match_log(y->match, number);
   SbInsight *in = &y->out->at[number];
@@ -87,6 +102,7 @@ static bool look_at(Study *y, int number, SbError *error) {
   } else if (good) {
     set_chance(y, in, ply->seat, 0);
   }
+  if (good) ask_others(y, after, in);
   sb_match_destroy(before);
   sb_match_destroy(after);
   return good || sb_fail(error, "not enough memory to analyse ply %d", number);
@@ -136,7 +152,8 @@ SbAnalysis *sb_analyse(const SbMatch *match, int simulations, SbProgress *progre
   if (good) {
     y.out->plies = plies;
     y.out->seats = sb_match_setup(match)->seats;
-    sb_bot_limit(y.bot, simulations > 0 ? simulations : USUAL_SIMULATIONS);
+    y.simulations = simulations > 0 ? simulations : USUAL_SIMULATIONS;
+    sb_bot_limit(y.bot, y.simulations);
     good = study(&y, progress, self, error);
   }
   sb_bot_destroy(y.bot);

@@ -84,7 +84,7 @@ test("two people and three bots to the end, sensor cards sealed", { timeout: 600
   await ada.shot("kembles-lobby");
   await ada.page.locator('[data-game="kembles-cascade"]').getByRole("button", { name: "More choices" }).click();
   const dialog = ada.page.getByRole("dialog");
-  await dialog.getByRole("spinbutton", { name: "Seats" }).fill("5");
+  await dialog.getByRole("button", { name: "5", exact: true }).click();
   for (const [seat, choice] of [["Red", "friend"], ["Blue", "bot:random"], ["Yellow", "bot:greedy"], ["Green", "bot:random"]]) await dialog.getByLabel(new RegExp(`^${seat}`)).selectOption(choice);
   await ada.shot("kembles-setup");
   await dialog.getByRole("button", { name: "Start" }).click();
@@ -180,7 +180,7 @@ test("teams of three are refused before anybody sits down", async () => {
   await ada.goto("/");
   await ada.page.locator('[data-game="kembles-cascade"]').getByRole("button", { name: "More choices" }).click();
   const dialog = ada.page.getByRole("dialog");
-  await dialog.getByRole("spinbutton", { name: "Seats" }).fill("3");
+  await dialog.getByRole("button", { name: "3", exact: true }).click();
   await dialog.getByLabel(/Teammates/).check();
   await dialog.getByRole("button", { name: "Start" }).click();
   await dialog.getByRole("alert").waitFor();

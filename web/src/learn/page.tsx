@@ -16,11 +16,12 @@ import { tableKeys } from "../table/keys";
 import { Seats } from "../table/seats";
 import { Session } from "../table/session";
 import { Stage } from "../table/stage";
-import { useWords, type Words } from "../table/words";
+import { useSeatColours, useWords, type Words } from "../table/words";
 
 export default function LearnPage({ route }: { route: Route }) {
   const { game } = route as Extract<Route, { page: "learn" }>;
   const { words, failed, again } = useWords(game);
+  useSeatColours(words?.module ?? null);
   const [lessons, setLessons] = useState<Lesson[] | null>(null);
   const [at, setAt] = useState(() => load(`lesson.${game}`, 0));
   const [round, setRound] = useState(0);

@@ -4,13 +4,13 @@ import { useEffect, useState } from "preact/hooks";
 import { hasBoard, loadGame } from "../board/registry";
 import type { BotInfo, Catalogue, GameInfo, MatchFacts } from "../protocol/messages";
 import { ApiError, getCatalogue, getMatch, getMatches } from "./api";
-import { Emblem, Failure, Top } from "./parts";
+import { botTitle, Emblem, Failure, Top, useGameColours } from "./parts";
 import { tableAddress } from "./route";
 import { lang } from "./settings";
 import { Setup, sit, start, usualWish } from "./setup";
 import { forgetMatch, kept, ownSecrets, type KeptMatch } from "./storage";
 import { publish } from "./status";
-import { t } from "./strings";
+import { listOf, t } from "./strings";
 
 export function Lobby() {
   const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
@@ -102,7 +102,7 @@ function GameCard({ game, bots }: { game: GameInfo; bots: BotInfo[] }) {
         <h2>{game.title}</h2>
         <p class="dim">
           {least === most ? t("lobby.seats", least) : t("lobby.seats.range", least, most)}
-          {foes[0] !== undefined && <> · {t("lobby.play.help", t("table.bot", foes[0].slice(4)))}</>}
+          {foes.length > 0 && <> · {t("lobby.play.help", foesText(foes))}</>}
         </p>
         <div class="game-buttons">
           <button type="button" class="button main" disabled={busy} onClick={() => void play()}>
@@ -141,6 +141,13 @@ function GameCard({ game, bots }: { game: GameInfo; bots: BotInfo[] }) {
   );
 }
 
+/* "bot level 2", "2 × bot level 2 and random bot" */
+function foesText(foes: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const foe of foes) counts.set(foe, (counts.get(foe) ?? 0) + 1);
+  return listOf([...counts].map(([foe, count]) => `${count > 1 ? `${count} × ` : ""}${botTitle(foe.slice(4))}`));
+}
+
 function Mine({ catalogue }: { catalogue: Catalogue }) {
   const entries = kept.value.slice(0, 8);
   return (
@@ -169,13 +176,14 @@ function MyMatch({ entry, catalogue }: { entry: KeptMatch; catalogue: Catalogue 
     };
   }, [entry.match]);
   const game = catalogue.games.find(({ id }) => id === entry.game);
-  const names = entry.seats.map(({ seat, kind, name }) => (kind === "here" ? t("table.you") : kind === "bot" ? t("table.bot", name) : name || (game?.seat_names[seat] ?? "")));
+  const names = entry.seats.map(({ seat, kind, name }) => (kind === "here" ? t("table.you") : kind === "bot" ? botTitle(name) : name || (game?.seat_names[seat] ?? "")));
+  const together = names.length > 2 ? listOf(names) : names.join(t("lobby.versus"));
   const state = facts === null ? "" : facts === "gone" ? t("lobby.gone") : facts.over ? (facts.result?.text ?? t("lobby.ended")) : t("lobby.ply", facts.ply);
   return (
     <li class="row">
-      <a class="row-link" href={tableAddress(entry.match, ownSecrets(entry))} aria-label={`${t("lobby.sit")}: ${game?.title ?? entry.game}, ${names.join(t("lobby.versus"))}`}>
+      <a class="row-link" href={tableAddress(entry.match, ownSecrets(entry))} aria-label={`${t("lobby.sit")}: ${game?.title ?? entry.game}, ${together}`}>
         <strong>{game?.title ?? entry.game}</strong>
-        <span class="dim">{names.join(t("lobby.versus"))}</span>
+        <span class="dim">{together}</span>
         <span class="dim row-state">{state}</span>
       </a>
       <button type="button" class="icon-button" aria-label={`${t("lobby.forget")}: ${game?.title ?? entry.game} ${entry.match}`} title={t("lobby.forget")} onClick={() => forgetMatch(entry.match)}>
@@ -229,25 +237,29 @@ function Running({ catalogue }: { catalogue: Catalogue }) {
 function MatchList({ matches, catalogue }: { matches: MatchFacts[]; catalogue: Catalogue }) {
   return (
     <ul>
-      {matches.map((match) => {
-        const game = catalogue.games.find(({ id }) => id === match.game);
-        return (
-          <li class="row" key={match.match}>
-            <a class="row-link" href={tableAddress(match.match)}>
-              <strong>{game?.title ?? match.game}</strong>
-              <span class="dim row-seats">
-                {match.seats.map(({ kind, name }, seat) => (
-                  <span key={seat}>
-                    <Emblem seat={seat} />
-                    {name || (kind === "human" ? (game?.seat_names[seat] ?? t("table.human")) : t("table.bot", kind))}
-                  </span>
-                ))}
-              </span>
-              <span class="dim row-state">{match.over ? (match.result?.text ?? t("lobby.ended")) : t("lobby.ply", match.ply)}</span>
-            </a>
-          </li>
-        );
-      })}
+      {matches.map((match) => (
+        <MatchRow key={match.match} match={match} game={catalogue.games.find(({ id }) => id === match.game)} />
+      ))}
     </ul>
+  );
+}
+
+function MatchRow({ match, game }: { match: MatchFacts; game: GameInfo | undefined }) {
+  const row = useGameColours<HTMLLIElement>(match.game);
+  return (
+    <li class="row" ref={row}>
+      <a class="row-link" href={tableAddress(match.match)}>
+        <strong>{game?.title ?? match.game}</strong>
+        <span class="dim row-seats">
+          {match.seats.map(({ kind, name }, seat) => (
+            <span key={seat}>
+              <Emblem seat={seat} />
+              {kind === "human" ? name || (game?.seat_names[seat] ?? t("table.human")) : botTitle(kind)}
+            </span>
+          ))}
+        </span>
+        <span class="dim row-state">{match.over ? (match.result?.text ?? t("lobby.ended")) : t("lobby.ply", match.ply)}</span>
+      </a>
+    </li>
   );
 }

@@ -1,6 +1,7 @@
 /* Small things every page uses: the bar at the top with the settings, dialogs, seat emblems, copying. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { hasBoard, loadGame } from "../board/registry";
 import { calm, lang, personName, sound, speed, themeWish } from "./settings";
 import { has, t, type Key } from "./strings";
 
@@ -183,6 +184,24 @@ export function Failure({ text, again }: { text: string; again?: () => void }) {
   );
 }
 
+/* Gives seats the colours their names promise, for everything inside the element. */
+export function giveColours(element: HTMLElement, colours: readonly number[]): void {
+  colours.forEach((colour, seat) => element.style.setProperty(`--seat-${seat}`, `var(--palette-${colour})`));
+}
+
+/* The same for a piece of the page that belongs to this game. */
+export function useGameColours<T extends HTMLElement>(game: string): { current: T | null } {
+  const root = useRef<T>(null);
+  useEffect(() => {
+    if (hasBoard(game))
+      loadGame(game).then(
+        ({ colours }) => root.current !== null && giveColours(root.current, colours ?? []),
+        () => undefined,
+      );
+  }, [game]);
+  return root;
+}
+
 const SHAPES = [
   "M8 1.5 L14.5 14 L8 11 L1.5 14 Z",
   "M8 1.5 A6.5 6.5 0 1 0 8 14.5 A6.5 6.5 0 1 0 8 1.5 Z M8 5 A3 3 0 1 1 8 11 A3 3 0 1 1 8 5 Z",
@@ -264,6 +283,19 @@ export function ShareButton({ address, title }: { address: string; title: string
       {t("setup.share")}
     </button>
   );
+}
+
+/* What a bot is called: "bot level 3", "random bot". */
+export function botTitle(kind: string): string {
+  const level = /^bot:(\d)$/.exec(kind)?.[1];
+  if (level !== undefined) return t("bot.level", level);
+  const key = `bot.${kind}`;
+  return has(key) ? t(key) : t("bot.other", kind);
+}
+
+export function botNote(kind: string): string {
+  const key = `bot.note.${kind.replace(/^bot:/, "")}`;
+  return has(key) ? t(key) : "";
 }
 
 /* The heading for a kind of token, in the shell's words or the game's. */

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { BotInfo, GameInfo, MatchMade, OptionInfo, OptionValue, OptionValues } from "../protocol/messages";
 import { ApiError, forkMatch, makeMatch } from "./api";
-import { CopyButton, Dialog, Emblem, ShareButton } from "./parts";
+import { botNote, botTitle, CopyButton, Dialog, Emblem, ShareButton, Toggle, useGameColours } from "./parts";
 import { go, tableAddress } from "./route";
 import { load, personName, save } from "./settings";
 import { keepMatch, ownSecrets, type KeptMatch } from "./storage";
@@ -27,7 +27,7 @@ const CLOCKS: ({ minutes: number; increment: number } | null)[] = [
 ];
 
 function usualBot(bots: readonly BotInfo[]): SeatChoice {
-  const usual = bots.find(({ id }) => id === "greedy") ?? bots[bots.length - 1];
+  const usual = bots.find(({ id }) => id === "bot:2") ?? bots.find(({ id }) => id === "greedy") ?? bots[bots.length - 1];
   return usual === undefined ? "here" : `bot:${usual.id}`;
 }
 
@@ -185,21 +185,44 @@ interface PartProps {
   set: (wish: Wish) => void;
 }
 
+function counts([least, most]: readonly [number, number]): [string, string][] {
+  return Array.from({ length: most - least + 1 }, (_none, n) => [String(least + n), String(least + n)]);
+}
+
+/* The levels first: they are who one plays against; the two simple ones are for trying things out. */
+function botsInOrder(bots: readonly BotInfo[]): BotInfo[] {
+  return [...bots].sort((a, b) => Number(b.id.startsWith("bot:")) - Number(a.id.startsWith("bot:")));
+}
+
+function BotOption({ id }: { id: string }) {
+  const title = botTitle(id);
+  const note = botNote(id);
+  return (
+    <option value={`bot:${id}`}>
+      {title.charAt(0).toUpperCase() + title.slice(1)}
+      {note !== "" && ` · ${note}`}
+    </option>
+  );
+}
+
 function Seats({ game, bots, wish, set, fixed }: PartProps & { bots: BotInfo[]; fixed: boolean }) {
+  const colours = useGameColours<HTMLFieldSetElement>(game.id);
   const choose = (seat: number, choice: SeatChoice): void => {
     const seats = wish.seats.map((old, index): SeatChoice => (index === seat ? choice : choice === "me" && old === "me" ? "here" : old));
     set({ ...wish, seats });
   };
   const resize = (count: number): void => {
     if (!(count >= game.seats[0] && count <= game.seats[1])) return;
-    const bot = usualBot(bots);
-    set({ ...wish, seats: Array.from({ length: count }, (_none, seat) => wish.seats[seat] ?? bot) });
+    const bot = [...wish.seats].reverse().find((seat) => seat !== "me" && seat !== "here") ?? usualBot(bots);
+    const seats = Array.from({ length: count }, (_none, seat) => wish.seats[seat] ?? bot);
+    if (!seats.includes("me")) seats[0] = "me";
+    set({ ...wish, seats });
   };
   return (
-    <fieldset>
+    <fieldset ref={colours}>
       <legend>{t("setup.seats")}</legend>
       {game.seats[1] > game.seats[0] && !fixed && (
-        <input type="number" aria-label={t("setup.seats")} min={game.seats[0]} max={game.seats[1]} value={wish.seats.length} onInput={(event) => resize(Number(event.currentTarget.value))} />
+        <Toggle label={t("setup.count")} value={String(wish.seats.length)} choices={counts(game.seats)} set={(count) => resize(Number(count))} />
       )}
       <div class="setup-seats">
         {wish.seats.map((choice, seat) => (
@@ -210,10 +233,8 @@ function Seats({ game, bots, wish, set, fixed }: PartProps & { bots: BotInfo[]; 
               <option value="me">{t("setup.seat.me")}</option>
               <option value="here">{t("setup.seat.here")}</option>
               <option value="friend">{t("setup.seat.friend")}</option>
-              {bots.map((bot) => (
-                <option value={`bot:${bot.id}`} key={bot.id} title={bot.text}>
-                  {t("setup.seat.bot", bot.id)}
-                </option>
+              {botsInOrder(bots).map(({ id }) => (
+                <BotOption key={id} id={id} />
               ))}
             </select>
           </label>
@@ -300,11 +321,12 @@ export function inviteAddress(match: string, secret: string): string {
 }
 
 function Links({ entry, game, close }: { entry: KeptMatch; game: GameInfo; close: () => void }) {
+  const colours = useGameColours<HTMLUListElement>(game.id);
   const friends = entry.seats.filter(({ kind, secret }) => kind === "friend" && secret !== null);
   return (
     <Dialog title={t("setup.links")} close={close} wide>
       <p>{t("setup.links.help")}</p>
-      <ul class="links">
+      <ul class="links" ref={colours}>
         {friends.map(({ seat, secret }) => {
           const address = inviteAddress(entry.match, secret ?? "");
           const name = game.seat_names[seat] ?? String(seat + 1);

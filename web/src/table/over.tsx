@@ -1,11 +1,13 @@
 /* The end of a match, and the menu with everything one rarely needs. */
 import { useState } from "preact/hooks";
-import { copyText, Dialog } from "../shell/parts";
+import type { Result } from "../protocol/messages";
+import { copyText, Dialog, Emblem } from "../shell/parts";
 import { go, tableAddress } from "../shell/route";
 import { Setup } from "../shell/setup";
 import { keepMatch, keptMatch } from "../shell/storage";
 import { listOf, t } from "../shell/strings";
 import { Fairness, replayAddress, Resign } from "./dialogs";
+import { personText } from "./seats";
 import type { Session } from "./session";
 import type { Words } from "./words";
 
@@ -14,12 +16,12 @@ export function OverPanel({ session }: { session: Session }) {
   const [fair, setFair] = useState(false);
   if (ended === null || !session.live.value || session.busy.value) return null;
   const { winners, text } = ended.result;
-  const names = winners.map((seat) => session.seatName(seat));
-  const head = names.length === 0 ? t("table.nobody") : names.length === 1 ? t("table.winner", names[0] ?? "") : t("table.winners", listOf(names));
+  const head = headline(session, winners);
   return (
     <section class="over" role="status" data-over={winners.join(",")}>
       <h2>{head}</h2>
       {text !== head && <p>{text}</p>}
+      <Ranking session={session} result={ended.result} />
       <div class="row-buttons">
         <RematchButton session={session} />
         <button type="button" class="button" onClick={() => session.play(true)}>
@@ -37,6 +39,49 @@ export function OverPanel({ session }: { session: Session }) {
       </div>
       {fair && <Fairness session={session} close={() => setFair(false)} />}
     </section>
+  );
+}
+
+function headline(session: Session, winners: readonly number[]): string {
+  const names = winners.map((seat) => session.seatName(seat));
+  if (session.chair.value.people.value.length === 1) {
+    const won = winners.length > 0;
+    if (session.viewer.value === 0) return won ? t("table.solo.won") : t("table.solo.lost");
+    return t(won ? "table.alone.won" : "table.alone.lost", session.seatName(0));
+  }
+  return names.length === 0 ? t("table.nobody") : names.length === 1 ? t("table.winner", names[0] ?? "") : t("table.winners", listOf(names));
+}
+
+/* Winners first, then by score; who is equal shares the place. */
+export function places({ winners, scores }: Pick<Result, "winners" | "scores">): { seat: number; place: number; score: number }[] {
+  const order = scores.map((score, seat) => ({ seat, score, won: winners.includes(seat) }));
+  order.sort((a, b) => Number(b.won) - Number(a.won) || b.score - a.score || a.seat - b.seat);
+  let place = 0;
+  return order.map(({ seat, score, won }, n) => {
+    const before = order[n - 1];
+    if (before === undefined || before.won !== won || (!won && before.score !== score)) place = n + 1;
+    return { seat, place, score };
+  });
+}
+
+function Ranking({ session, result }: { session: Session; result: Result }) {
+  const people = session.chair.value.people.value;
+  const shown = people.length > 1 ? result : { ...result, winners: [] };
+  if (!result.scores.some((score) => score !== 0)) return null;
+  return (
+    <ol class="ranking" aria-label={people.length > 1 ? t("table.ranking") : t("table.score")}>
+      {places(shown).map(({ seat, place, score }) => {
+        const person = people.find((one) => one.seat === seat);
+        return (
+          <li key={seat} data-rank={place}>
+            {people.length > 1 && <span class="dim">{place}.</span>}
+            <Emblem seat={seat} /> {session.seatName(seat)}
+            {person?.kind === "human" && <span class="dim">{personText(person, session)}</span>}
+            <b>{score}</b>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 

@@ -1,6 +1,6 @@
 /* The table of one match. */
 import { effect } from "@preact/signals";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { Failure, Icon, Top } from "../shell/parts";
 import { go, tableAddress, type Route } from "../shell/route";
 import { keepSeat, keptMatch, ownSecrets } from "../shell/storage";
@@ -41,6 +41,7 @@ function Table({ match, secrets, ply }: { match: string; secrets: string[]; ply:
     session.module.value = words.module;
     session.gameTitle.value = words.game.title;
   }, [words]);
+  useSeatColours(words?.module ?? null);
   useRemember(session);
   usePublish(session);
 
@@ -69,8 +70,6 @@ function Table({ match, secrets, ply }: { match: string; secrets: string[]; ply:
 }
 
 function Room({ session, words }: { session: Session; words: Words }) {
-  const room = useRef<HTMLDivElement>(null);
-  useSeatColours(room, words.module);
   const [menu, setMenu] = useState(false);
   useEffect(() => {
     const keys = tableKeys(session);
@@ -82,7 +81,7 @@ function Room({ session, words }: { session: Session; words: Words }) {
   const side = session.sideOpen.value;
   const your = session.mayAct.value;
   return (
-    <div class="room" ref={room}>
+    <div class="room">
       <Top
         right={
           <>

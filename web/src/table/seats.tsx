@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { SeatProps } from "../board/types";
 import type { Person } from "../protocol/messages";
-import { CopyButton, Emblem, ShareButton } from "../shell/parts";
+import { botTitle, CopyButton, Emblem, ShareButton } from "../shell/parts";
 import { inviteAddress } from "../shell/setup";
 import { lang } from "../shell/settings";
 import { keptMatch } from "../shell/storage";
@@ -12,7 +12,7 @@ import type { Words } from "./words";
 
 export function personText(person: Person, session: Session): string {
   if (session.seatsHere.value.includes(person.seat) && session.chairs.length === 1) return person.name === "" ? t("table.you") : `${person.name} (${t("table.you")})`;
-  if (person.kind !== "human") return t("table.bot", person.name === "" ? person.kind : person.name);
+  if (person.kind !== "human") return botTitle(person.kind);
   return person.name === "" ? t("table.human") : person.name;
 }
 
@@ -38,6 +38,7 @@ function SeatPanel({ person, session, words }: { person: Person; session: Sessio
   const { seat } = person;
   const shown = session.shown.value!;
   const { Seat } = words.module;
+  const team = words.module.team?.(shown.view, seat) ?? null;
   const due = session.live.value && shown.due.includes(seat);
   const over = session.chair.value.ended.value;
   const won = over !== null && over.result.winners.includes(seat);
@@ -59,6 +60,7 @@ function SeatPanel({ person, session, words }: { person: Person; session: Sessio
         <Emblem seat={seat} />
         <h2>{session.seatName(seat)}</h2>
         <span class="dim person">{personText(person, session)}</span>
+        {team !== null && <span class="tag">{t("table.team", team + 1)}</span>}
         {person.kind === "human" && !person.here && <span class="tag">{t("table.away")}</span>}
         <SeatClock seat={seat} session={session} />
       </header>

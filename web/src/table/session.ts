@@ -7,7 +7,7 @@ import { Chair, type Moment, type Step } from "../protocol/chair";
 import type { Hint, Refusal, Told, Why } from "../protocol/messages";
 import { note, tableAddress } from "../shell/route";
 import { eventDuration, lang } from "../shell/settings";
-import { t } from "../shell/strings";
+import { listOf, t } from "../shell/strings";
 import { blip } from "../shell/sound";
 
 export interface Notice {
@@ -277,10 +277,9 @@ export class Session {
       if (this.hides.value) this.covered.value = true;
     }
     if (now === null || this.chair.value.ended.value !== null || now.due.includes(this.viewer.value)) return;
-    const next = this.chairs.findIndex((chair) => {
-      const facts = chair.facts.value;
-      return facts !== null && now.due.includes(facts.seat) && chair.now.value?.ply === now.ply;
-    });
+    /* Whether something is hidden can be told only once every chair has heard of the same ply. */
+    if (this.chairs.some((chair) => chair.now.value?.ply !== now.ply)) return;
+    const next = this.chairs.findIndex((chair) => chair.facts.value !== null && now.due.includes(chair.facts.value.seat));
     if (next < 0) return;
     const secret = this.hides.value;
     batch(() => {
@@ -494,7 +493,8 @@ export class Session {
     if (now.due.includes(this.viewer.value)) return t("table.turn.you");
     const bot = chair.people.value.find((person) => now.due.includes(person.seat) && person.kind !== "human");
     if (now.due.length === 1 && bot !== undefined) return t("table.turn.bot", this.seatName(bot.seat));
-    return t("table.turn.seat", now.due.map((seat) => this.seatName(seat)).join(", "));
+    const names = now.due.map((seat) => this.seatName(seat));
+    return names.length === 1 ? t("table.turn.seat", names[0] ?? "") : t("table.turn.seats", listOf(names));
   });
 }
 

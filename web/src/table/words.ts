@@ -4,6 +4,7 @@ import { loadGame } from "../board/registry";
 import type { GameModule } from "../board/types";
 import type { BotInfo, GameInfo } from "../protocol/messages";
 import { getCatalogue, getTexts } from "../shell/api";
+import { giveColours } from "../shell/parts";
 import { lang } from "../shell/settings";
 import { fill } from "../shell/strings";
 
@@ -42,9 +43,12 @@ export function useWords(id: string | null): { words: Words | null; failed: stri
   return { words, failed, again: () => setAttempt(attempt + 1) };
 }
 
-/* Gives seats the colours their names promise, for everything inside `root`. */
-export function useSeatColours(root: { current: HTMLElement | null }, module: GameModule): void {
+/* While the page of a match is open, seats have the colours their names promise. */
+export function useSeatColours(module: GameModule | null): void {
   useLayoutEffect(() => {
-    module.colours?.forEach((colour, seat) => root.current?.style.setProperty(`--seat-${seat}`, `var(--palette-${colour})`));
+    const root = document.documentElement;
+    const colours = module?.colours ?? [];
+    giveColours(root, colours);
+    return () => colours.forEach((_colour, seat) => root.style.removeProperty(`--seat-${seat}`));
   }, [module]);
 }

@@ -17,6 +17,7 @@ export const game: GameModule<View> = {
   Tray,
   Picture,
   colours: [4, 3, 1, 0, 2],
+  team: (view, seat) => (view.teams ? seat % 2 : null),
   draws: ["cell", "at", "ship", "sensor", "turn", "weapon", "card", "buy", "flee"],
   status,
   label,
