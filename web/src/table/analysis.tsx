@@ -9,6 +9,8 @@ import { lang } from "../shell/settings";
 import { t } from "../shell/strings";
 import { Curve } from "./curve";
 import type { Session } from "./session";
+import { shared } from "./standing";
+import type { Words } from "./words";
 
 const ASK_AGAIN_MS = 700;
 
@@ -47,7 +49,7 @@ function useStudy(match: string): Study {
   return { answer: study.answer, problem: study.problem, ask: () => look(askAnalysis) };
 }
 
-export function AnalysisPanel({ session }: { session: Session }) {
+export function AnalysisPanel({ session, words }: { session: Session; words: Words }) {
   const { answer, problem, ask } = useStudy(session.match);
   const now = answer.value;
   return (
@@ -62,7 +64,7 @@ export function AnalysisPanel({ session }: { session: Session }) {
         </div>
       )}
       {now !== null && (now.state === "waiting" || now.state === "working") && <Progress now={now} />}
-      {now !== null && now.state === "done" && <Report session={session} done={now} />}
+      {now !== null && now.state === "done" && <Report session={session} words={words} done={now} />}
     </div>
   );
 }
@@ -84,12 +86,21 @@ function Progress({ now }: { now: Extract<Analysis, { state: "waiting" | "workin
   );
 }
 
-function Report({ session, done }: { session: Session; done: Done }) {
+/* Who plays with whom; null where all win or lose together. */
+function sidesOf(session: Session, words: Words): number[] | null {
+  const view = session.shown.value?.view;
+  if (words.game.traits.includes("cooperative")) return null;
+  return session.chair.value.people.value.map((_person, seat) => (view === undefined ? null : words.module.team?.(view, seat)) ?? seat);
+}
+
+function Report({ session, words, done }: { session: Session; words: Words; done: Done }) {
+  const sides = sidesOf(session, words);
+  const plies = done.analysis.plies.map((one) => ({ ...one, chance: shared(one.chance, sides) }));
   return (
     <>
       <section aria-label={t("table.analysis.curve")}>
         <h2>{t("table.analysis.curve")}</h2>
-        <Curve session={session} plies={done.analysis.plies} marks={done.decisions} />
+        <Curve session={session} plies={plies} marks={done.decisions} />
       </section>
       <section>
         <h2>{t("table.analysis.worst")}</h2>

@@ -9,6 +9,7 @@ import { listOf, t } from "../shell/strings";
 import { Fairness, replayAddress, Resign } from "./dialogs";
 import { personText } from "./seats";
 import type { Session } from "./session";
+import { places } from "./standing";
 import type { Words } from "./words";
 
 export function OverPanel({ session }: { session: Session }) {
@@ -50,18 +51,6 @@ function headline(session: Session, winners: readonly number[]): string {
     return t(won ? "table.alone.won" : "table.alone.lost", session.seatName(0));
   }
   return names.length === 0 ? t("table.nobody") : names.length === 1 ? t("table.winner", names[0] ?? "") : t("table.winners", listOf(names));
-}
-
-/* Winners first, then by score; who is equal shares the place. */
-export function places({ winners, scores }: Pick<Result, "winners" | "scores">): { seat: number; place: number; score: number }[] {
-  const order = scores.map((score, seat) => ({ seat, score, won: winners.includes(seat) }));
-  order.sort((a, b) => Number(b.won) - Number(a.won) || b.score - a.score || a.seat - b.seat);
-  let place = 0;
-  return order.map(({ seat, score, won }, n) => {
-    const before = order[n - 1];
-    if (before === undefined || before.won !== won || (!won && before.score !== score)) place = n + 1;
-    return { seat, place, score };
-  });
 }
 
 function Ranking({ session, result }: { session: Session; result: Result }) {

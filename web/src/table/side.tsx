@@ -47,7 +47,7 @@ export function Side({ session, words }: { session: Session; words: Words }) {
           <Icon name="close" />
         </button>
       </div>
-      {tab === "log" ? <Log session={session} words={words} /> : tab === "chat" ? <Chat session={session} /> : <AnalysisPanel session={session} />}
+      {tab === "log" ? <Log session={session} words={words} /> : tab === "chat" ? <Chat session={session} /> : <AnalysisPanel session={session} words={words} />}
     </aside>
   );
 }
