@@ -1,11 +1,11 @@
 /* JSON in: positions written by hand or by position_write. Everything is validated; nothing half-read comes out. */
 #include <ctype.h>
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "fc.h"
 #include "starboard/content.h"
+#include "starboard/position.h"
 
 typedef struct In {
   const FcContent *c;
@@ -13,42 +13,21 @@ typedef struct In {
   SbError *error;
 } In;
 
-static bool only_members(const In *in, const json_t *object, const char *where, const char *const *names) {
-  const char *key;
-  json_t *value;
-  if (!json_is_object(object)) return sb_fail(in->error, "position: %s must be an object", where);
-  json_object_foreach ((json_t *)object, key, value) {
-    int i = 0;
-    while (names[i] && strcmp(names[i], key) != 0) i++;
-    if (!names[i]) return sb_fail(in->error, "position: %s has no member \"%.40s\"", where, key);
-  }
-  return true;
-}
-
 static bool absent(const json_t *v) {
   return !v || json_is_null(v);
-}
-
-static bool get_int(const In *in, const json_t *object, const char *key, int low, int high, int *out) {
-  const json_t *v = json_object_get(object, key);
-  if (!v) return true;
-  if (!json_is_integer(v) || json_integer_value(v) < low || json_integer_value(v) > high)
-    return sb_fail(in->error, "position: \"%s\" must be a number from %d to %d", key, low, high);
-  *out = (int)json_integer_value(v);
-  return true;
 }
 
 static bool get_bool(const In *in, const json_t *object, const char *key, bool *out) {
   const json_t *v = json_object_get(object, key);
   if (!v) return true;
-  if (!json_is_boolean(v)) return sb_fail(in->error, "position: \"%s\" must be true or false", key);
+  if (!json_is_boolean(v)) return sb_fail(in->error, "\"%s\" must be true or false", key);
   *out = json_is_true(v);
   return true;
 }
 
 static bool get_square(const In *in, const json_t *v, const char *key, int *out) {
   int square = json_is_string(v) ? fc_square_of(json_string_value(v)) : -1;
-  if (square < 0) return sb_fail(in->error, "position: \"%s\" must be a square a1 to e5", key);
+  if (square < 0) return sb_fail(in->error, "\"%s\" must be a square a1 to e5", key);
   *out = square;
   return true;
 }
@@ -59,14 +38,14 @@ static bool get_name(const In *in, const json_t *v, const char *key, const char 
       *out = i;
       return true;
     }
-  return sb_fail(in->error, "position: \"%s\" has no value \"%.40s\"", key,
+  return sb_fail(in->error, "\"%s\" has no value \"%.40s\"", key,
                  json_is_string(v) ? json_string_value(v) : "of that kind");
 }
 
 static bool get_face(const In *in, const json_t *v, const char *key, int *out) {
   const char *text = json_is_string(v) ? json_string_value(v) : "";
   const char *f = text[0] && !text[1] ? memchr(fc_face_chars, text[0], 4) : NULL;
-  if (!f) return sb_fail(in->error, "position: \"%s\" must be + x * or !", key);
+  if (!f) return sb_fail(in->error, "\"%s\" must be + x * or !", key);
   *out = (int)(f - fc_face_chars);
   return true;
 }
@@ -77,7 +56,7 @@ static bool get_piece(const In *in, const json_t *v, const char *key, int *out) 
     return true;
   }
   if (!json_is_integer(v) || json_integer_value(v) < 0 || json_integer_value(v) >= in->s->pieces)
-    return sb_fail(in->error, "position: \"%s\" must be the number of a ship in \"ships\"", key);
+    return sb_fail(in->error, "\"%s\" must be the number of a ship in \"ships\"", key);
   *out = (int)json_integer_value(v);
   return true;
 }
@@ -87,10 +66,10 @@ static bool get_pieces(const In *in, const json_t *list, const char *key, uint32
   json_t *v;
   *out = 0;
   if (absent(list)) return true;
-  if (!json_is_array(list)) return sb_fail(in->error, "position: \"%s\" must be a list of ship numbers", key);
+  if (!json_is_array(list)) return sb_fail(in->error, "\"%s\" must be a list of ship numbers", key);
   json_array_foreach ((json_t *)list, i, v) {
     int piece = 0;
-    if (!json_is_integer(v)) return sb_fail(in->error, "position: \"%s\" must be a list of ship numbers", key);
+    if (!json_is_integer(v)) return sb_fail(in->error, "\"%s\" must be a list of ship numbers", key);
     if (!get_piece(in, v, key, &piece)) return false;
     *out |= fc_bit(piece);
   }
@@ -112,9 +91,10 @@ static bool read_ship(const In *in, const json_t *ship) {
                                         "proven", "left", "moved",  "towing", NULL};
   FcState *s = in->s;
   int piece = s->pieces, seat = -1, kind = 0, square = FC_NOWHERE;
-  if (piece == FC_PIECES) return sb_fail(in->error, "position: more than %d ships", FC_PIECES);
-  if (!only_members(in, ship, "a ship", members) || !get_int(in, ship, "seat", 0, 1, &seat)) return false;
-  if (seat < 0) return sb_fail(in->error, "position: ship %d has no \"seat\"", piece);
+  if (piece == FC_PIECES) return sb_fail(in->error, "more than %d ships", FC_PIECES);
+  if (!sb_read_only(ship, "a ship", members, in->error) || !sb_read_int(ship, "seat", 0, 1, &seat, in->error))
+    return false;
+  if (seat < 0) return sb_fail(in->error, "ship %d has no \"seat\"", piece);
   if (!get_name(in, json_object_get(ship, "kind"), "kind", fc_kind_names, FC_KINDS, &kind)) return false;
   const json_t *where = json_object_get(ship, "square");
   if (!absent(where) && !get_square(in, where, "square", &square)) return false;
@@ -129,7 +109,7 @@ static bool read_ship(const In *in, const json_t *ship) {
       !get_flag(in, ship, "towing", false, piece, &s->towing))
     return false;
   int hull = on_board || s->left & fc_bit(piece) ? in->c->hull[kind] : 0;
-  if (!get_int(in, ship, "hull", 0, in->c->hull[kind], &hull)) return false;
+  if (!sb_read_int(ship, "hull", 0, in->c->hull[kind], &hull, in->error)) return false;
   s->hull[piece] = (uint8_t)hull;
   if (on_board) fc_put(s, piece, square);
   return true;
@@ -139,11 +119,11 @@ static bool read_counts(const In *in, const json_t *root, const char *member, ui
   const json_t *object = json_object_get(root, member);
   const char *key;
   json_t *v;
-  if (object && !json_is_object(object)) return sb_fail(in->error, "position: \"%s\" must be an object", member);
+  if (object && !json_is_object(object)) return sb_fail(in->error, "\"%s\" must be an object", member);
   json_object_foreach ((json_t *)object, key, v) {
     int square = fc_square_of(key), n = -1;
-    if (square < 0) return sb_fail(in->error, "position: %s on \"%.40s\", which is no square", member, key);
-    if (!get_int(in, object, key, 0, FC_CONTAINERS_MAX, &n)) return false;
+    if (square < 0) return sb_fail(in->error, "%s on \"%.40s\", which is no square", member, key);
+    if (!sb_read_int(object, key, 0, FC_CONTAINERS_MAX, &n, in->error)) return false;
     counts[square] = (uint8_t)n;
   }
   return true;
@@ -154,14 +134,14 @@ static bool read_board(const In *in, const json_t *root) {
   json_t *v;
   const char *key;
   const json_t *ships = json_object_get(root, "ships"), *terrain = json_object_get(root, "terrain");
-  if (ships && !json_is_array(ships)) return sb_fail(in->error, "position: \"ships\" must be a list");
+  if (ships && !json_is_array(ships)) return sb_fail(in->error, "\"ships\" must be a list");
   json_array_foreach ((json_t *)ships, i, v)
     if (!read_ship(in, v)) return false;
-  if (terrain && !json_is_object(terrain)) return sb_fail(in->error, "position: \"terrain\" must be an object");
+  if (terrain && !json_is_object(terrain)) return sb_fail(in->error, "\"terrain\" must be an object");
   json_object_foreach ((json_t *)terrain, key, v) {
     static const char *const kinds[] = {"asteroid", "gravity"};
     int square = fc_square_of(key), kind = 0;
-    if (square < 0) return sb_fail(in->error, "position: terrain on \"%.40s\", which is no square", key);
+    if (square < 0) return sb_fail(in->error, "terrain on \"%.40s\", which is no square", key);
     if (!get_name(in, v, key, kinds, 2, &kind)) return false;
     if (kind)
       in->s->gravity |= fc_bit(square);
@@ -183,17 +163,16 @@ static bool read_dice(const In *in, const json_t *seat, const char *key, bool di
   const json_t *list = json_object_get(seat, key);
   size_t i;
   json_t *v;
-  if (list && !json_is_array(list)) return sb_fail(in->error, "position: \"%s\" must be a list of dice", key);
+  if (list && !json_is_array(list)) return sb_fail(in->error, "\"%s\" must be a list of dice", key);
   json_array_foreach ((json_t *)list, i, v) {
     const char *w = json_is_string(v) ? json_string_value(v) : "";
     const char *c = strlen(w) == 2 ? memchr(fc_colour_chars, toupper((unsigned char)w[0]), 3) : NULL;
     const char *f = c ? memchr(fc_face_chars, tolower((unsigned char)w[1]), 4) : NULL;
-    if (!f) return sb_fail(in->error, "position: \"%.20s\" in \"%s\" is no die such as W+", w, key);
+    if (!f) return sb_fail(in->error, "\"%.20s\" in \"%s\" is no die such as W+", w, key);
     int face = (int)(f - fc_face_chars);
     if (face == FC_SPECIAL ? !specials : !directional)
-      return sb_fail(in->error, "position: %s does not belong in \"%s\"", w, key);
-    if (dice[fc_die((int)(c - fc_colour_chars), face)]++ == FC_DICE_EACH)
-      return sb_fail(in->error, "position: too many %s", w);
+      return sb_fail(in->error, "%s does not belong in \"%s\"", w, key);
+    if (dice[fc_die((int)(c - fc_colour_chars), face)]++ == FC_DICE_EACH) return sb_fail(in->error, "too many %s", w);
   }
   return true;
 }
@@ -213,7 +192,7 @@ static bool read_weapon(const In *in, const json_t *seat, int n) {
   p->weapon_open = open;
   size_t i;
   json_t *v;
-  if (dealt && !json_is_array(dealt)) return sb_fail(in->error, "position: \"dealt\" must be a list of weapons");
+  if (dealt && !json_is_array(dealt)) return sb_fail(in->error, "\"dealt\" must be a list of weapons");
   json_array_foreach ((json_t *)dealt, i, v) {
     if (!get_name(in, v, "dealt", fc_weapon_names, FC_WEAPONS, &w)) return false;
     p->dealt |= (uint8_t)fc_bit(w);
@@ -227,12 +206,12 @@ static bool read_pool(const In *in, const json_t *seat, int n) {
   static const char *const members[] = {"E", "W", "H", NULL};
   const json_t *pool = json_object_get(seat, "pool");
   if (!pool) return true;
-  if (!only_members(in, pool, "\"pool\"", members)) return false;
+  if (!sb_read_only(pool, "\"pool\"", members, in->error)) return false;
   for (int colour = 0; colour < 3; colour++) {
     int have = fc_pool(&in->s->seat[n], colour);
-    if (!get_int(in, pool, members[colour], 0, 3, &have)) return false;
+    if (!sb_read_int(pool, members[colour], 0, 3, &have, in->error)) return false;
     if (have != fc_pool(&in->s->seat[n], colour))
-      return sb_fail(in->error, "position: \"pool\" does not fit the dice in hand and on the bridge");
+      return sb_fail(in->error, "\"pool\" does not fit the dice in hand and on the bridge");
   }
   return true;
 }
@@ -249,27 +228,26 @@ static bool read_seat(const In *in, const json_t *seat, int n) {
   p->weapon = FC_NO_WEAPON;
   p->drones = FC_NO_PIECE;
   if (!seat) seat = json_null();
-  if (!json_is_null(seat) && !only_members(in, seat, "a seat", members)) return false;
+  if (!json_is_null(seat) && !sb_read_only(seat, "a seat", members, in->error)) return false;
   if (!read_weapon(in, seat, n) || !read_dice(in, seat, "hand", true, true, p->hand) ||
       !read_dice(in, seat, "reserve", true, false, p->bridge) ||
-      !read_dice(in, seat, "gauge", false, true, p->bridge) || !get_int(in, seat, "lost", 0, 100, &lost) ||
-      !get_int(in, seat, "out", 0, 100, &out))
+      !read_dice(in, seat, "gauge", false, true, p->bridge) || !sb_read_int(seat, "lost", 0, 100, &lost, in->error) ||
+      !sb_read_int(seat, "out", 0, 100, &out, in->error))
     return false;
   for (int colour = 0; colour < 3; colour++)
     if (fc_pool(p, colour) < 0)
-      return sb_fail(in->error, "position: seat %d has more than 3 dice of colour %c", n, fc_colour_chars[colour]);
+      return sb_fail(in->error, "seat %d has more than 3 dice of colour %c", n, fc_colour_chars[colour]);
   p->lost = (uint8_t)lost;
   p->out = (uint8_t)out;
   const json_t *undeployed = json_object_get(seat, "undeployed");
   const char *key;
   json_t *v;
-  if (undeployed && !json_is_object(undeployed))
-    return sb_fail(in->error, "position: \"undeployed\" must be an object");
+  if (undeployed && !json_is_object(undeployed)) return sb_fail(in->error, "\"undeployed\" must be an object");
   json_object_foreach ((json_t *)undeployed, key, v) {
     int kind = 0, count = 0;
     json_t *name = json_string(key);
-    bool ok =
-        get_name(in, name, "undeployed", fc_kind_names, FC_KINDS, &kind) && get_int(in, undeployed, key, 0, 7, &count);
+    bool ok = get_name(in, name, "undeployed", fc_kind_names, FC_KINDS, &kind) &&
+              sb_read_int(undeployed, key, 0, 7, &count, in->error);
     json_decref(name);
     if (!ok) return false;
     p->undeployed[kind] = (uint8_t)count;
@@ -286,7 +264,7 @@ static bool read_die_use(const In *in, const json_t *v, uint8_t *out) {
   const char *f = w[0] == 'E' && w[1] ? memchr(fc_face_chars, w[1], 3) : NULL;
   bool changed = f && w[2] == '!' && !w[3];
   if (!f || (w[2] && !changed) || (changed && w[1] == '*'))
-    return sb_fail(in->error, "position: \"die\" must be an engine die such as E+");
+    return sb_fail(in->error, "\"die\" must be an engine die such as E+");
   int face = (int)(f - fc_face_chars);
   *out = (uint8_t)(changed ? face == FC_PLUS ? FC_PLUS_CHANGED : FC_CROSS_CHANGED : face);
   return true;
@@ -301,11 +279,11 @@ static bool read_group(const In *in, const json_t *root) {
   if (!get_bool(in, root, "doubled", &doubled)) return false;
   g->doubled = doubled;
   if (absent(group)) return true;
-  if (!only_members(in, group, "\"group\"", members)) return false;
+  if (!sb_read_only(group, "\"group\"", members, in->error)) return false;
   if (!get_pieces(in, json_object_get(group, "ships"), "ships", &g->pieces) ||
       !get_pieces(in, json_object_get(group, "tow"), "tow", &g->tow))
     return false;
-  if (!g->pieces) return sb_fail(in->error, "position: \"group\" needs \"ships\"");
+  if (!g->pieces) return sb_fail(in->error, "\"group\" needs \"ships\"");
   int start = in->s->square[__builtin_ctz(g->pieces)], from, at, face = 0, rolls = 0;
   int cause = in->s->node == FC_AT_STEP ? FC_BY_SECOND_STEP : FC_BY_DIE;
   bool seems = doubled || in->s->node == FC_AT_STEP;
@@ -318,7 +296,7 @@ static bool read_group(const In *in, const json_t *root) {
   if ((v = json_object_get(group, "die")) && !read_die_use(in, v, &g->use)) return false;
   if ((v = json_object_get(group, "cause")) && !get_name(in, v, "cause", fc_cause_names, FC_CAUSES, &cause))
     return false;
-  if (!get_int(in, group, "rolls", 0, 50, &rolls) || !get_bool(in, group, "seems", &seems)) return false;
+  if (!sb_read_int(group, "rolls", 0, 50, &rolls, in->error) || !get_bool(in, group, "seems", &seems)) return false;
   g->start = (uint8_t)start;
   g->from = (uint8_t)from;
   g->at = (uint8_t)at;
@@ -337,7 +315,7 @@ static bool read_attack(const In *in, const json_t *root) {
   int origin = 0, target = 0, ship = FC_NO_PIECE, riposte = FC_NO_PIECE, last = 0;
   *a = (FcAttack){.ship = FC_NO_PIECE, .riposte = FC_NO_PIECE};
   if (absent(attack)) return true;
-  if (!only_members(in, attack, "\"attack\"", members)) return false;
+  if (!sb_read_only(attack, "\"attack\"", members, in->error)) return false;
   if (!get_square(in, json_object_get(attack, "origin"), "origin", &origin) ||
       !get_square(in, json_object_get(attack, "target"), "target", &target) ||
       !get_piece(in, json_object_get(attack, "ship"), "ship", &ship) ||
@@ -348,7 +326,7 @@ static bool read_attack(const In *in, const json_t *root) {
       !get_bool(in, attack, "stretched", &stretched))
     return false;
   if ((v = json_object_get(attack, "last")) && !get_face(in, v, "last", &last)) return false;
-  if (last > FC_CROSS) return sb_fail(in->error, "position: \"last\" must be + or x");
+  if (last > FC_CROSS) return sb_fail(in->error, "\"last\" must be + or x");
   size_t i;
   json_t *square;
   json_array_foreach (json_object_get(attack, "shielded"), i, square) {
@@ -396,34 +374,15 @@ static int active_by_default(const json_t *root, int node, int first) {
   return node == FC_AT_ANSWER || node == FC_AT_DRAIN ? !seat : seat;
 }
 
-static bool read_rng(const In *in, const json_t *root, const SbSetup *setup) {
-  const json_t *v = json_object_get(root, "rng");
-  SbRng *rng = &in->s->rng;
-  sb_rng_init(rng, setup->seed[0], setup->seed[1]);
-  if (absent(v)) return true;
-  const char *hex = json_is_string(v) ? json_string_value(v) : "";
-  uint64_t words[4] = {0};
-  bool ok = strlen(hex) == 64 && strspn(hex, "0123456789abcdef") == 64;
-  for (int i = 0; ok && i < 4; i++) {
-    char part[17];
-    memcpy(part, hex + 16 * i, 16);
-    part[16] = 0;
-    words[i] = strtoull(part, NULL, 16);
-  }
-  if (!ok) return sb_fail(in->error, "position: \"rng\" must be 64 hex digits");
-  *rng = (SbRng){.key = {words[0], words[1]}, .counter = words[2], .pool = words[3]};
-  return true;
-}
-
 static bool read_result(const In *in, const json_t *root) {
   static const char *const members[] = {"winner", "reason", NULL};
   const json_t *result = json_object_get(root, "result");
   int winner = -1, reason = 0;
   in->s->winner = 2;
-  if ((in->s->node == FC_AT_OVER) != !absent(result))
-    return sb_fail(in->error, "position: \"result\" belongs to node \"over\"");
+  if ((in->s->node == FC_AT_OVER) != !absent(result)) return sb_fail(in->error, "\"result\" belongs to node \"over\"");
   if (absent(result)) return true;
-  if (!only_members(in, result, "\"result\"", members) || !get_int(in, result, "winner", -1, 1, &winner) ||
+  if (!sb_read_only(result, "\"result\"", members, in->error) ||
+      !sb_read_int(result, "winner", -1, 1, &winner, in->error) ||
       !get_name(in, json_object_get(result, "reason"), "reason", fc_reason_names, FC_REASONS, &reason))
     return false;
   in->s->winner = (uint8_t)(winner < 0 ? 2 : winner);
@@ -431,27 +390,29 @@ static bool read_result(const In *in, const json_t *root) {
   return true;
 }
 
-static bool read_course(const In *in, const json_t *root, const SbSetup *setup) {
+static bool read_course(const In *in, const json_t *root) {
   FcState *s = in->s;
   const json_t *v, *field = json_object_get(root, "field");
   int node = FC_AT_ACTIONS, first = 0, placed = 0, square = 0, face = 0, tested = FC_NO_SQUARE;
   if ((v = json_object_get(root, "node")) && !get_name(in, v, "node", fc_node_names, FC_NODES, &node)) return false;
-  if (!get_int(in, root, "first", 0, 1, &first)) return false;
+  if (!sb_read_int(root, "first", 0, 1, &first, in->error)) return false;
   int active = active_by_default(root, node, first), turn = node > FC_AT_KEEP_SIX;
-  if (!get_int(in, root, "active", 0, 1, &active) || !get_int(in, root, "turn", 0, 60000, &turn) ||
-      !get_int(in, root, "terrain_placed", 0, 4, &placed))
+  if (!sb_read_int(root, "active", 0, 1, &active, in->error) ||
+      !sb_read_int(root, "turn", 0, 60000, &turn, in->error) ||
+      !sb_read_int(root, "terrain_placed", 0, 4, &placed, in->error))
     return false;
   s->node = (uint8_t)node;
   s->first = (uint8_t)first;
   s->active = (uint8_t)active;
   s->turn = (uint16_t)turn;
   s->terrain_placed = (uint8_t)placed;
-  if (!read_group(in, root) || !read_attack(in, root) || !read_result(in, root) || !read_rng(in, root, setup))
+  if (!read_group(in, root) || !read_attack(in, root) || !read_result(in, root) ||
+      !sb_read_rng(root, &s->rng, in->error))
     return false;
   s->field = FC_NO_SQUARE;
   if (!absent(field)) {
     static const char *const members[] = {"square", "face", NULL};
-    if (!only_members(in, field, "\"field\"", members) ||
+    if (!sb_read_only(field, "\"field\"", members, in->error) ||
         !get_square(in, json_object_get(field, "square"), "square", &square) ||
         !get_face(in, json_object_get(field, "face"), "face", &face))
       return false;
@@ -464,7 +425,7 @@ static bool read_course(const In *in, const json_t *root, const SbSetup *setup) 
   const json_t *to_act = json_object_get(root, "to_act");
   if (to_act && node != FC_AT_OVER &&
       (json_array_size(to_act) != 1 || json_integer_value(json_array_get(to_act, 0)) != s->decider))
-    return sb_fail(in->error, "position: \"to_act\" should be [%d] at node \"%s\"", s->decider, fc_node_names[node]);
+    return sb_fail(in->error, "\"to_act\" should be [%d] at node \"%s\"", s->decider, fc_node_names[node]);
   return true;
 }
 
@@ -496,8 +457,9 @@ bool fc_position_read(const SbContent *content, const void *json, const SbSetup 
   FcState state = {0};
   In in = {fc_facts(content), &state, error};
   SbSetup options = *setup;
+  sb_rng_init(&state.rng, setup->seed[0], setup->seed[1]);
   memset(state.square, FC_NOWHERE, sizeof state.square);
-  if (!only_members(&in, root, "the position", members)) return false;
+  if (!sb_read_only(root, "the position", members, error)) return false;
   const json_t *given = json_object_get(root, "options"), *seats = json_object_get(root, "seats");
   if (given && !sb_setup_options_from_json(content->game, &options, given, error)) return false;
   state.scenario = (uint8_t)options.options[0];
@@ -507,13 +469,13 @@ bool fc_position_read(const SbContent *content, const void *json, const SbSetup 
   state.turn_limit = (uint16_t)options.options[4];
   if (!read_board(&in, root)) return false;
   if (seats && (!json_is_array(seats) || json_array_size(seats) > 2))
-    return sb_fail(error, "position: \"seats\" must be a list of two");
+    return sb_fail(error, "\"seats\" must be a list of two");
   for (int seat = 0; seat < 2; seat++)
     if (!read_seat(&in, json_array_get(seats, (size_t)seat), seat)) return false;
-  if (!read_course(&in, root, setup)) return false;
+  if (!read_course(&in, root)) return false;
   if (state.node <= FC_AT_DEPLOY && !undeployed_given(seats)) deploy_the_rest(&in);
   SbError broken = {0};
-  if (!fc_check(content, (const SbState *)&state, &broken)) return sb_fail(error, "position: %s", broken.text);
+  if (!fc_check(content, (const SbState *)&state, &broken)) return sb_fail(error, "%s", broken.text);
   memcpy(out, &state, sizeof state);
   return true;
 }

@@ -1,5 +1,6 @@
 /* JSON out: positions (everything) and views (what a viewer may know), from one writer. */
 #include "fc.h"
+#include "starboard/position.h"
 
 typedef struct Out {
   const FcContent *c;
@@ -219,13 +220,7 @@ static void write_all(const Out *o) {
     sb_json_null(j, "field");
   }
   square_text(j, "tested", s->tested);
-  if (!o->view) {
-    char hex[80];
-    SbText t = sb_text(hex, sizeof hex);
-    const uint64_t words[4] = {s->rng.key[0], s->rng.key[1], s->rng.counter, s->rng.pool};
-    for (int i = 0; i < 4; i++) sb_text_hex(&t, words[i], 16);
-    sb_json_text(j, "rng", hex);
-  }
+  if (!o->view) sb_write_rng(&s->rng, j);
   if (s->node == FC_AT_OVER) {
     sb_json_object(j, "result");
     sb_json_int(j, "winner", s->winner == 2 ? -1 : s->winner);
