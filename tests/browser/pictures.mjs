@@ -67,12 +67,17 @@ async function tablePicture(server, name, wish) {
 }
 
 async function finished(server) {
-  const { id } = await server.match({ game: "fleet-commander", options: { advanced: true, turn_limit: 40 }, seed: SEED, seats: [{ kind: "greedy" }, { kind: "greedy" }] });
+  const { id } = await server.match({ game: "fleet-commander", options: { advanced: true, turn_limit: 40 }, seed: SEED, seats: [{ kind: "greedy" }, { kind: "random" }] });
   for (;;) {
     const facts = (await server.get(`/api/matches/${id}`)).json;
     if (facts.over) return { id, last: facts.ply };
     await sleep(50);
   }
+}
+
+async function analysed(server, id) {
+  await server.post(`/api/matches/${id}/analysis`, {});
+  while ((await server.get(`/api/matches/${id}/analysis`)).json.state !== "done") await sleep(200);
 }
 
 fs.mkdirSync(folder, { recursive: true });
@@ -90,10 +95,15 @@ try {
   await tablePicture(server, "table-light", { width: 1440, height: 900, theme: "light" });
   await tablePicture(server, "table-french", { width: 1440, height: 900, lang: "fr" });
   await tablePicture(server, "table-phone", { width: 360, height: 740, touch: true, scale: 2 });
-  const replay = await Window.open(server, { width: 1440, height: 900 });
-  await replay.goto(`/${id}/${Math.floor(last * 0.7)}`);
-  await picture(replay, "replay");
-  await replay.close();
+  await analysed(server, id);
+  for (const [name, wish] of [["replay", {}], ["replay-light", { theme: "light", lang: "fr" }]]) {
+    const replay = await Window.open(server, { width: 1440, height: 900, ...wish });
+    await replay.goto(`/${id}/${Math.floor(last * 0.7)}`);
+    await replay.page.locator("#tab-analysis").click();
+    await replay.page.locator('[data-analysis="done"]').waitFor();
+    await picture(replay, name);
+    await replay.close();
+  }
   const learner = await Window.open(server);
   await learner.goto("/learn/fleet-commander");
   await learner.page.evaluate(() => localStorage.setItem("starboard.lesson.fleet-commander", "2"));

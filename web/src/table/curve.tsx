@@ -75,7 +75,7 @@ export function Curve({ session, plies, marks }: { session: Session; plies: PlyI
         }}
         onKeyDown={keydown}
       >
-        {duel && <rect class="curve-area seat-1" width={WIDE} height={HIGH} />}
+        {duel && <polygon class="curve-area seat-1" points={`0,0 ${points(plies, 0, scale)} ${WIDE},0`} />}
         {duel && <polygon class="curve-area seat-0" points={`0,${HIGH} ${points(plies, 0, scale)} ${WIDE},${HIGH}`} />}
         {[0.25, 0.5, 0.75].map((chance) => (
           <line key={chance} class={chance === 0.5 ? "curve-grid half" : "curve-grid"} x1="0" x2={WIDE} y1={scale.y(chance)} y2={scale.y(chance)} />
