@@ -107,6 +107,9 @@ static bool read_setup(SbCase *c, SbError *error) {
   }
   if (!read_seed(c, error)) return false;
   c->position = json_object_get(c->root, "position");
+  size_t listed = json_array_size(json_object_get(c->position, "seats"));
+  if (!seats && listed >= (size_t)c->game->seats_min && listed <= (size_t)c->game->seats_max)
+    c->setup.seats = (int)listed;
   c->dice = json_object_get(c->root, "dice");
   if (c->position && !json_is_object(c->position))
     return sb_case_fail(c, "/position", error, "\"position\" must be an object");
