@@ -144,8 +144,10 @@ static bool check_decks(const KcContent *c, const KcState *s, SbError *what) {
     if (owners > c->upgrade[i].copies) return sb_fail(what, "more owners of %s than copies", kc_upgrade_ids[i]);
   }
   if (s->achievement_pile >> KC_ACHIEVEMENTS) return sb_fail(what, "no such achievement");
+  if (s->places > KC_SHOWN) return sb_fail(what, "at most four achievements lie face up");
   for (int i = 0; i < KC_SHOWN; i++) {
     if (s->shown[i] == KC_NONE) continue;
+    if (i >= s->places) return sb_fail(what, "an achievement lies on no place");
     if (s->shown[i] >= KC_ACHIEVEMENTS || s->achievement_pile >> s->shown[i] & 1)
       return sb_fail(what, "an achievement is face up and in the pile");
     for (int k = 0; k < i; k++)

@@ -57,24 +57,76 @@ static bool fits_node(const KcState *s, int kind) {
 }
 
 /* The rule behind an action that comes at the wrong time. */
+static bool wrong_time_in_combat(int kind, SbReason *reason) {
+  switch (kind) {
+    case KC_DO_BUY:
+      return kc_refuse(reason, "KC-10.6", "no_shop", "KC-12.26 KC-3.2 KC-3.5 KC-14.8 KC-21.12");
+    case KC_DO_JUMP:
+      return kc_refuse(reason, "KC-12.11", "not_arriving", "KC-12.10 KC-21.7");
+    case KC_DO_DOWN:
+      return kc_refuse(reason, "KC-3.2", "one_action", "KC-3.3 KC-9.6");
+    case KC_DO_ENTER:
+      return kc_refuse(reason, "KC-5.9", "not_now", "KC-3.4 KC-14.8");
+    case KC_DO_DEFLECT:
+      return kc_refuse(reason, "KC-21.10", "reaction_only", "KC-17.5 KC-20.8");
+    default:
+      return kc_refuse(reason, "KC-3.2", "not_now", "KC-3.1 KC-3.5 KC-21.5");
+  }
+}
+
 static bool wrong_time(const KcState *s, int kind, SbReason *reason) {
-  bool combat_thing = kind >= KC_DO_MOVE && kind <= KC_DO_MERCHANT;
-  if (s->node == KC_AT_ASTRAL && combat_thing)
-    return kc_refuse(reason, "KC-5.10", "enter_first", "KC-7.6 KC-17.2 KC-21.4");
-  if (s->node == KC_AT_ASTRAL && kind == KC_DO_DOWN)
-    return kc_refuse(reason, "KC-14.11", "off_screen", s->round == 1 ? "KC-3.3 KC-9.6 KC-21.3" : "KC-9.6 KC-21.4");
-  if ((s->node == KC_AT_DOWN || s->node == KC_AT_BUY) && !s->merchant && combat_thing)
-    return kc_refuse(reason, "KC-9.3", "powered_down", kind == KC_DO_PLAY ? "KC-17.2" : "KC-7.6");
-  if (s->node == KC_AT_COMBAT && kind == KC_DO_BUY) return kc_refuse(reason, "KC-10.6", "no_shop", "KC-12.26");
-  if (s->node == KC_AT_COMBAT && kind == KC_DO_JUMP) return kc_refuse(reason, "KC-12.11", "not_arriving", "KC-12.10");
-  if (s->node == KC_AT_COMBAT && kind == KC_DO_DOWN) return kc_refuse(reason, "KC-3.2", "one_action", "KC-3.3 KC-9.6");
-  if (s->node == KC_AT_FLEE) return kc_refuse(reason, "KC-12.21", "must_flee", "KC-21.9");
-  if (s->node == KC_AT_COLLIDE) return kc_refuse(reason, "KC-11.3", "must_yield", "KC-21.8");
-  if (s->node == KC_AT_SENSORS) return kc_refuse(reason, "KC-4.1", "choose_sensor", "KC-3.1 KC-21.1");
-  if (s->node == KC_AT_DEFLECT) return kc_refuse(reason, "KC-21.10", "answer_first", "KC-17.5");
-  if (s->node == KC_AT_JUMP) return kc_refuse(reason, "KC-21.7", "answer_first", "KC-12.10");
-  if (s->node == KC_AT_CHOOSE) return kc_refuse(reason, "KC-3.2", "one_action", "KC-21.2");
+  bool combat_thing = kind >= KC_DO_MOVE && kind <= KC_DO_MERCHANT, card = kind == KC_DO_PLAY;
+  switch (s->node) {
+    case KC_AT_SENSORS:
+      return kc_refuse(reason, "KC-4.1", "choose_sensor", "KC-3.1 KC-21.1");
+    case KC_AT_CHOOSE:
+      return kc_refuse(reason, "KC-3.2", "one_action", card ? "KC-17.2 KC-21.2" : "KC-3.5 KC-10.6 KC-21.2");
+    case KC_AT_ASTRAL:
+      if (kind == KC_DO_DOWN)
+        return kc_refuse(reason, "KC-14.11", "off_screen", s->round == 1 ? "KC-3.3 KC-9.6 KC-21.3" : "KC-9.6 KC-21.4");
+      if (!combat_thing && kind != KC_DO_COMBAT) break;
+      return kc_refuse(reason, "KC-5.10", "enter_first", "KC-7.6 KC-14.8 KC-17.2 KC-21.3 KC-21.4");
+    case KC_AT_COMBAT:
+      return wrong_time_in_combat(kind, reason);
+    case KC_AT_DOWN:
+    case KC_AT_BUY:
+      if (combat_thing && !s->merchant)
+        return kc_refuse(reason, "KC-9.3", "powered_down", card ? "KC-17.2 KC-17.5" : "KC-7.6 KC-3.2 KC-3.6");
+      if (kind == KC_DO_BUY) return kc_refuse(reason, "KC-3.6", "not_now", "KC-9.5 KC-10.6");
+      break;
+    case KC_AT_JUMP:
+      return kc_refuse(reason, "KC-21.7", "answer_first", "KC-12.10");
+    case KC_AT_COLLIDE:
+      return kc_refuse(reason, "KC-11.3", "must_yield", "KC-21.8");
+    case KC_AT_FLEE:
+      return kc_refuse(reason, "KC-12.21", "must_flee", "KC-21.9");
+    case KC_AT_DEFLECT:
+      return kc_refuse(reason, "KC-21.10", "answer_first", "KC-17.5");
+    default:
+      break;
+  }
   return kc_refuse(reason, "KC-3.1", "not_now", "KC-3.2 KC-3.5 KC-3.6");
+}
+
+/* Somebody else's turn: KC-3.1, and what says so for this action. */
+static const char *not_due(int kind) {
+  switch (kind) {
+    case KC_DO_PLAY:
+      return "KC-17.2 KC-3.2 KC-4.1";
+    case KC_DO_DEFLECT:
+    case KC_DO_PASS:
+      return "KC-17.5 KC-21.10 KC-3.2";
+    case KC_DO_MERCHANT:
+      return "KC-12.25 KC-12.26 KC-3.2 KC-4.1";
+    case KC_DO_ROTATE:
+      return "KC-6.2 KC-3.2 KC-4.1";
+    case KC_DO_BUY:
+      return "KC-10.6 KC-3.2 KC-4.1";
+    case KC_DO_ENTER:
+      return "KC-14.9 KC-14.8 KC-3.2 KC-4.1";
+    default:
+      return "KC-3.2 KC-4.1";
+  }
 }
 
 /* ---- single actions --------------------------------------------------------------------------------- */
@@ -82,10 +134,12 @@ static bool wrong_time(const KcState *s, int kind, SbReason *reason) {
 bool kc_judge_rotation(const KcContent *c, const KcState *s, SbAction action, SbReason *reason) {
   const KcSeat *own = &s->seat[kc_active(s)];
   bool free = own->upgrade[KC_CAGE] >= 2 || s->node == KC_AT_ASTRAL;
-  if (own->upgrade[KC_CAGE] == 0) return kc_refuse(reason, "KC-19.1", "no_cage", "KC-6.1");
-  if (kc_a(action) == own->cage) return kc_refuse(reason, "KC-6.2", "same_direction", "KC-21.5 KC-21.15");
-  if (!free && own->energy < c->rotation_price + 1) return kc_refuse(reason, "KC-6.3", "last_energy", "KC-6.2");
-  if (free && s->step.turned) return kc_refuse(reason, "KC-6.2", "just_turned", "KC-14.8");
+  if (own->upgrade[KC_CAGE] == 0) return kc_refuse(reason, "KC-19.1", "no_cage", "KC-6.1 KC-6.2");
+  if (kc_a(action) == own->cage)
+    return kc_refuse(reason, "KC-6.2", "same_direction", "KC-21.3 KC-21.4 KC-21.5 KC-21.15");
+  if (!free && own->energy < c->rotation_price + 1)
+    return kc_refuse(reason, "KC-6.3", "last_energy", "KC-6.2 KC-9.8 KC-22.1");
+  if (free && s->step.turned >= KC_FREE_TURNS) return kc_refuse(reason, "KC-6.2", "just_turned", "KC-14.8");
   return true;
 }
 
@@ -93,28 +147,44 @@ static bool judge_purchase(const KcContent *c, const KcState *s, int item, SbRea
   const KcSeat *own = &s->seat[kc_active(s)];
   int owners = 0, cards = s->power_left, level;
   if (s->node == KC_AT_ASTRAL && s->round == 1 && !own->deployed)
-    return kc_refuse(reason, "KC-5.11", "no_shop_yet", "KC-3.3 KC-10.6");
+    return kc_refuse(reason, "KC-5.11", "no_shop_yet", "KC-3.3 KC-10.6 KC-21.3");
   if (item == KC_BUY_CARD) {
     for (int i = 0; i < KC_POWERS; i++) cards += s->power_discards[i];
-    if (cards == 0 || s->step.cards >= KC_POWER_CARDS) return kc_refuse(reason, "KC-10.8", "sold_out", NULL);
-    if (own->bellonium < c->card_price) return kc_refuse(reason, "KC-10.2", "too_dear", "KC-10.1");
+    if (cards == 0 || s->step.cards >= KC_POWER_CARDS) return kc_refuse(reason, "KC-10.8", "sold_out", "KC-21.12");
+    if (own->bellonium < c->card_price) return kc_refuse(reason, "KC-10.2", "too_dear", "KC-10.1 KC-21.12");
     return true;
   }
   level = own->upgrade[item];
-  if (s->options[KC_CROWDED] && item == KC_ENGINE) return kc_refuse(reason, "KC-19.4", "no_engines", NULL);
-  if (level == c->upgrade[item].levels) return kc_refuse(reason, "KC-10.4", "top_level", "KC-10.3");
+  if (s->options[KC_CROWDED] && item == KC_ENGINE) return kc_refuse(reason, "KC-19.4", "no_engines", "KC-21.12");
+  if (level == c->upgrade[item].levels) return kc_refuse(reason, "KC-10.4", "top_level", "KC-10.3 KC-21.12");
   for (int seat = 0; seat < s->seats; seat++) owners += s->seat[seat].upgrade[item] != 0;
-  if (level == 0 && owners >= c->upgrade[item].copies) return kc_refuse(reason, "KC-10.4", "sold_out", NULL);
-  if (own->bellonium < c->upgrade[item].price[level]) return kc_refuse(reason, "KC-10.1", "too_dear", "KC-10.3");
+  if (level == 0 && owners >= c->upgrade[item].copies)
+    return kc_refuse(reason, "KC-10.4", "sold_out", "KC-1.2 KC-2.1 KC-21.12");
+  if (own->bellonium < c->upgrade[item].price[level])
+    return kc_refuse(reason, "KC-10.1", "too_dear", "KC-10.3 KC-21.12");
   return true;
+}
+
+static const char *const ground_rules[KC_TYPES] = {
+    [KC_ASTEROID] = "KC-12.12 KC-5.9",
+    [KC_WALL] = "KC-12.12 KC-5.9",
+    [KC_ASTEROID_D] = "KC-12.13 KC-12.12 KC-5.9",
+    [KC_SINGULARITY] = "KC-12.17 KC-5.9",
+    [KC_MOSQUITO] = "KC-12.20 KC-5.9",
+    [KC_BOMB] = "KC-12.27 KC-5.9",
+    [KC_BOSSX] = "KC-12.5 KC-5.9",
+};
+
+bool kc_judge_ground(const KcContent *c, const KcState *s, int cell, SbReason *reason) {
+  const char *also = ground_rules[kc_cell(c, s, cell)->type];
+  return !also || kc_refuse(reason, "KC-5.4", "obstacle", also);
 }
 
 static bool judge_entry(const KcContent *c, const KcState *s, int cell, SbReason *reason) {
   if (!kc_on_area(s, cell)) return kc_refuse(reason, "KC-1.5", "off_area", "KC-3.4 KC-5.9");
   if (cell / KC_COLUMNS + 1 != s->rows) return kc_refuse(reason, "KC-3.4", "not_bottom", "KC-5.9");
   if (kc_ship_at(s, cell) >= 0) return kc_refuse(reason, "KC-1.8", "ship_there", "KC-5.4 KC-5.9 KC-12.19");
-  if (kc_type(c, s, cell) & KC_OBSTACLES) return kc_refuse(reason, "KC-5.4", "obstacle", "KC-5.9 KC-12.12 KC-12.5");
-  return true;
+  return kc_judge_ground(c, s, cell, reason);
 }
 
 static bool judge_jump(const KcContent *c, const KcState *s, int cell, SbReason *reason) {
@@ -167,7 +237,7 @@ bool kc_why_not(const SbContent *content, const SbState *state, int seat, SbActi
   if (s->node == KC_AT_OVER) return kc_refuse(reason, "KC-18.1", "over", NULL);
   if (seat < 0 || seat >= s->seats || !(kc_due(content, state) >> seat & 1)) {
     if (s->node == KC_AT_SENSORS) return kc_refuse(reason, "KC-4.1", "chosen", "KC-21.1");
-    return kc_refuse(reason, "KC-3.1", "not_your_turn", "KC-4.1");
+    return kc_refuse(reason, "KC-3.1", "not_your_turn", not_due(kc_kind(action)));
   }
   if (!fits_node(s, kc_kind(action))) return wrong_time(s, kc_kind(action), reason);
   return judge_by_kind(kc_facts(content), s, seat, action, reason);

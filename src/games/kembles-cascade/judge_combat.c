@@ -6,40 +6,27 @@ static bool judge_overload(const KcContent *c, const KcState *s, int left, bool 
   int cost;
   if (!overload) {
     if (left > 0) return true;
-    return kc_refuse(reason, moving ? "KC-5.1" : "KC-6.7", moving ? "no_moves" : "no_fires", "KC-7.1 KC-7.5");
+    return kc_refuse(reason, moving ? "KC-5.1" : "KC-6.7", moving ? "no_moves" : "no_fires",
+                     "KC-7.1 KC-7.2 KC-7.5 KC-21.5");
   }
   if (left > 0) return kc_refuse(reason, "KC-21.5", "overload_early", "KC-7.7");
   if (s->step.overloads >= 2) return kc_refuse(reason, "KC-7.2", "overloaded_twice", "KC-7.5");
   cost = kc_overload_cost(c, s);
   if (cost > 0 && s->seat[kc_active(s)].energy - cost < 1)
-    return kc_refuse(reason, "KC-7.4", "last_energy", s->step.overloads ? "KC-7.2 KC-7.3 KC-4.4" : "KC-7.2 KC-20.7");
+    return kc_refuse(reason, "KC-7.4", "last_energy",
+                     s->step.overloads ? "KC-7.2 KC-7.3 KC-4.4 KC-22.1" : "KC-7.2 KC-20.7 KC-22.1");
   return true;
 }
 
 static bool judge_move(const KcContent *c, const KcState *s, SbAction action, SbReason *reason) {
   int from = s->seat[kc_active(s)].cell, to = kc_a(action);
   int rows = from / KC_COLUMNS - to / KC_COLUMNS, columns = from % KC_COLUMNS - to % KC_COLUMNS;
-  if (!kc_on_area(s, to)) return kc_refuse(reason, "KC-1.5", "off_area", "KC-5.2");
+  if (!kc_on_area(s, to)) return kc_refuse(reason, "KC-1.5", "off_area", "KC-1.6 KC-5.2");
   if (from == to || rows < -1 || rows > 1 || columns < -1 || columns > 1)
     return kc_refuse(reason, "KC-5.2", "not_adjacent", "KC-1.7");
   if (kc_ship_at(s, to) >= 0) return kc_refuse(reason, "KC-1.8", "ship_there", "KC-5.4 KC-12.19");
-  switch (kc_cell(c, s, to)->type) {
-    case KC_ASTEROID:
-    case KC_WALL:
-      return kc_refuse(reason, "KC-5.4", "obstacle", "KC-12.12");
-    case KC_ASTEROID_D:
-      return kc_refuse(reason, "KC-5.4", "obstacle", "KC-12.13");
-    case KC_SINGULARITY:
-      return kc_refuse(reason, "KC-5.4", "obstacle", "KC-12.17");
-    case KC_MOSQUITO:
-      return kc_refuse(reason, "KC-5.4", "obstacle", "KC-12.20");
-    case KC_BOMB:
-      return kc_refuse(reason, "KC-5.4", "obstacle", "KC-12.27");
-    case KC_BOSSX:
-      return kc_refuse(reason, "KC-5.4", "obstacle", "KC-12.5");
-    default:
-      return judge_overload(c, s, s->step.moves, kc_overload(action), true, reason);
-  }
+  if (!kc_judge_ground(c, s, to, reason)) return false;
+  return judge_overload(c, s, s->step.moves, kc_overload(action), true, reason);
 }
 
 static bool judge_maze(const KcContent *c, const KcState *s, SbAction action, SbReason *reason) {
@@ -74,10 +61,10 @@ static bool judge_fire(const KcContent *c, const KcState *s, SbAction action, Sb
   int weapon = kc_a(action), splash = kc_b(action) - 1, target = first_in_line(c, s);
   if (splash >= 0 && weapon != KC_MISSILE) return kc_refuse(reason, "KC-6.17", "no_splash", "KC-21.6");
   if (weapon < KC_BUILT_IN && own->upgrade[weapon] == 0)
-    return kc_refuse(reason, "KC-10.3", "not_owned", "KC-6.8 KC-21.5");
+    return kc_refuse(reason, "KC-10.3", "not_owned", "KC-10.4 KC-6.8 KC-21.5");
   if (weapon < KC_BUILT_IN && s->step.used & 1u << weapon)
     return kc_refuse(reason, "KC-6.8", "fired_already", "KC-21.5");
-  if (target < 0) return kc_refuse(reason, "KC-6.14", "no_target", "KC-6.5 KC-6.6 KC-6.1");
+  if (target < 0) return kc_refuse(reason, "KC-6.14", "no_target", "KC-6.5 KC-6.6 KC-6.1 KC-6.4");
   if (weapon == KC_FLAME && !touches(target, own->cell)) return kc_refuse(reason, "KC-6.14", "too_far", "KC-6.15");
   if (splash >= 0) {
     if (!kc_on_area(s, splash)) return kc_refuse(reason, "KC-1.5", "off_area", "KC-6.17");
@@ -92,7 +79,7 @@ static bool judge_card(const KcContent *c, const KcState *s, SbAction action, Sb
   bool aimed = kind == KC_P_KEY || kind == KC_P_JAM;
   if (kind == KC_P_MED || kind == KC_P_STA) return kc_refuse(reason, "KC-17.3", "never_played", "KC-20.8");
   if (kind == KC_P_ORE) return kc_refuse(reason, "KC-17.4", "at_once", "KC-20.8");
-  if (kind == KC_P_DEF) return kc_refuse(reason, "KC-20.8", "reaction_only", "KC-17.5 KC-21.10");
+  if (kind == KC_P_DEF) return kc_refuse(reason, "KC-20.8", "reaction_only", "KC-17.5 KC-17.2 KC-21.10");
   if (!s->seat[kc_hand_of(s, kc_active(s))].power[kind])
     return kc_refuse(reason, "KC-17.2", "card_not_in_hand", "KC-21.5 KC-20.8");
   if (aimed != (cell >= 0)) return kc_refuse(reason, "KC-21.13", "needs_cell", "KC-20.8");
@@ -124,7 +111,7 @@ bool kc_judge_combat(const KcContent *c, const KcState *s, SbAction action, SbRe
     case KC_DO_MERCHANT:
       if (kc_cell(c, s, own->cell)->type != KC_MERCHANT)
         return kc_refuse(reason, "KC-12.26", "no_merchant", "KC-12.25 KC-10.6");
-      return own->bellonium >= c->merchant_price || kc_refuse(reason, "KC-12.26", "too_dear", NULL);
+      return own->bellonium >= c->merchant_price || kc_refuse(reason, "KC-12.26", "too_dear", "KC-10.1");
     default:
       return true;
   }

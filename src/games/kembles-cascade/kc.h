@@ -77,6 +77,7 @@ typedef enum KcUpgrade {
   KC_ENGINE,
   KC_UPGRADES
 } KcUpgrade;
+enum { KC_FREE_TURNS = 8 };                                          /* free rotations in a row, so that a match ends */
 enum { KC_BUY_CARD = KC_UPGRADES, KC_WEAPONS = 5, KC_BUILT_IN = 4 }; /* weapons 0..3 are upgrades, 4 the turret */
 typedef enum KcPower {
   KC_P_AFT,
@@ -204,8 +205,9 @@ typedef struct KcStep {
   uint64_t jammed; /* cells */
   uint8_t moves, fires, overloads, shots;
   uint8_t used; /* bought weapons fired */
-  uint8_t charged, salvage, turned, frost, down;
-  uint8_t began; /* level at the start of the turn */
+  uint8_t charged, salvage, frost, down;
+  uint8_t turned; /* free rotations in a row */
+  uint8_t began;  /* level at the start of the turn */
   uint8_t moved, kills, rocks, jumped;
   uint8_t raised;   /* rivals whose level was raised */
   uint8_t hit_cube; /* victims that got a cube this turn */
@@ -231,10 +233,10 @@ typedef struct KcState {
   uint8_t options[KC_OPTIONS];
   uint8_t seats, width; /* players; cards in a row */
   uint8_t rows;
-  uint8_t next_row; /* from 0 */
-  uint8_t boss;     /* KcWarning or KC_NONE */
-  uint8_t specials; /* special cards still in the pile */
-  uint8_t shown[KC_SHOWN];
+  uint8_t next_row;                /* from 0 */
+  uint8_t boss;                    /* KcWarning or KC_NONE */
+  uint8_t specials;                /* special cards still in the pile */
+  uint8_t shown[KC_SHOWN], places; /* face up; how many lie there while the pile lasts */
   uint8_t power_pile[KC_POWERS], power_discards[KC_POWERS], power_left;
   uint8_t sensors_left, sensors_down; /* how many are in the pile and in the face-down discards: public */
   uint8_t node, round, turn;
@@ -246,7 +248,7 @@ typedef struct KcState {
   uint8_t flees;    /* cell of the Mosquito that was hit, or KC_NONE */
   uint8_t merchant; /* node buy: opened at the Astromerchant */
   uint8_t winners, reason;
-  uint8_t unused[4]; /* always 0 */
+  uint8_t unused[3]; /* always 0 */
 } KcState;
 
 /* ---- content -------------------------------------------------------------------------------------- */
@@ -423,6 +425,7 @@ int kc_turning(const KcContent *c, const KcState *s); /* 0: cannot turn, 1: at a
 void kc_start_round(KcRun *run);
 void kc_reveal(KcRun *run);
 void kc_start_turn(KcRun *run);
+bool kc_feels_frost(const KcContent *c, const KcState *s); /* the active ship, on screen (KC-20.7) */
 void kc_begin_combat(KcRun *run);
 void kc_begin_down(KcRun *run);
 void kc_recharge(KcRun *run);
@@ -490,6 +493,7 @@ int kc_legal(const SbContent *content, const SbState *state, int seat, SbAction 
 bool kc_why_not(const SbContent *content, const SbState *state, int seat, SbAction action, SbReason *reason);
 bool kc_judge_combat(const KcContent *c, const KcState *s, SbAction action, SbReason *reason);
 bool kc_refuse(SbReason *reason, const char *rule, const char *key, const char *also);
+bool kc_judge_ground(const KcContent *c, const KcState *s, int cell, SbReason *reason); /* KC-5.4 */
 bool kc_judge_rotation(const KcContent *c, const KcState *s, SbAction action, SbReason *reason);
 void kc_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance, SbEvents *events);
 void kc_observe(const SbContent *content, const SbState *state, int viewer, SbObservation *out);

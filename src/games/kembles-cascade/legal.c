@@ -15,7 +15,7 @@ static void put(List *list, int kind, int a, int b, int overload) {
 
 static void list_rotations(List *list) {
   int turning = kc_turning(list->c, list->s);
-  if (turning == 0 || (turning == 2 && list->s->step.turned)) return;
+  if (turning == 0 || (turning == 2 && list->s->step.turned >= KC_FREE_TURNS)) return;
   for (int dir = 0; dir < KC_DIRS; dir++)
     if (dir != list->own->cage) put(list, KC_DO_ROTATE, dir, 0, 0);
 }

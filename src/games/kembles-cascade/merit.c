@@ -97,7 +97,7 @@ void kc_moment(KcRun *run) {
           seats |= 1u << seat;
       if (seats) claim(run, i, seats);
     }
-    for (int i = 0; i < KC_SHOWN && s->achievement_pile; i++) { /* KC-16.1, KC-16.4 */
+    for (int i = 0; i < s->places && s->achievement_pile; i++) { /* KC-16.1, KC-16.4 */
       if (s->shown[i] != KC_NONE) continue;
       s->shown[i] = (uint8_t)kc_draw_of(run, KC_DIE_ACHIEVEMENT, &s->achievement_pile);
       kc_tell(run, KC_E_TURNED_UP, s->shown[i], 0, 0, 0);

@@ -146,6 +146,22 @@ static bool name_of(Reader *r, const char *const *names, int count, const char *
   return sb_fail_at(r->error, 1, word.column, "\"%s\" is no %s", word.text, what);
 }
 
+/* Two directions in one word mean a diagonal, which no weapon and no card has. */
+static bool direction_of(Reader *r, const char *rule, int *out) {
+  size_t back = r->at;
+  Word word = next_word(r);
+  char *rest = strchr(word.text, '-');
+  if (rest) {
+    *rest = 0;
+    if (find(kc_dir_names, KC_DIRS, word.text) >= 0 && find(kc_dir_names, KC_DIRS, rest + 1) >= 0) {
+      *rest = '-';
+      return refuse_by(r, rule, word, "direction");
+    }
+  }
+  r->at = back;
+  return name_of(r, kc_dir_names, KC_DIRS, "direction", out);
+}
+
 static bool cell_of(Reader *r, int *out) {
   Word word = next_word(r);
   const char *t = word.text;
@@ -180,8 +196,9 @@ static bool read_first(Reader *r, int kind, int *a) {
     case KC_DO_SENSOR:
       return sensor_of(r, a);
     case KC_DO_ROTATE:
+      return direction_of(r, "KC-6.1", a);
     case KC_DO_FLEE:
-      return name_of(r, kc_dir_names, KC_DIRS, "direction", a);
+      return direction_of(r, "KC-12.21", a);
     case KC_DO_ENTER:
     case KC_DO_MOVE:
     case KC_DO_JUMP:

@@ -133,7 +133,14 @@ static void usual_step(const KcContent *c, KcState *s) {
   int base = s->options[KC_CROWDED] ? c->crowded_moves : c->moves;
   s->step.moves = (uint8_t)(base + own->upgrade[KC_ENGINE] + (effect == KC_EXTRA_MOVE));
   s->step.fires = c->fires;
+  if (s->node == KC_AT_COMBAT && own->cell != KC_NONE) s->step.frost = kc_feels_frost(c, s);
   s->step.dodging = s->arriving != KC_NONE && s->how == KC_BY_MOVE;
+}
+
+/* A number; true, as it was written once, is 1. */
+static bool read_turned(const json_t *step, uint8_t *out, SbError *error) {
+  if (json_is_boolean(json_object_get(step, "turned"))) return sb_read_flag(step, "turned", out, error);
+  return sb_read_byte(step, "turned", 0, KC_FREE_TURNS, out, error);
 }
 
 bool kc_read_step(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
@@ -157,7 +164,7 @@ bool kc_read_step(const KcContent *c, const json_t *json, KcState *s, SbError *e
          sb_read_byte(step, "overloads", 0, 2, &p->overloads, error) &&
          sb_read_byte(step, "shots", 0, 9, &p->shots, error) && sb_read_flag(step, "charged", &p->charged, error) &&
          read_jammed(json_object_get(step, "jammed"), s, error) &&
-         sb_read_byte(step, "salvage", 0, 8, &p->salvage, error) && sb_read_flag(step, "turned", &p->turned, error) &&
+         sb_read_byte(step, "salvage", 0, 8, &p->salvage, error) && read_turned(step, &p->turned, error) &&
          sb_read_flag(step, "frost", &p->frost, error) && sb_read_flag(step, "down", &p->down, error) &&
          sb_read_byte(step, "began", 0, 7, &p->began, error) && sb_read_byte(step, "moved", 0, 99, &p->moved, error) &&
          sb_read_byte(step, "kills", 0, 99, &p->kills, error) && sb_read_byte(step, "rocks", 0, 99, &p->rocks, error) &&

@@ -140,6 +140,7 @@ static bool read_achievements(const json_t *json, KcState *s, SbError *error) {
   const json_t *list = json_object_get(json, "achievements"), *pile = json_object_get(json, "achievement_pile");
   if (list && (!json_is_array(list) || json_array_size(list) > KC_SHOWN))
     return sb_fail(error, "\"achievements\" must be a list of at most four");
+  s->places = (uint8_t)json_array_size(list);
   for (size_t i = 0; i < json_array_size(list); i++) {
     const json_t *value = json_array_get(list, i);
     int card = sb_read_id(value, kc_achievement_ids, KC_ACHIEVEMENTS);
@@ -339,6 +340,17 @@ static bool read_seat(const json_t *json, KcState *s, int seat, bool *hand, SbEr
   return true;
 }
 
+/* Teammates: cards written with the second mate belong to the hand the first one keeps. */
+static void share_hand(KcSeat *from, KcSeat *to, int seat) {
+  if (from->cards && !to->cards) to->drew = (uint8_t)seat;
+  for (int i = 0; i < KC_POWERS; i++) {
+    to->power[i] = (uint8_t)(to->power[i] + from->power[i]);
+    from->power[i] = 0;
+  }
+  to->cards = (uint8_t)(to->cards + from->cards);
+  from->cards = 0;
+}
+
 static bool read_seats(const json_t *json, KcState *s, uint32_t *missing, SbError *error) {
   const json_t *seats = json_object_get(json, "seats");
   *missing = (1u << s->seats) - 1;
@@ -352,11 +364,20 @@ static bool read_seats(const json_t *json, KcState *s, uint32_t *missing, SbErro
     bool hand = false;
     if (!read_seat(json_array_get(seats, (size_t)seat), s, seat, &hand, error)) return false;
     if (hand) *missing &= ~(1u << seat);
+    if (kc_hand_of(s, seat) != seat) share_hand(&s->seat[seat], &s->seat[kc_hand_of(s, seat)], seat);
   }
   return true;
 }
 
 /* ---- order and everything ---------------------------------------------------------------------------- */
+
+/* Whose turn it is, when only the seat that decides is named. */
+static void turn_of(const json_t *to_act, KcState *s) {
+  json_int_t seat = json_integer_value(json_array_get(to_act, 0));
+  if (json_array_size(to_act) != 1 || s->arriving != KC_NONE) return;
+  for (int i = 0; i < s->seats; i++)
+    if (s->order[i] == seat) s->turn = (uint8_t)i;
+}
 
 static bool read_order(const json_t *json, KcState *s, SbError *error) {
   const json_t *list = json_object_get(json, "order");
@@ -377,7 +398,14 @@ static bool read_order(const json_t *json, KcState *s, SbError *error) {
       return sb_fail(error, "\"order\" must be a list of all seats");
     s->order[i] = (uint8_t)json_integer_value(value);
   }
+  if (s->node != KC_AT_SENSORS && s->node != KC_AT_OVER) turn_of(json_object_get(json, "to_act"), s);
   return sb_read_byte(json, "turn", 0, s->seats - 1, &s->turn, error);
+}
+
+/* A ship off screen has nothing to do in Combat. */
+static bool derive_node(const json_t *json, KcState *s) {
+  if (!json_object_get(json, "node") && s->seat[kc_active(s)].cell == KC_NONE) s->node = KC_AT_ASTRAL;
+  return true;
 }
 
 static bool read_everything(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
@@ -387,9 +415,9 @@ static bool read_everything(const KcContent *c, const json_t *json, KcState *s, 
   return sb_read_name(json, "node", kc_node_names, KC_NODES, &s->node, error) &&
          sb_read_byte(json, "round", 1, 99, &s->round, error) && read_area(c, json, s, error) &&
          kc_read_pending(json, s, error) && read_seats(json, s, &missing, error) && read_order(json, s, error) &&
-         read_sensors(json, s, missing, error) && read_space(c, json, s, error) && read_achievements(json, s, error) &&
-         read_power_piles(c, json, s, error) && kc_read_step(c, json, s, error) && kc_read_result(json, s, error) &&
-         sb_read_rng(json, &s->rng, error);
+         derive_node(json, s) && read_sensors(json, s, missing, error) && read_space(c, json, s, error) &&
+         read_achievements(json, s, error) && read_power_piles(c, json, s, error) && kc_read_step(c, json, s, error) &&
+         kc_read_result(json, s, error) && sb_read_rng(json, &s->rng, error);
 }
 
 bool kc_position_read(const SbContent *content, const void *json, const SbSetup *setup, SbState *out, SbError *error) {

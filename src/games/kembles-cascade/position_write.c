@@ -136,7 +136,7 @@ void kc_write_step(const KcState *s, SbJson *out) {
   for (uint64_t cells = p->jammed; cells;) kc_write_cell(kc_pop(&cells), NULL, out);
   sb_json_end(out);
   sb_json_int(out, "salvage", p->salvage);
-  sb_json_bool(out, "turned", p->turned);
+  sb_json_int(out, "turned", p->turned);
   sb_json_bool(out, "frost", p->frost);
   sb_json_bool(out, "down", p->down);
   sb_json_int(out, "began", p->began);
@@ -244,7 +244,7 @@ static void write_piles(const KcState *s, SbJson *out) {
   write_gone(s, out);
   write_ids(s->specials, kc_card_ids + KC_FIRST_SPECIAL, "specials", out);
   sb_json_array(out, "achievements");
-  for (int i = 0; i < KC_SHOWN; i++)
+  for (int i = 0; i < s->places; i++)
     sb_json_text(out, NULL, s->shown[i] == KC_NONE ? NULL : kc_achievement_ids[s->shown[i]]);
   sb_json_end(out);
   write_ids(s->achievement_pile, kc_achievement_ids, "achievement_pile", out);

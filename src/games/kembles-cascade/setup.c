@@ -59,6 +59,7 @@ bool kc_setup(const SbContent *content, const SbSetup *setup, SbState *state, Sb
     return sb_fail(error, "Teammates is for exactly 4 players");
   kc_blank(run.c, setup, s);
   s->achievement_pile = without(s, (1u << KC_ACHIEVEMENTS) - 1, run.c->no_achievement);
+  s->places = KC_SHOWN;
   for (int i = 0; i < KC_SHOWN && s->achievement_pile; i++) { /* KC-2.2 */
     s->shown[i] = (uint8_t)kc_draw_of(&run, KC_DIE_ACHIEVEMENT, &s->achievement_pile);
     kc_tell(&run, KC_E_TURNED_UP, s->shown[i], 0, 0, 0);

@@ -51,7 +51,7 @@ static void set_registers(KcRun *run) {
   s->step.fires = run->c->fires;                                                         /* KC-6.7 */
 }
 
-static bool feels_frost(const KcContent *c, const KcState *s) {
+bool kc_feels_frost(const KcContent *c, const KcState *s) {
   if (s->boss == KC_NONE || c->warning[s->boss].effect != KC_FROST) return false;
   uint64_t near = kc_near[s->seat[kc_active(s)].cell] & kc_area(s);
   while (near)
@@ -64,7 +64,7 @@ void kc_begin_combat(KcRun *run) {
   kc_tell(run, KC_E_COMBAT, kc_active(s), 0, 0, 0);
   set_registers(run);
   s->node = KC_AT_COMBAT;
-  if (s->seat[kc_active(s)].cell != KC_NONE) s->step.frost = feels_frost(run->c, s);
+  if (s->seat[kc_active(s)].cell != KC_NONE) s->step.frost = kc_feels_frost(run->c, s);
 }
 
 void kc_begin_down(KcRun *run) {
@@ -83,7 +83,7 @@ static bool anything_to_buy(const KcContent *c, const KcState *s) {
 
 static bool can_turn_now(const KcContent *c, const KcState *s) {
   int turning = kc_turning(c, s);
-  return turning == 1 || (turning == 2 && !s->step.turned);
+  return turning == 1 || (turning == 2 && s->step.turned < KC_FREE_TURNS);
 }
 
 /* In a turn that begins off screen: over when nothing but its end is left. */
@@ -310,7 +310,7 @@ static void rotate(KcRun *run, int dir) {
   if (kc_turning(run->c, s) == 1)
     own->energy = (uint8_t)(own->energy - run->c->rotation_price);
   else
-    s->step.turned = 1;
+    s->step.turned++;
   own->cage = (uint8_t)dir;
   kc_tell(run, KC_E_ROTATED, kc_active(s), dir, 0, 0);
   if (s->node == KC_AT_ASTRAL) ask_astral(run);
@@ -431,7 +431,7 @@ void kc_apply(const SbContent *content, SbState *state, int seat, SbAction actio
   int kind = kc_kind(action), a = kc_a(action), b = kc_b(action) ? kc_b(action) - 1 : KC_NONE;
   bool overload = kc_overload(action);
   if (s->node >= KC_AT_ASTRAL && s->node <= KC_AT_BUY) {
-    s->step.turned = 0;
+    if (kind != KC_DO_ROTATE) s->step.turned = 0;
     if (kind != KC_DO_PLAY || a != KC_P_SAL) s->step.salvage = 0;
   }
   switch (kind) {
