@@ -157,7 +157,7 @@ void cli_events_text(const SbMatch *match, int from, int to, int viewer, const C
 
 /* ---- rules ----------------------------------------------------------------------------------------------------- */
 
-static void print_folded_words(const CliLook *look, const char *text, size_t size, int indent) {
+void cli_page_words(const CliLook *look, const char *text, size_t size, int indent) {
   int width = (look->width < 40 ? 40 : look->width > 100 ? 100 : look->width) - indent;
   int column = 0;
   char word[512];
@@ -196,7 +196,7 @@ static void print_rule(const CliLook *look, const SbRule *rule) {
       snprintf(line, sizeof line, "%.*s", (int)size, text);
       cli_page(look, line);
     } else {
-      print_folded_words(look, text, size, indent);
+      cli_page_words(look, text, size, indent);
     }
     fputc('\n', stdout);
     text += size + (text[size] == '\n');

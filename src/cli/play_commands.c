@@ -56,8 +56,15 @@ bool play_find(Play *play, const char *text, SbAction *action) {
  * -------------------------------------------------------------------------------------------------------- */
 
 static PlayNext run_help(Play *play, char *rest) {
+  const SbRule *rule = sb_rule_at(play->content, 0);
+  const char *id = rule ? rule->id : "";
+  char section[32];
   (void)rest;
-  cli_page(&play->look, cli_word(W_HELP, play->look.lang));
+  snprintf(section, sizeof section, "%.*s", (int)strcspn(id, "."), id);
+  SbText *out = &play->page;
+  sb_text_clear(out);
+  cli_word_fill(out, W_HELP, play->look.lang, CLI_ARGS(id, section));
+  cli_page(&play->look, out->at);
   return PLAY_ASK_AGAIN;
 }
 

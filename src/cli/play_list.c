@@ -5,7 +5,7 @@
 
 #include "play.h"
 
-enum { FEW = 12, MANY = 40 };
+enum { FEW = 12, SOME = 24, MANY = 40, LEAST_LINES = 6 };
 
 static bool begins(const char *text, const char *beginning) {
   return strncasecmp(text, beginning, strlen(beginning)) == 0;
@@ -31,8 +31,12 @@ static void with_sentences(Play *play, const char *beginning) {
     cli_styled(out, &play->look, STYLE_GLOW, play->texts[i]);
     sb_text_format(out, "%*s  ", widest - (int)strlen(play->texts[i]), "");
     cli_style(out, &play->look, STYLE_DIM);
+    cli_page(&play->look, out->at);
+    sb_text_clear(out);
     play->game->action_text(play->content, (const SbState *)play->observation, play->seat, play->legal[i],
                             play->look.lang, out);
+    cli_page_words(&play->look, out->at, out->length, 6 + widest + 2);
+    sb_text_clear(out);
     cli_plain(out, &play->look);
     sb_text_char(out, '\n');
     cli_page(&play->look, out->at);
@@ -137,10 +141,19 @@ static void in_columns(Play *play, const char *beginning, Entry *entries) {
   print_columns(play, entries, count);
 }
 
+/* A screen has room for a sentence each as long as they fit on it; elsewhere a long list would only be in the way. */
+static bool fits_with_sentences(const Play *play, int matches, int lines) {
+  if (!play->look.screen) return matches <= FEW;
+  return matches <= SOME && matches <= (lines < LEAST_LINES ? LEAST_LINES : lines);
+}
+
+int play_list_lines(const Play *play, int lines) {
+  return fits_with_sentences(play, play->legal_count, lines) ? play->legal_count : LEAST_LINES;
+}
+
 void play_list(Play *play, const char *beginning, int lines) {
   int matches = play_matches(play, beginning);
-  if (lines < 6) lines = 6;
-  if (matches <= FEW && (matches <= lines || !play->look.screen)) {
+  if (fits_with_sentences(play, matches, lines)) {
     with_sentences(play, beginning);
     return;
   }

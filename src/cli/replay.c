@@ -48,7 +48,7 @@ static bool show_ply(Show *s, int number) {
   cli_events_text(s->match, number - 1, number, CLI_EVERYTHING, &s->look, &s->page);
   sb_match_result(there, &result);
   if (result.over) {
-    sb_text_format(&s->page, "%s: ", cli_word(W_OVER, s->look.lang));
+    sb_text_format(&s->page, "%s ", cli_word(W_OVER, s->look.lang));
     cli_result_text(content, &result, s->look.lang, &s->page);
     sb_text_char(&s->page, '\n');
   }

@@ -80,6 +80,9 @@ void cli_result_text(const SbContent *content, const SbResult *result, SbLang la
 /* The events of the plies after `from` up to `to` that `viewer` may see, a line each. `viewer` CLI_EVERYTHING: all. */
 #define CLI_EVERYTHING (-2)
 void cli_events_text(const SbMatch *match, int from, int to, int viewer, const CliLook *look, SbText *out);
+/* Print words, folded to the width; from the second line on each begins `indent` columns in, where the first was begun.
+ */
+void cli_page_words(const CliLook *look, const char *text, size_t size, int indent);
 /* Print the rule `id`, or every rule of the section it names ("FC-4"), folded to the width; letter case does not
  * matter. Returns how many. */
 int cli_rules_print(const CliLook *look, const SbContent *content, const char *id);

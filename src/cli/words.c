@@ -6,7 +6,7 @@
 
 static const char *const words[W_COUNT][2] = {
     [W_YOUR_TURN] = {"{0} to act", "À {0} de jouer"},
-    [W_OVER] = {"The match is over", "La partie est terminée"},
+    [W_OVER] = {"The match is over:", "La partie est terminée :"},
     [W_DRAW] = {"a draw", "match nul"},
     [W_WINS] = {"{0} wins", "{0} gagne"},
     [W_WIN_TOGETHER] = {"{0} win", "{0} gagnent"},
@@ -69,7 +69,7 @@ static const char *const words[W_COUNT][2] = {
                 "  hint               what a strong player would do, with your chances to win\n"
                 "  undo               take your last action back\n"
                 "  board, log         the table; everything that happened\n"
-                "  rules ID           a rule (FC-4.3) or a section (FC-4)\n"
+                "  rules ID           a rule ({0}) or a section ({1})\n"
                 "  save FILE, load FILE\n"
                 "  resign, quit, help\n"
                 "A / before a command's name makes sure that no action is meant.\n",
@@ -80,7 +80,7 @@ static const char *const words[W_COUNT][2] = {
                 "  hint               ce que ferait un joueur fort, avec vos chances de gagner\n"
                 "  undo               reprendre votre dernière action\n"
                 "  board, log         la table ; tout ce qui s’est passé\n"
-                "  rules ID           une règle (FC-4.3) ou une section (FC-4)\n"
+                "  rules ID           une règle ({0}) ou une section ({1})\n"
                 "  save FICHIER, load FICHIER\n"
                 "  resign (abandonner), quit (quitter), help\n"
                 "Un / devant le nom d’une commande assure qu’aucune action n’est visée.\n"},

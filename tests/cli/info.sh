@@ -21,7 +21,7 @@ refuses "there is no game" options xiangqi
 
 run rules skirmish
 exits 0 "rules"
-out_has "SK-1.1 - SK-1.5" "rules lists sections"
+out_has "SK-1.1 -" "rules lists sections"
 run rules skirmish SK-1.2
 exits 0 "rules ID"
 out_matches '^SK-1.2 \[' "rules ID prints that rule"

@@ -1,11 +1,12 @@
 /* Kemble's Cascade in a terminal: the area from the top row down, each cell with what stands on it ("Cr3 !2": a Cruiser
- * of 3 energy and 2 danger), what it fires ("vD": ranged down, "gD" gamma, "o" everywhere) and the ship on it with the
- * direction of its guns. Below it a line or two a seat and what the letters mean. */
+ * of 3 energy and 2 danger), what it is worth ("2B" Bellonium, "3G" Glory), what it fires ("vD": ranged down, "gD"
+ * gamma, "o" everywhere) and the ship on it with the direction of its guns. Below it a line or two a seat and, where
+ * there is room, what the missions, achievements and letters mean. */
 #include <string.h>
 
 #include "table.h"
 
-enum { INNER = 8 };
+enum { INNER = 8, ROOMY = 42 }; /* ROOMY: lines of a terminal with room for explanations */
 
 static const struct {
   const char *type, *code;
@@ -40,6 +41,12 @@ static const char *named(const Drawing *d, const char *kind, const char *id) {
   return word(d, key);
 }
 
+static const char *help(const Drawing *d, const char *kind, const char *id) {
+  char key[64];
+  snprintf(key, sizeof key, "%.20s.%.30s.help", kind, id);
+  return word(d, key);
+}
+
 /* ---- the area ------------------------------------------------------------------------------------------ */
 
 static const char *guns(const CliLook *look, const char *cage) {
@@ -62,6 +69,11 @@ static void draw_thing(Drawing *d, const json_t *cell, const char *name, SbText 
     if (json_is_true(json_object_get(cell, "spec"))) sb_text_char(out, '*');
   }
   if (json_is_true(json_object_get(cell, "covered"))) sb_text_put(out, d->look->unicode ? "··" : "..");
+}
+
+static void draw_worth(const json_t *cell, SbText *out) {
+  if (number(cell, "bellonium")) sb_text_format(out, "%dB ", number(cell, "bellonium"));
+  if (number(cell, "glory")) sb_text_format(out, "%dG ", number(cell, "glory"));
 }
 
 static void draw_icons(const json_t *cell, const char *kind, const char *sign, SbText *out) {
@@ -104,6 +116,7 @@ static void draw_line(Drawing *d, int row, bool second, SbText *out) {
     size_t from = out->length;
     sb_text_char(out, ' ');
     if (second) {
+      draw_worth(cell, out);
       draw_icons(cell, "ranged", "v", out);
       draw_icons(cell, "gamma", "g", out);
       if (number(cell, "omni")) sb_text_char(out, 'o');
@@ -145,10 +158,10 @@ static void draw_secrets(const Drawing *d, const json_t *own, SbText *out) {
     draw_list(sensors, out);
   }
   sb_text_format(out, "  %s %d", word(d, "board.cards"), number(own, "cards"));
-  if (json_array_size(cards)) {
-    sb_text_char(out, ':');
-    draw_list(cards, out);
-  }
+  size_t index;
+  json_t *card;
+  json_array_foreach (cards, index, card)
+    sb_text_format(out, "%s %s", index ? "," : ":", named(d, "power", json_string_value(card)));
 }
 
 static void draw_seat(const Drawing *d, int seat, const json_t *own, SbText *out) {
@@ -159,29 +172,34 @@ static void draw_seat(const Drawing *d, int seat, const json_t *own, SbText *out
   sb_text_format(out, "%d %s", seat, cli_seat_name(d->content, seat, d->look->lang));
   cli_plain(out, d->look);
   cli_pad(out, from, 10);
-  sb_text_format(out, "%s  %s %d/%d  %s %d  %s %d  %s %d ", cell ? cell : "--", word(d, "board.energy"),
-                 number(own, "energy"), number(own, "max_energy"), word(d, "board.level"), number(own, "level"),
-                 word(d, "board.glory"), number(own, "glory"), word(d, "board.bellonium"), number(own, "bellonium"));
+  sb_text_format(out, "%s  %s %d/%d  %s %d", cell ? cell : "--", word(d, "board.energy"), number(own, "energy"),
+                 number(own, "max_energy"), word(d, "board.level"), number(own, "level"));
+  if (number(own, "threatened")) sb_text_format(out, " (%s %d)", word(d, "board.next"), number(own, "threatened"));
+  sb_text_format(out, "  %s %d  %s %d ", word(d, "board.glory"), number(own, "glory"), word(d, "board.bellonium"),
+                 number(own, "bellonium"));
   draw_upgrades(json_object_get(own, "upgrades"), out);
   sb_text_put(out, "\n          ");
   if (mission)
     sb_text_format(out, "%s %d/%d", named(d, "mission", mission), number(own, "markers"), number(own, "needed"));
   draw_secrets(d, own, out);
   sb_text_char(out, '\n');
+  if (mission && d->look->height >= ROOMY) sb_text_format(out, "          %s\n", help(d, "mission", mission));
 }
 
 static void draw_piles(const Drawing *d, SbText *out) {
   const char *boss = json_string_value(json_object_get(d->view, "boss"));
+  bool roomy = d->look->height >= ROOMY;
   size_t index;
   json_t *card;
   sb_text_put(out, word(d, "board.achievements"));
-  json_array_foreach (json_object_get(d->view, "achievements"), index, card)
-    if (json_is_string(card)) sb_text_format(out, "  %s", named(d, "achievement", json_string_value(card)));
+  json_array_foreach (json_object_get(d->view, "achievements"), index, card) {
+    const char *id = json_string_value(card);
+    if (!id) continue;
+    sb_text_format(out, "%s  %s", roomy ? "\n" : "", named(d, "achievement", id));
+    if (roomy) sb_text_format(out, ". %s", help(d, "achievement", id));
+  }
   sb_text_char(out, '\n');
-  if (!boss) return;
-  char key[40];
-  snprintf(key, sizeof key, "boss.%.10s.help", boss);
-  sb_text_format(out, "%s: %s\n", named(d, "boss", boss), word(d, key));
+  if (boss) sb_text_format(out, "%s. %s\n", named(d, "boss", boss), help(d, "boss", boss));
 }
 
 static void draw_legend(const Drawing *d, SbText *out) {
@@ -198,8 +216,8 @@ static void draw_legend(const Drawing *d, SbText *out) {
     sb_text_format(out, "%s %s  ", codes[i].code, name);
     column += width;
   }
+  sb_text_format(out, "\n%s\n", word(d, "board.legend"));
   cli_plain(out, d->look);
-  sb_text_char(out, '\n');
 }
 
 static void draw(const CliLook *look, const SbContent *content, const json_t *view, SbText *out) {

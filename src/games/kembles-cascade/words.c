@@ -230,6 +230,112 @@ static const struct {
     [KC_DO_PASS] = {"pass", 0},
 };
 
+/* ---- what an action costs and meets, behind its sentence ---------------------------------------------- */
+
+/* Adds to a list in parentheses, such as "(Fighter, energy -1)". */
+typedef struct Notes {
+  const SbContent *content;
+  SbLang lang;
+  SbText *out;
+  int count;
+} Notes;
+
+static void note(Notes *n, const char *text) {
+  sb_text_put(n->out, n->count++ ? ", " : " (");
+  sb_text_put(n->out, text);
+}
+
+static void note_number(Notes *n, const char *key, int number) {
+  char digits[12], space[80];
+  SbText d = sb_text(digits, sizeof digits), t = sb_text(space, sizeof space);
+  sb_text_int(&d, number);
+  sb_content_fill(n->content, key, n->lang, (const char *const[]){digits}, 1, &t);
+  note(n, space);
+}
+
+static void note_sensor(Notes *n, const KcContent *c, int card) {
+  static const char *const names[KC_EFFECTS] = {NULL, "move", "bell", "free", "heavy"};
+  const char *name = names[c->sensor_effect[card]];
+  if (name) note(n, named(n->content, "board.effect", name, n->lang));
+}
+
+static void note_arrival(Notes *n, const KcContent *c, const KcState *s, int cell) {
+  if (!kc_on_area(s, cell)) return;
+  const KcCell *there = kc_cell(c, s, cell);
+  if (there->type == KC_EMPTY) return;
+  note(n, named(n->content, "cell", kc_type_names[there->type], n->lang));
+  if (there->type == KC_BLACKHOLE) note(n, sb_content_text(n->content, "board.fatal", n->lang));
+  int loss = there->type == KC_MINE ? c->mine_loss : KC_T(there->type) & KC_ENEMIES ? kc_contact(there) : 0;
+  if (loss) note_number(n, "note.energy", loss);
+}
+
+/* What a shot meets: "a4 Fighter", or the ship there. */
+static void note_target(Notes *n, const KcContent *c, const KcState *s, int seat, int weapon) {
+  const KcSeat *own = &s->seat[seat];
+  char space[100];
+  SbText t = sb_text(space, sizeof space);
+  if (own->cell >= KC_CELLS || weapon == KC_GAMMA) return;
+  int target =
+      weapon == KC_FLAME ? kc_step_to(s, own->cell, own->cage) : kc_target(c, s, kc_ships(s), own->cell, own->cage);
+  if (target < 0) return;
+  int ship = kc_ship_at(s, target);
+  kc_cell_write(target, &t);
+  sb_text_char(&t, ' ');
+  if (ship >= 0)
+    put_seats(n->content, 1u << ship, n->lang, &t);
+  else
+    sb_text_put(&t, named(n->content, "cell", kc_type_names[kc_cell(c, s, target)->type], n->lang));
+  note(n, space);
+}
+
+static void note_price(Notes *n, const KcContent *c, const KcSeat *own, int upgrade) {
+  if (upgrade == KC_BUY_CARD)
+    note_number(n, "note.price", c->card_price);
+  else if (own->upgrade[upgrade] < c->upgrade[upgrade].levels)
+    note_number(n, "note.price", c->upgrade[upgrade].price[own->upgrade[upgrade]]);
+}
+
+/* The cell beside the obstacle (KC-11.3). */
+static void note_side(Notes *n, const KcContent *c, const KcState *s, int dir) {
+  char space[4];
+  SbText t = sb_text(space, sizeof space);
+  int cell = s->at < KC_CELLS ? kc_step_to(s, s->at, dir) : -1;
+  if (cell < 0) return;
+  kc_cell_write(cell, &t);
+  note(n, space);
+  note_arrival(n, c, s, cell);
+}
+
+static void note_loss(Notes *n, const KcContent *c, const KcState *s, bool deflected) {
+  int less = deflected ? c->power[KC_P_DEF].amount : 0;
+  note(n, named(n->content, "cause", kc_cause_names[s->cause], n->lang));
+  note_number(n, "note.energy", s->loss > less ? s->loss - less : 0);
+}
+
+static void add_notes(const SbContent *content, const KcState *s, int seat, SbAction action, SbLang lang, SbText *out) {
+  const KcContent *c = kc_facts(content);
+  Notes n = {content, lang, out, 0};
+  int kind = kc_kind(action), a = kc_a(action);
+  if (kind == KC_DO_SENSOR) note_sensor(&n, c, a);
+  if (kind == KC_DO_ENTER || kind == KC_DO_MOVE) note_arrival(&n, c, s, a);
+  if (kind == KC_DO_FIRE || kind == KC_DO_SHOT) note_target(&n, c, s, seat, kind == KC_DO_SHOT ? KC_LASER : a);
+  if (kind == KC_DO_LEFT || kind == KC_DO_RIGHT) note_side(&n, c, s, kind == KC_DO_LEFT ? KC_LEFT : KC_RIGHT);
+  if (s->node == KC_AT_DEFLECT) note_loss(&n, c, s, kind == KC_DO_DEFLECT);
+  if (kind == KC_DO_BUY) note_price(&n, c, &s->seat[seat], a);
+  if (kind == KC_DO_ROTATE && kc_turning(c, s) == 1) note_number(&n, "note.energy", c->rotation_price);
+  int cost = kc_overload(action) ? kc_overload_cost(c, s) : -1;
+  if (cost == 0) note(&n, sb_content_text(content, "note.free", lang));
+  if (cost > 0) note_number(&n, "note.overload", cost);
+  if (n.count) sb_text_char(out, ')');
+  bool upgrade = kind == KC_DO_BUY && a != KC_BUY_CARD;
+  if (kind != KC_DO_PLAY && !upgrade) return;
+  char key[40];
+  SbText k = sb_text(key, sizeof key);
+  sb_text_format(&k, "%s.%s.help", upgrade ? "upgrade" : "power", upgrade ? kc_upgrade_ids[a] : kc_power_ids[a]);
+  sb_text_put(out, ". ");
+  sb_text_put(out, sb_content_text(content, key, lang));
+}
+
 void kc_action_text(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang,
                     SbText *out) {
   const KcState *s = (const KcState *)state;
@@ -247,8 +353,5 @@ void kc_action_text(const SbContent *content, const SbState *state, int seat, Sb
   if (kind == KC_DO_END && s->node == KC_AT_ASTRAL) sb_text_put(&k, "_astral");
   const char *args[] = {name, cell, number};
   sb_content_fill(content, key, lang, args, 3, out);
-  if (kc_overload(action)) {
-    sb_text_char(out, ' ');
-    sb_text_put(out, sb_content_text(content, "action.overload", lang));
-  }
+  add_notes(content, s, seat, action, lang, out);
 }
