@@ -6,6 +6,8 @@ import { Window, closeAll, serve, table } from "./lib/table.mjs";
 
 after(closeAll);
 
+const PATIENCE = 300_000; // others play long turns before one's own
+
 // A pilot who fires when there is something to hit, moves now and then, and does not dawdle.
 function pilot(seed) {
   const luck = picker(seed);
@@ -29,7 +31,7 @@ function pilot(seed) {
 async function fly(window, seed, look = () => undefined) {
   const choose = pilot(seed);
   const taken = [];
-  while (await window.turn()) {
+  while (await window.turn(PATIENCE)) {
     await look(window);
     taken.push(await window.take(choose(window.state.legal)));
   }

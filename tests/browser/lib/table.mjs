@@ -99,12 +99,12 @@ export class Window {
     return this.page.waitForFunction(() => document.documentElement.dataset.idle === "true", null, { timeout: PATIENCE });
   }
 
-  // It is this person's turn, or the match is over. Gives true while there is something to decide.
-  async turn() {
+  // It is this person's turn, or the match is over. Gives true while there is something to decide. `patience`: more of it where others play first.
+  async turn(patience = PATIENCE) {
     await this.page.waitForFunction(
       () => document.documentElement.dataset.idle === "true" && (document.documentElement.dataset.turn === "true" || document.querySelector("[data-over], [data-handover]") !== null),
       null,
-      { timeout: PATIENCE },
+      { timeout: patience },
     );
     return (await this.page.locator("html").getAttribute("data-turn")) === "true";
   }

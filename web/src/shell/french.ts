@@ -80,7 +80,7 @@ export const fr: Record<Key, string> = {
 
   "table.you": "vous",
   "table.watching": "Vous regardez",
-  "table.watchers": "spectateurs : {0}",
+  "table.watchers": "public : {0}",
   "table.turn.you": "À vous",
   "table.turn.seat": "À {0} de jouer",
   "table.turn.seats": "On attend {0}",
