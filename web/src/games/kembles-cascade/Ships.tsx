@@ -74,7 +74,7 @@ function Ship({ view, seat, own, at, viewer, picker, text, duration, events, loo
       <g
         {...props}
         onPointerEnter={(event: PointerEvent) => (look(seat, event.pointerType === "touch"), props.onPointerEnter(event))}
-        onPointerLeave={() => (look(null, false), props.onPointerLeave())}
+        onPointerLeave={(event: PointerEvent) => (look(null, false), props.onPointerLeave(event))}
         onFocus={() => (look(seat, false), props.onFocus())}
         onBlur={() => (look(null, false), props.onBlur())}
       >
