@@ -39,7 +39,7 @@ async function serious(window) {
 for (const [seats, options] of [[5, {}], [4, { teams: true, merchant: true }], [3, { crowded: true, mosquito: true, bomb: true }], [1, {}]]) {
   test(`a match of ${seats} with ${JSON.stringify(options)}: every action can be said by picking`, async () => {
     const ada = await sit({}, { options, seed: "00112233445566778899aabbccddeeff", seats: [ADA, ...Array(seats - 1).fill({ kind: "random" })] });
-    const taken = await playOn(ada, { seed: 7 + seats, plies: 60 });
+    const taken = await playOn(ada, { seed: 7 + seats, plies: 40 });
     assert.ok(taken.length > 5);
     for (const { how, wanted, taken: act } of taken) assert.deepEqual([how, act], ["picks", wanted]);
     await ada.close();

@@ -3,8 +3,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { pickable } from "../../board/pickable";
 import type { BoardProps, Picker } from "../../board/types";
-import { Sign, powerSign } from "./Icons";
-import { SensorFace } from "./Sensor";
+import { SensorFace, Sign, powerSign } from "./Icons";
 import { ShipSign } from "./Ship";
 import { Levels, Shop, Turns } from "./Shop";
 import { useStage } from "./stage";
