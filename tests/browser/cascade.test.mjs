@@ -70,10 +70,19 @@ test("a card that asks for a cell makes cells its places, and a click without it
 
 test("the boss announces itself, and its row scrolls in", async () => {
   const calm = EVE.seats.map((seat) => ({ ...seat, level: 0, power_ups: [] })); // nothing to answer before the scroll
-  const ada = await sit({ speed: 3 }, { position: { ...EVE, seats: calm }, seats: [ADA, { kind: "random" }] });
+  const ada = await sit({ speed: 1 }, { position: { ...EVE, seats: calm }, seats: [ADA, { kind: "random" }] });
+  await ada.page.evaluate(() => {
+    globalThis.announced = []; // whatever was written across the screen, however short it was there
+    new MutationObserver(() => {
+      const warning = document.querySelector(".kc-warning")?.textContent;
+      if (warning && !globalThis.announced.includes(warning)) globalThis.announced.push(warning);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
   await ada.say(ada.state.legal.find(([action]) => action === "end"));
-  await ada.page.locator(".kc-warning").waitFor();
   await ada.turn();
+  const announced = await ada.page.evaluate(() => globalThis.announced);
+  assert.equal(announced.length, 1);
+  assert.match(announced[0], /^Warning(Banshee|Behemoth|Cannonram|Tundrageist)/);
   assert.equal(await ada.page.locator('[data-thing^="BOSS"]').count(), 6);
   await ada.close();
 });
