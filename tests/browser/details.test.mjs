@@ -124,10 +124,12 @@ test("a list of actions that is closed asks no further", async () => {
 });
 
 test("while weapons are chosen the board is still the largest thing, at 1280 by 800", async () => {
-  const { id, secrets } = await server.match({ game: "fleet-commander", options: {}, seats: [{ kind: "human", name: "Ada" }, { kind: "random" }] });
   const ada = await Window.open(server);
-  await ada.goto(table(id, secrets[0]));
-  await ada.turn();
+  for (let seed = 1; (ada.state?.legal.length ?? 0) < 6; seed++) {
+    assert.ok(seed < 20, "somebody chooses among all six");
+    const { id, secrets } = await server.match({ game: "fleet-commander", options: {}, seed, seats: people });
+    await ada.goto(table(id, secrets[0]));
+  }
   await ada.shot("table-weapons");
   const board = await ada.page.locator(".board > *").first().boundingBox();
   const tray = await ada.page.locator(".under").boundingBox();

@@ -34,9 +34,6 @@ export function OverPanel({ session }: { session: Session }) {
         <button type="button" class="button" onClick={() => setFair(true)}>
           {t("table.fair")}
         </button>
-        <a class="button" href={replayAddress(session.match, "txt")} download={`${session.match}.replay`}>
-          {t("table.download.text")}
-        </a>
       </div>
       {fair && <Fairness session={session} close={() => setFair(false)} />}
     </section>
