@@ -10,6 +10,8 @@ enum {
   F_PLAYER,
   F_GAMES,
   F_GAUNTLET,
+  F_SEATS,
+  F_ALONE,
   F_SPRT,
   F_ELO0,
   F_ELO1,
@@ -24,8 +26,10 @@ static const CliFlag flags[] = {
     CLI_F_ASK,
     [F_PLAYERS] = {"players", 'p', "LIST", "bots, or exec:COMMAND for an engine, separated by commas"},
     [F_PLAYER] = {"player", 0, "NAME", "one more player; for commands with a comma in them"},
-    [F_GAMES] = {"games", 'n', "N", "games for each pairing, rounded up to pairs (default: 100)"},
+    [F_GAMES] = {"games", 'n', "N", "games for each pairing, rounded up to whole rounds of the same luck (default: 100)"},
     [F_GAUNTLET] = {"gauntlet", 0, NULL, "only the first player against each of the others"},
+    [F_SEATS] = {"seats", 0, "N", "how many seats, for games that leave a choice (default: the fewest)"},
+    [F_ALONE] = {"alone", 0, NULL, "one seat for the first player of a pairing, all others for the second"},
     [F_SPRT] = {"sprt", 0, "A,B", "play A against B until a sequential test is decided, N games at most"},
     [F_ELO0] = {"elo0", 0, "E", "what the test holds against: A is E better than B (default: 0)"},
     [F_ELO1] = {"elo1", 0, "E", "what it looks for: A is E better than B (default: 30)"},
@@ -45,24 +49,31 @@ static const CliManual manual = {
         "games have the same luck with seats swapped. Reports scores with 95 % intervals and ratings: Elo by\n"
         "maximum likelihood, 0 being the average of the players, with half of their 95 % interval.\n"
         "\n"
+        "With more than two seats the players of a pairing take every second seat. With --alone the first takes one\n"
+        "seat against the second in all others, and goes round the seats with the same luck: at four seats 25 % is\n"
+        "even. With one seat, and in games that are played together, both play the same game on their own and the\n"
+        "better result wins.\n"
+        "\n"
         "With --file an arena that was stopped goes on where it was: give the same game, options, seed and\n"
         "players. More games or players may be asked for later.",
     .flags = flags,
     .more =
         "An engine is started once for each thread and speaks the protocol of docs/protocol-engine.md; an\n"
         "answer that is not legal ends the arena with status 2.\n"
-        "JSON members: game options players[name elo error games wins draws losses score ci95]\n"
+        "JSON members: game options seats even players[name elo error games wins draws losses score ci95]\n"
         "pairings[a b games wins draws losses score ci95] sprt{elo0 elo1 llr low high pairs verdict}.",
     .examples =
         "  starboard arena fleet-commander -p bot:1,bot:2,random -n 100 -o advanced=true\n"
         "  starboard arena skirmish -p bot:3,'exec:./mine' --file r.ndjson\n"
+        "  starboard arena kembles-cascade --seats 4 --alone -p bot:3,bot:2 --file r.ndjson\n"
         "  starboard arena skirmish --sprt bot:3,bot:2 --elo1 50 -n 2000",
 };
 
 typedef struct Wishes {
   CliAsk ask;
   int64_t games, jobs;
-  bool gauntlet, json;
+  int64_t seats; /* 0: the fewest */
+  bool gauntlet, alone, json;
   const char *svg;
 } Wishes;
 
@@ -120,6 +131,11 @@ static bool take_flag(Wishes *wishes, Arena *arena, int flag, const char *value)
     case F_GAUNTLET:
       wishes->gauntlet = true;
       return true;
+    case F_SEATS:
+      return cli_number(&manual, "--seats", value, 1, SB_SEATS_MAX, &wishes->seats);
+    case F_ALONE:
+      wishes->alone = true;
+      return true;
     case F_SPRT:
       arena->sprt = true;
       return add_players(arena, value);
@@ -169,25 +185,33 @@ static int run(Arena *arena, const Wishes *wishes) {
   return CLI_OK;
 }
 
-static int prepare(Arena *arena, Wishes *wishes, const char *name) {
+static int prepare(Arena *arena, const Wishes *wishes, const CliWorld *world) {
+  const SbGame *game = world->game;
+  int seats = world->setup.seats;
+  bool engines = false, together = seats == 1 || game->traits & SB_TRAIT_COOPERATIVE;
+  for (int i = 0; i < arena->player_count; i++) engines = engines || strncmp(arena->player[i], "exec:", 5) == 0;
+  if (seats < game->seats_min || seats > game->seats_max)
+    return cli_usage(&manual, "%s has %d to %d seats, not %d", game->id, game->seats_min, game->seats_max, seats);
+  if (wishes->alone && (together || seats == 2))
+    return cli_usage(&manual, "--alone is for games with three seats or more: --seats N");
+  if (engines && world->own)
+    return cli_usage(&manual, "engines know only the built-in content: leave --content out");
+  SbText options = sb_text(arena->options, sizeof arena->options);
+  sb_setup_options_write(game, &world->setup, &options);
+  arena->world = world;
+  arena->seating = wishes->alone ? ARENA_ALONE : together ? ARENA_APART : ARENA_SWAPPED;
+  int round = arena_round(arena);
+  arena->games = (int)(wishes->games + round - 1) / round * round;
+  arena->jobs = (int)wishes->jobs;
+  make_pairings(arena, wishes->gauntlet);
+  return run(arena, wishes);
+}
+
+static int begin(Arena *arena, Wishes *wishes, const char *name) {
   CliWorld world;
   int status = CLI_BAD;
-  if (cli_world_init(&world, &manual, name, &wishes->ask)) {
-    SbText options = sb_text(arena->options, sizeof arena->options);
-    sb_setup_options_write(world.game, &world.setup, &options);
-    arena->world = &world;
-    arena->games = (int)(wishes->games + wishes->games % 2);
-    arena->jobs = (int)wishes->jobs;
-    make_pairings(arena, wishes->gauntlet);
-    bool engines = false;
-    for (int i = 0; i < arena->player_count; i++) engines = engines || strncmp(arena->player[i], "exec:", 5) == 0;
-    if (world.game->traits & SB_TRAIT_COOPERATIVE)
-      status = cli_tell("%s is played together: there is nobody to beat", world.game->id);
-    else if (engines && world.own)
-      status = cli_usage(&manual, "engines know only the built-in content: leave --content out");
-    else
-      status = run(arena, wishes);
-  }
+  wishes->ask.seats = (int)wishes->seats;
+  if (cli_world_init(&world, &manual, name, &wishes->ask)) status = prepare(arena, wishes, &world);
   cli_world_finish(&world);
   return status;
 }
@@ -215,7 +239,7 @@ int cli_arena(int argc, char **argv) {
     status = cli_usage(&manual, "--sprt names the two players, and there are no others");
   if (status == CLI_OK && arena->sprt && arena->elo1 <= arena->elo0)
     status = cli_usage(&manual, "--elo1 has to be more than --elo0");
-  if (status == CLI_OK) status = prepare(arena, &wishes, args.operands[0]);
+  if (status == CLI_OK) status = begin(arena, &wishes, args.operands[0]);
   free(arena->scores);
   free(arena);
   return status;

@@ -10,6 +10,13 @@ enum { ARENA_PLAYERS = 16, ARENA_PAIRINGS = ARENA_PLAYERS * (ARENA_PLAYERS - 1) 
 /* The score of the first player of a pairing in one game, in halves; ARENA_OPEN before it is played. */
 enum { ARENA_LOST, ARENA_DRAWN, ARENA_WON, ARENA_OPEN };
 
+/* Who sits where, and so how many games have the same luck. */
+typedef enum ArenaSeating {
+  ARENA_SWAPPED, /* the two players in every second seat, two games with seats swapped */
+  ARENA_ALONE,   /* the first in one seat, the second in all others: as many games as seats, the first goes round */
+  ARENA_APART    /* nobody to beat: each plays all seats of the same game, the better result wins */
+} ArenaSeating;
+
 typedef struct Arena {
   const CliWorld *world;
   char options[600];
@@ -17,7 +24,8 @@ typedef struct Arena {
   char player[ARENA_PLAYERS][200]; /* a bot, or exec:COMMAND */
   int pairing_count;
   uint8_t pair[ARENA_PAIRINGS][2];
-  int games; /* for each pairing, an even number: seats are swapped in every second one */
+  ArenaSeating seating;
+  int games; /* for each pairing, a multiple of those that share their luck */
   int jobs;
   bool progress;
   bool sprt;
@@ -29,6 +37,11 @@ typedef struct Arena {
 
 static inline uint8_t *arena_score(const Arena *arena, int pairing, int game) {
   return &arena->scores[(size_t)pairing * (size_t)arena->games + (size_t)game];
+}
+
+/* How many games have the same luck; they follow each other. */
+static inline int arena_round(const Arena *arena) {
+  return arena->seating == ARENA_SWAPPED ? 2 : arena->seating == ARENA_ALONE ? arena->world->setup.seats : 1;
 }
 
 /* ---- playing (arena_run.c) --------------------------------------------------------------------------- */
@@ -68,6 +81,7 @@ typedef struct Tally {
 
 Tally arena_tally(const Arena *arena, int pairing);
 double tally_score(const Tally *tally); /* 0 .. 1 */
+double arena_even(const Arena *arena);  /* the score of the first player when both are equally strong */
 
 typedef struct Rating {
   double elo;   /* against the average of all players */
@@ -76,10 +90,10 @@ typedef struct Rating {
 
 void arena_ratings(const Arena *arena, Rating out[ARENA_PLAYERS]);
 
-/* The logarithm of how much better elo1 explains the pairs of games played so far than elo0 does. */
+/* The logarithm of how much better elo1 explains the games played so far than elo0 does. */
 typedef struct Sprt {
   double llr, low, high; /* decided when llr leaves low .. high */
-  int pairs;
+  int rounds;            /* games with the same luck count as one observation */
 } Sprt;
 
 Sprt arena_sprt(const Arena *arena);

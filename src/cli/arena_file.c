@@ -16,6 +16,16 @@ static void seed_text(const Arena *arena, char out[40]) {
   snprintf(out, 40, "%016llx%016llx", (unsigned long long)seed[0], (unsigned long long)seed[1]);
 }
 
+static const char *const seatings[] = {"swapped", "alone", "apart"};
+
+/* Lines of before there was a choice name neither: the least seats, swapped. */
+static bool same_seats(const Arena *arena, const json_t *line) {
+  const json_t *seats = json_object_get(line, "seats"), *seating = json_object_get(line, "seating");
+  int number = seats ? (int)json_integer_value(seats) : arena->world->game->seats_min;
+  const char *how = seating ? json_string_value(seating) : seatings[ARENA_SWAPPED];
+  return number == arena->world->setup.seats && how && strcmp(how, seatings[arena->seating]) == 0;
+}
+
 static bool same_arena(const Arena *arena, const json_t *line) {
   char seed[40], content[20];
   seed_text(arena, seed);
@@ -23,7 +33,7 @@ static bool same_arena(const Arena *arena, const json_t *line) {
   return strcmp(text_of(line, "game"), arena->world->game->id) == 0 &&
          strcmp(text_of(line, "rules"), arena->world->game->rules_version) == 0 &&
          strcmp(text_of(line, "content"), content) == 0 && strcmp(text_of(line, "options"), arena->options) == 0 &&
-         strcmp(text_of(line, "seed"), seed) == 0;
+         strcmp(text_of(line, "seed"), seed) == 0 && same_seats(arena, line);
 }
 
 static void take_line(Arena *arena, const json_t *line) {
@@ -79,6 +89,8 @@ bool arena_file_add(const Arena *arena, const ArenaGame *game, SbError *error) {
   sb_json_text(&json, "content", content);
   sb_json_text(&json, "options", arena->options);
   sb_json_text(&json, "seed", seed);
+  sb_json_int(&json, "seats", arena->world->setup.seats);
+  sb_json_text(&json, "seating", seatings[arena->seating]);
   sb_json_text(&json, "a", arena->player[arena->pair[game->pairing][0]]);
   sb_json_text(&json, "b", arena->player[arena->pair[game->pairing][1]]);
   sb_json_int(&json, "number", game->game);

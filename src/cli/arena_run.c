@@ -25,18 +25,21 @@ typedef struct Run {
 typedef struct Desk {
   SbState *state;
   SbObservation *observation;
+  int side; /* ARENA_APART: whose result is being found out */
   Host *hosts[ARENA_PLAYERS];
   SbBot *bots[SB_SEATS_MAX];
 } Desk;
 
-/* An independent number for each use of luck; the two games of a pair share theirs. */
-static uint64_t derive(const Arena *arena, int pair, int use) {
-  uint64_t words[2] = {(uint64_t)pair, (uint64_t)use};
+/* An independent number for each use of luck; the games of a round share theirs. */
+static uint64_t derive(const Arena *arena, int game, int use) {
+  uint64_t words[2] = {(uint64_t)(game / arena_round(arena)), (uint64_t)use};
   return sb_siphash(arena->world->setup.seed[0], arena->world->setup.seed[1], words, sizeof words);
 }
 
 /* Which of the two players of the pairing sits there. */
-static int side_at(int game, int seat) {
+static int side_at(const Arena *arena, const Desk *desk, int game, int seat) {
+  if (arena->seating == ARENA_APART) return desk->side;
+  if (arena->seating == ARENA_ALONE) return seat != game % arena->world->setup.seats;
   return (seat + game) % 2;
 }
 
@@ -46,9 +49,9 @@ static const char *command_of(const char *player) {
 
 static bool sit_down(const Arena *arena, Desk *desk, int pairing, int game, SbError *error) {
   for (int seat = 0; seat < arena->world->setup.seats; seat++) {
-    int player = arena->pair[pairing][side_at(game, seat)];
+    int player = arena->pair[pairing][side_at(arena, desk, game, seat)];
     const char *name = arena->player[player], *command = command_of(name);
-    uint64_t seed = derive(arena, game / 2, 2 + seat);
+    uint64_t seed = derive(arena, game, 2 + seat);
     if (command) {
       if (!desk->hosts[player]) desk->hosts[player] = host_start(command, error);
       if (!desk->hosts[player] || !host_new_match(desk->hosts[player], arena->world, arena->options, seed, error))
@@ -68,11 +71,19 @@ static void stand_up(Desk *desk) {
   }
 }
 
-static int score_of(const SbResult *result, int game, int seats) {
+static int score_of(const Arena *arena, const Desk *desk, int game, const SbResult *result) {
   bool won[2] = {false, false};
-  for (int seat = 0; seat < seats; seat++)
-    if (result->winners >> seat & 1) won[side_at(game, seat)] = true;
+  for (int seat = 0; seat < arena->world->setup.seats; seat++)
+    if (result->winners >> seat & 1) won[side_at(arena, desk, game, seat)] = true;
   return won[0] == won[1] ? ARENA_DRAWN : won[0] ? ARENA_WON : ARENA_LOST;
+}
+
+/* Of two results of the same game: winning counts first, then what all seats together scored. */
+static int compare(const SbResult *a, const SbResult *b) {
+  int64_t sum = 0;
+  if (!a->winners != !b->winners) return a->winners ? ARENA_WON : ARENA_LOST;
+  for (int seat = 0; seat < SB_SEATS_MAX; seat++) sum += a->score[seat] - b->score[seat];
+  return sum > 0 ? ARENA_WON : sum < 0 ? ARENA_LOST : ARENA_DRAWN;
 }
 
 static bool choose(const Arena *arena, Desk *desk, int pairing, int game, int seat, SbAction *action, SbError *error) {
@@ -82,45 +93,57 @@ static bool choose(const Arena *arena, Desk *desk, int pairing, int game, int se
     *action = sb_bot_choose(desk->bots[seat], desk->observation, seat);
     return true;
   }
-  int player = arena->pair[pairing][side_at(game, seat)];
+  int player = arena->pair[pairing][side_at(arena, desk, game, seat)];
   SbError why = {0};
   if (host_choose(desk->hosts[player], content, desk->observation, seat, action, &why)) return true;
   return sb_fail(error, "%s: %.300s", arena->player[player], why.text);
 }
 
-static bool play_game(const Arena *arena, Desk *desk, ArenaGame *out, SbError *error) {
+static bool play_once(const Arena *arena, Desk *desk, ArenaGame *out, SbResult *result, SbError *error) {
   const SbContent *content = arena->world->content;
   const SbGame *rules = content->game;
   SbSetup setup = arena->world->setup;
   const int longest = rules->max_plies * 16 + 1000;
-  setup.seed[0] = derive(arena, out->game / 2, 0);
-  setup.seed[1] = derive(arena, out->game / 2, 1);
+  setup.seed[0] = derive(arena, out->game, 0);
+  setup.seed[1] = derive(arena, out->game, 1);
   if (!rules->setup(content, &setup, desk->state, NULL, NULL, error)) return false;
   if (!sit_down(arena, desk, out->pairing, out->game, error)) return false;
-  for (uint32_t due; (due = rules->due(content, desk->state)) != 0 && out->plies < longest; out->plies++) {
+  int plies = 0;
+  for (uint32_t due; (due = rules->due(content, desk->state)) != 0 && plies < longest; plies++, out->plies++) {
     int seat = __builtin_ctz(due);
     SbAction action;
     if (!choose(arena, desk, out->pairing, out->game, seat, &action, error)) return false;
     rules->apply(content, desk->state, seat, action, NULL, NULL);
   }
-  SbResult result = {0};
-  rules->result(content, desk->state, &result);
-  out->score = score_of(&result, out->game, setup.seats);
-  out->reason = result.over ? result.reason : "unfinished";
+  *result = (SbResult){0};
+  rules->result(content, desk->state, result);
+  out->reason = result->over ? result->reason : "unfinished";
+  return true;
+}
+
+static bool play_game(const Arena *arena, Desk *desk, ArenaGame *out, SbError *error) {
+  SbResult result[2];
+  for (desk->side = 0; desk->side < (arena->seating == ARENA_APART ? 2 : 1); desk->side++) {
+    bool played = play_once(arena, desk, out, &result[desk->side], error);
+    stand_up(desk);
+    if (!played) return false;
+  }
+  out->score = arena->seating == ARENA_APART ? compare(&result[0], &result[1])
+                                             : score_of(arena, desk, out->game, &result[0]);
   return true;
 }
 
 /* ---- threads ----------------------------------------------------------------------------------------------- */
 
-/* The next game nobody has played: pairs of games first for all pairings, then the next pairs. */
+/* The next game nobody has played: games with the same luck first for all pairings, then the next luck. */
 static bool take(Run *run, ArenaGame *out) {
   Arena *arena = run->arena;
-  int all = arena->pairing_count * arena->games;
+  int all = arena->pairing_count * arena->games, round = arena_round(arena), lap = round * arena->pairing_count;
   bool found = false;
   pthread_mutex_lock(&run->lock);
   while (!found && run->next < all) {
-    int number = run->next++, round = number / (2 * arena->pairing_count), rest = number % (2 * arena->pairing_count);
-    *out = (ArenaGame){.pairing = rest / 2, .game = 2 * round + rest % 2};
+    int number = run->next++, rest = number % lap;
+    *out = (ArenaGame){.pairing = rest / round, .game = number / lap * round + rest % round};
     found = *arena_score(arena, out->pairing, out->game) == ARENA_OPEN;
   }
   pthread_mutex_unlock(&run->lock);
@@ -155,7 +178,6 @@ static void *work(void *self) {
   while (desk.state && desk.observation && !atomic_load(&run->stop) && take(run, &game)) {
     SbError error = {0};
     bool played = play_game(run->arena, &desk, &game, &error);
-    stand_up(&desk);
     hand_in(run, &game, played, &error);
   }
   for (int i = 0; i < ARENA_PLAYERS; i++) host_stop(desk.hosts[i]);

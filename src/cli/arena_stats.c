@@ -20,6 +20,16 @@ double tally_score(const Tally *t) {
   return games ? ((double)t->wins + 0.5 * (double)t->draws) / (double)games : 0.5;
 }
 
+double arena_even(const Arena *arena) {
+  return arena->seating == ARENA_ALONE ? 1.0 / arena->world->setup.seats : 0.5;
+}
+
+/* By how much the first player of a pairing must be better to score one half. */
+static double handicap(const Arena *arena) {
+  double even = arena_even(arena);
+  return 400 * log10((1 - even) / even);
+}
+
 static double expected(double elo) {
   return 1 / (1 + pow(10, -elo / 400));
 }
@@ -29,22 +39,26 @@ static double expected(double elo) {
 typedef struct Fit {
   int n;
   double games[ARENA_PLAYERS][ARENA_PLAYERS];
+  double behind[ARENA_PLAYERS][ARENA_PLAYERS]; /* what the seats take off the difference */
   double points[ARENA_PLAYERS]; /* of each player */
   double elo[ARENA_PLAYERS];
 } Fit;
 
 static void collect(const Arena *arena, Fit *f) {
+  double even = arena_even(arena);
   *f = (Fit){.n = arena->player_count};
   for (int p = 0; p < arena->pairing_count; p++) {
     Tally t = arena_tally(arena, p);
     int a = arena->pair[p][0], b = arena->pair[p][1];
     double games = (double)(t.wins + t.draws + t.losses);
     if (games == 0) continue;
-    /* One drawn game more than was played: a player who never lost has a finite rating too. */
+    f->behind[a][b] = handicap(arena);
+    f->behind[b][a] = -handicap(arena);
+    /* One game more than was played, as even as can be: a player who never lost has a finite rating too. */
     f->games[a][b] += games + 1;
     f->games[b][a] += games + 1;
-    f->points[a] += (double)t.wins + 0.5 * (double)t.draws + 0.5;
-    f->points[b] += (double)t.losses + 0.5 * (double)t.draws + 0.5;
+    f->points[a] += (double)t.wins + 0.5 * (double)t.draws + even;
+    f->points[b] += (double)t.losses + 0.5 * (double)t.draws + 1 - even;
   }
 }
 
@@ -84,7 +98,7 @@ static void information(const Fit *f, double m[ARENA_PLAYERS][ARENA_PLAYERS]) {
   for (int i = 0; i < f->n; i++)
     for (int j = 0; j < f->n; j++) {
       if (i == j || f->games[i][j] == 0) continue;
-      double e = expected(f->elo[i] - f->elo[j]), w = f->games[i][j] * e * (1 - e) * scale * scale;
+      double e = expected(f->elo[i] - f->elo[j] - f->behind[i][j]), w = f->games[i][j] * e * (1 - e) * scale * scale;
       m[i][i] += w;
       m[i][j] -= w;
     }
@@ -101,7 +115,7 @@ void arena_ratings(const Arena *arena, Rating out[ARENA_PLAYERS]) {
     for (int i = 0; i < f.n; i++) {
       double surplus = f.points[i];
       for (int j = 0; j < f.n; j++)
-        if (f.games[i][j] > 0) surplus -= f.games[i][j] * expected(f.elo[i] - f.elo[j]);
+        if (f.games[i][j] > 0) surplus -= f.games[i][j] * expected(f.elo[i] - f.elo[j] - f.behind[i][j]);
       v[i][0] = surplus * log(10) / 400;
     }
     solve(f.n, m, 1, v);
@@ -127,23 +141,27 @@ void arena_ratings(const Arena *arena, Rating out[ARENA_PLAYERS]) {
 
 /* ---- the sequential test --------------------------------------------------------------------------------- */
 
-/* Two games with the same luck and swapped seats are one observation: they are not independent of each other. Normal
+/* Games with the same luck are one observation: they are not independent of each other. Normal
  * approximation of the generalised test, with 5 % for either error. */
 Sprt arena_sprt(const Arena *arena) {
   Sprt s = {.low = log(0.05 / 0.95), .high = log(0.95 / 0.05)};
   double sum = 0, squares = 0;
-  for (int g = 0; g + 1 < arena->games; g += 2) {
-    int a = *arena_score(arena, 0, g), b = *arena_score(arena, 0, g + 1);
-    if (a == ARENA_OPEN || b == ARENA_OPEN) continue;
-    double score = (a + b) / 4.0;
+  for (int g = 0, round = arena_round(arena); g < arena->games; g += round) {
+    int halves = 0, open = 0;
+    for (int i = 0; i < round; i++) {
+      halves += *arena_score(arena, 0, g + i);
+      open += *arena_score(arena, 0, g + i) == ARENA_OPEN;
+    }
+    if (open) continue;
+    double score = halves / (2.0 * round);
     sum += score;
     squares += score * score;
-    s.pairs++;
+    s.rounds++;
   }
-  if (s.pairs < 2) return s;
-  /* Half a pair of each extreme keeps the spread above zero when one side wins everything. */
-  double n = s.pairs + 1, mean = (sum + 0.5) / n, variance = (squares + 0.5) / n - mean * mean;
-  double s0 = expected(arena->elo0), s1 = expected(arena->elo1);
+  if (s.rounds < 2) return s;
+  /* Half a round of each extreme keeps the spread above zero when one side wins everything. */
+  double n = s.rounds + 1, mean = (sum + 0.5) / n, variance = (squares + 0.5) / n - mean * mean;
+  double s0 = expected(arena->elo0 - handicap(arena)), s1 = expected(arena->elo1 - handicap(arena));
   s.llr = n * (s1 - s0) * (2 * mean - s0 - s1) / (2 * variance);
   return s;
 }

@@ -63,10 +63,13 @@ void arena_write_text(const Arena *arena) {
            arena->player[arena->pair[p][1]], (long long)games_of(&t), (long long)t.wins, (long long)t.draws,
            (long long)t.losses, 100 * tally_score(&t), 100 * in.low, 100 * in.high);
   }
+  if (arena->seating == ARENA_ALONE)
+    printf("\none against %d: equally strong players score %.1f %%\n", arena->world->setup.seats - 1,
+           100 * arena_even(arena));
   if (!arena->sprt) return;
   Sprt s = arena_sprt(arena);
-  printf("\nsequential test of %.0f against %.0f elo: log likelihood ratio %.2f (%.2f to %.2f) after %d pairs: %s\n",
-         arena->elo0, arena->elo1, s.llr, s.low, s.high, s.pairs, verdict(arena, &s));
+  printf("\nsequential test of %.0f against %.0f elo: log likelihood ratio %.2f (%.2f to %.2f) after %d %s: %s\n",
+         arena->elo0, arena->elo1, s.llr, s.low, s.high, s.rounds, arena_round(arena) == 2 ? "pairs" : "rounds", verdict(arena, &s));
 }
 
 static void put_tally(SbJson *json, const Tally *t) {
@@ -120,6 +123,8 @@ bool arena_write_json(const Arena *arena) {
   sb_json_object(&json, "options");
   sb_setup_options_json(arena->world->game, arena->world->setup.options, &json);
   sb_json_end(&json);
+  sb_json_int(&json, "seats", arena->world->setup.seats);
+  sb_json_real(&json, "even", arena_even(arena), 4);
   put_all(arena, &json);
   if (arena->sprt) {
     Sprt s = arena_sprt(arena);
@@ -129,7 +134,7 @@ bool arena_write_json(const Arena *arena) {
     sb_json_real(&json, "llr", s.llr, 3);
     sb_json_real(&json, "low", s.low, 3);
     sb_json_real(&json, "high", s.high, 3);
-    sb_json_int(&json, "pairs", s.pairs);
+    sb_json_int(&json, "pairs", s.rounds);
     sb_json_text(&json, "verdict", verdict(arena, &s));
     sb_json_end(&json);
   }
