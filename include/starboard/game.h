@@ -260,13 +260,16 @@ struct SbGame {
 
   /* Optional, NULL where a game has none. From what the seat may know (state or observation alike). */
   bool (*odds)(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang, SbOdds *out);
-  /* Judgement of a state for `seat`: -1000 (lost) to 1000 (won), linear in the chance to win: 0 is an even match. */
+  /* Judgement of a state for `seat`: -1000 (lost) to 1000 (won), linear in the chance to win: an even match is 0
+   * between two and -500 between four. */
   int (*evaluate)(const SbContent *content, const SbState *state, int seat);
   /* First impressions, for bots: how likely a decent player is to take each of the `count` actions listed by legal(),
    * as weights of at least 1 that are only compared with each other. Quick: it is asked at every step of every
    * imagined match. */
   void (*weigh)(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,
                 uint32_t *weights);
+  /* How many seats this match has. NULL: always seats_max. Public. */
+  int (*seats)(const SbContent *content, const SbState *state);
   /* How many turns have begun, where a turn is made of many small actions: bots look ahead in whole turns. Never
    * falls. Public. */
   int (*turn)(const SbContent *content, const SbState *state);

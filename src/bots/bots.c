@@ -18,14 +18,41 @@ const char *const sb_bot_sentences[] = {
 };
 const int sb_bot_count = sizeof sb_bot_names / sizeof sb_bot_names[0];
 
-/* The levels differ in how much they try and in how far they look; none of them blunders on purpose. */
-static const Style styles[] = {
+/* The levels differ in how much they try and in how far they look; none of them blunders on purpose. Between two the
+ * next turn is the answer that matters; in games for more, where much happens before it is one's turn again, judgement
+ * after a few rounds is worth more than many tries. */
+static const Style duel[] = {
     {.simulations = 4, .width = 20, .turns = 0, .plies = 1, .explore = 1.0f, .flat = 0.85f, .play_on = false},
     {.simulations = 14, .width = 24, .turns = 0, .plies = 4, .explore = 0.6f, .flat = 0.2f, .play_on = true},
     {.simulations = 110, .width = 32, .turns = 0, .plies = 6, .explore = 0.5f, .flat = 0.1f, .play_on = true},
     {.simulations = 400, .width = 32, .turns = 1, .plies = 10, .explore = 0.5f, .flat = 0.1f, .play_on = true},
     {.simulations = 45000, .width = 32, .turns = 1, .plies = 16, .explore = 0.4f, .flat = 0.1f, .play_on = true},
 };
+static const Style table[] = {
+    {.simulations = 4, .width = 20, .plies = 1, .explore = 1.0f, .flat = 0.85f, .play_on = false},
+    {.simulations = 10, .width = 24, .plies = 4, .explore = 0.6f, .flat = 0.2f, .play_on = true},
+    {.simulations = 110, .width = 32, .plies = 6, .explore = 0.5f, .flat = 0.1f, .play_on = true},
+    {.simulations = 250,
+     .width = 32,
+     .turns = 1,
+     .laps = 1,
+     .plies = 10,
+     .explore = 0.5f,
+     .flat = 0.1f,
+     .play_on = true},
+    {.simulations = 5000,
+     .width = 32,
+     .turns = 2,
+     .laps = 2,
+     .plies = 16,
+     .explore = 0.5f,
+     .flat = 0.1f,
+     .play_on = true},
+};
+
+static const Style *style_of(const SbGame *game, int level) {
+  return game->seats_max > 2 ? &table[level] : &duel[level];
+}
 
 static int find_kind(const char *name) {
   for (int i = 0; i < sb_bot_count; i++)
@@ -59,7 +86,8 @@ SbBot *sb_bot_create(const char *name, const SbContent *content, uint64_t seed, 
     bot->totals = malloc(room * sizeof *bot->totals);
     bot->states = aligned_alloc(64, bot->stride * (BOT_SAMPLES + 1));
     sb_rng_init(&bot->rng, seed, 0x626f740000000000u + (uint64_t)kind);
-    if (kind >= BOT_LEVEL_1) bot->search = search_create(content, &styles[kind - BOT_LEVEL_1], sb_rng_fork(&bot->rng));
+    if (kind >= BOT_LEVEL_1)
+      bot->search = search_create(content, style_of(game, kind - BOT_LEVEL_1), sb_rng_fork(&bot->rng));
   }
   bool searching = bot && (kind < BOT_LEVEL_1 || bot->search);
   if (!searching || !bot->actions || !bot->answers || !bot->totals || !bot->states) {

@@ -37,7 +37,6 @@ Search *search_create(const SbContent *content, const Style *style, SbRng rng) {
   q->style = *style;
   q->limit = style->simulations;
   q->rng = rng;
-  q->seats = content->game->seats_max;
   q->root_node = NO_NODE;
   if (!make_room(q)) {
     search_destroy(q);
@@ -62,20 +61,28 @@ void search_destroy(Search *q) {
 
 /* ---- judging ------------------------------------------------------------------------------------------- */
 
+static int seats_of(const Search *q, const void *state) {
+  return q->game->seats ? q->game->seats(q->content, state) : q->game->seats_max;
+}
+
 static void value_of_end(const Search *q, double value[SB_SEATS_MAX]) {
   SbResult result = {0};
   q->game->result(q->content, q->state, &result);
-  double nobody = q->game->traits & SB_TRAIT_COOPERATIVE ? 0 : 0.5;
+  bool together = q->seats == 1 || q->game->traits & SB_TRAIT_COOPERATIVE;
+  double nobody = together ? 0 : 1.0 / q->seats;
   for (int seat = 0; seat < q->seats; seat++)
     value[seat] = !result.winners ? nobody : result.winners >> seat & 1 ? 1 : 0;
 }
 
+/* Only for those who decided something on the way: nobody else is told. */
 static void value_of_state(const Search *q, double value[SB_SEATS_MAX]) {
   bool duel = q->seats == 2 && !(q->game->traits & SB_TRAIT_COOPERATIVE);
-  for (int seat = 0; seat < q->seats; seat++) value[seat] = 0.5;
-  if (!q->game->evaluate) return;
-  for (int seat = 0; seat < (duel ? 1 : q->seats); seat++)
-    value[seat] = 0.5 + 0.0005 * q->game->evaluate(q->content, q->state, seat);
+  uint32_t asked = duel ? 1 : 1u << q->seat;
+  for (int i = 0; !duel && i < q->depth; i++) asked |= 1u << q->nodes[q->path[i].node].seat;
+  for (int seat = 0; seat < q->seats; seat++) {
+    value[seat] = 0.5;
+    if (q->game->evaluate && asked >> seat & 1) value[seat] += 0.0005 * q->game->evaluate(q->content, q->state, seat);
+  }
   if (duel) value[1] = 1 - value[0];
 }
 
@@ -222,6 +229,7 @@ static void simulate(Search *q, const SbAction *first, double value[SB_SEATS_MAX
 static void plant(Search *q, const SbObservation *observation, int seat, int decider) {
   memcpy(q->root, observation, q->game->state_size);
   const SbState *bytes = (const SbState *)q->root;
+  q->seats = seats_of(q, q->root);
   int now = q->game->turn ? q->game->turn(q->content, bytes) : 0;
   uint64_t key = tree_key(q, q->root, decider);
   bool room = q->node_count + (uint32_t)q->limit <= q->node_room &&
@@ -234,7 +242,7 @@ static void plant(Search *q, const SbObservation *observation, int seat, int dec
   }
   q->seat = seat;
   q->start = now;
-  q->horizon = now + q->style.turns;
+  q->horizon = now + q->style.turns + q->style.laps * q->seats;
 }
 
 static void think(Search *q, const SbAction *first) {
@@ -280,6 +288,7 @@ double search_judge(Search *q, const SbObservation *observation, int seat, const
   if (!due) {
     double value[SB_SEATS_MAX];
     memcpy(q->state, observation, q->game->state_size);
+    q->seats = seats_of(q, q->state);
     value_of_end(q, value);
     return value[seat];
   }

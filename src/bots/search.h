@@ -17,6 +17,7 @@ typedef struct Style {
   int simulations; /* for each decision */
   int width;       /* most actions a node keeps, the best at first sight */
   int turns;       /* how far to look: whole turns after the present one */
+  int laps;        /* and as many turns again as there are seats, so often */
   int plies;       /* the same for games that count no turns */
   float explore;   /* how much a first impression counts against experience */
   float flat;      /* 0: first impressions as the game gives them; 1: all actions look alike at first */
@@ -55,7 +56,7 @@ typedef struct Search {
   bool (*stop)(void *self);
   void *stop_self;
   SbRng rng;
-  int seats; /* as many as the game may have: values of seats that nobody has are never read */
+  int seats; /* of the match */
   int64_t simulations;
 
   Node *nodes;

@@ -42,6 +42,7 @@ enum { BOTS = 7, FEW = 40 };
 /* Two of each bot with the same seed: one is shown the truth's observation, the other that of a changed truth. */
 typedef struct Pairs {
   SbBot *bot[BOTS][2];
+  int seen[SB_SEATS_MAX + 1]; /* visits by number of seats */
 } Pairs;
 
 static void make_pairs(Pairs *pairs, const SbContent *content) {
@@ -64,6 +65,7 @@ static void look(Walk *w) {
   static Space seen, drawn, again;
   Pairs *pairs = w->self;
   if (w->over) return;
+  pairs->seen[w->setup.seats]++;
   w->game->observe(w->content, w->state, w->seat, observation_of(&seen));
   w->game->determinize(w->content, observation_of(&seen), w->seat, &w->rng, state_of(&drawn));
   w->game->observe(w->content, state_of(&drawn), w->seat, observation_of(&again));
@@ -88,10 +90,12 @@ static void look(Walk *w) {
 static void honest_and_frugal(void **unused) {
   (void)unused;
   for (int i = 0; i < sb_game_count; i++) {
-    Pairs pairs;
+    Pairs pairs = {.seen = {0}};
     make_pairs(&pairs, sb_content_baked(sb_games[i]));
     walk(sb_games[i], visits_wanted(60000, 100), look, &pairs);
     destroy_pairs(&pairs);
+    for (int seats = sb_games[i]->seats_min; seats <= sb_games[i]->seats_max; seats++)
+      assert_true(pairs.seen[seats] >= 10);
   }
 }
 
@@ -172,13 +176,14 @@ static void stops_when_told(void **unused) {
 
 /* ---- the same again --------------------------------------------------------------------------------------- */
 
-static uint64_t play_signature(const SbContent *content, const char *name, uint64_t seed) {
+static uint64_t play_signature(const SbContent *content, int seats, const char *name, uint64_t seed) {
   static Space state, seen;
   const SbGame *game = content->game;
   SbSetup setup;
   SbBot *bots[SB_SEATS_MAX];
   uint64_t signature = 0;
   sb_setup_init(game, &setup);
+  setup.seats = seats;
   setup.seed[0] = seed;
   assert_true(game->setup(content, &setup, state_of(&state), NULL, NULL, NULL));
   for (int seat = 0; seat < setup.seats; seat++) bots[seat] = sb_bot_create(name, content, seed, NULL);
@@ -197,12 +202,13 @@ static uint64_t play_signature(const SbContent *content, const char *name, uint6
 static void same_seed_same_play(void **unused) {
   (void)unused;
   for (int i = 0; i < sb_game_count; i++)
-    for (int b = 0; b < sb_bot_count - 2; b++) { /* the two strongest are the same code with more patience */
-      const SbContent *content = sb_content_baked(sb_games[i]);
-      uint64_t first = play_signature(content, sb_bot_names[b], 11);
-      assert_true(first == play_signature(content, sb_bot_names[b], 11));
-      assert_true(first != play_signature(content, sb_bot_names[b], 12));
-    }
+    for (int b = 0; b < sb_bot_count - 2; b++) /* the two strongest are the same code with more patience */
+      for (int seats = sb_games[i]->seats_min; seats <= sb_games[i]->seats_max; seats++) {
+        const SbContent *content = sb_content_baked(sb_games[i]);
+        uint64_t first = play_signature(content, seats, sb_bot_names[b], 11);
+        assert_true(first == play_signature(content, seats, sb_bot_names[b], 11));
+        assert_true(first != play_signature(content, seats, sb_bot_names[b], 12));
+      }
 }
 
 int main(void) {

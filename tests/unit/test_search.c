@@ -211,6 +211,66 @@ static void tree_is_kept(void **unused) {
   sb_bot_destroy(bot);
 }
 
+/* ---- judging ---------------------------------------------------------------------------------------------------- */
+
+static int judged[SB_SEATS_MAX]; /* how often each seat's position was asked for */
+
+static int toy_seats(const SbContent *content, const SbState *state) {
+  (void)content;
+  return ((const Toy *)state)->seats;
+}
+
+/* Whoever is about to face three stones or fewer takes them all. */
+static int toy_evaluate(const SbContent *content, const SbState *state, int seat) {
+  const Toy *t = (const Toy *)state;
+  (void)content;
+  judged[seat]++;
+  return t->pile > 3 ? 0 : t->active == seat ? 900 : -900;
+}
+
+static int toy_turn(const SbContent *content, const SbState *state) {
+  (void)content;
+  return 30 - ((const Toy *)state)->pile;
+}
+
+/* A game for up to five played by three: nobody asks for the seats that are empty, and what is judged is each seat's
+ * own chance. */
+static void only_the_seats_there_are(void **unused) {
+  SbGame game = toy_game(PILE, 3);
+  game.seats_max = SB_SEATS_MAX;
+  game.seats = toy_seats;
+  game.evaluate = toy_evaluate;
+  game.turn = toy_turn;
+  SbContent content = {.game = &game};
+  Toy toy = {.kind = PILE, .seats = 3, .pile = 9, .active = 1, .named = {-1, -1, -1, -1}};
+  SbBot *bot = sb_bot_create("bot:3", &content, 3, NULL);
+  (void)unused;
+  assert_non_null(bot);
+  memset(judged, 0, sizeof judged);
+  sb_bot_choose(bot, (const SbObservation *)&toy, 1);
+  assert_true(judged[1] > 0 && judged[3] == 0 && judged[4] == 0);
+  toy.pile = 3;
+  assert_int_equal(sb_bot_choose(bot, (const SbObservation *)&toy, 1), 3);
+  sb_bot_destroy(bot);
+}
+
+/* Alone, a match that nobody wins is lost. */
+static void alone(void **unused) {
+  SbGame game = toy_game(TOGETHER, 1);
+  game.traits &= ~(uint32_t)SB_TRAIT_COOPERATIVE;
+  SbContent content = {.game = &game};
+  Toy toy = {.kind = TOGETHER, .seats = 1, .target = 2, .named = {-1, -1, -1, -1}};
+  SbBot *bot = sb_bot_create("bot:4", &content, 3, NULL);
+  SbThought thoughts[6];
+  (void)unused;
+  assert_non_null(bot);
+  assert_int_equal(sb_bot_choose(bot, (const SbObservation *)&toy, 0), 2);
+  int n = sb_bot_thoughts(bot, thoughts, 6);
+  assert_true(n > 1 && thoughts[0].chance > 0.99);
+  for (int i = 1; i < n; i++) assert_true(thoughts[i].chance < 0.01);
+  sb_bot_destroy(bot);
+}
+
 /* What several threads would do, one after the other. */
 static void several_agree(void **unused) {
   SbGame game = toy_game(PILE, 2);
@@ -238,6 +298,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(two_sides),    cmocka_unit_test(three_sides),
                                      cmocka_unit_test(teams),        cmocka_unit_test(together_and_at_once),
                                      cmocka_unit_test(luck),         cmocka_unit_test(more_time_more_simulations),
-                                     cmocka_unit_test(tree_is_kept), cmocka_unit_test(several_agree)};
+                                     cmocka_unit_test(tree_is_kept), cmocka_unit_test(several_agree),
+                                     cmocka_unit_test(alone),        cmocka_unit_test(only_the_seats_there_are)};
   return cmocka_run_group_tests_name("search", tests, NULL, NULL);
 }

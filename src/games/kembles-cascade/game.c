@@ -31,11 +31,15 @@ uint32_t kc_due(const SbContent *content, const SbState *state) {
   return due;
 }
 
+static int kc_seats(const SbContent *content, const SbState *state) {
+  (void)content;
+  return ((const KcState *)state)->seats;
+}
+
 int kc_turn(const SbContent *content, const SbState *state) {
   const KcState *s = (const KcState *)state;
   (void)content;
-  int within = s->node == KC_AT_SENSORS ? 0 : s->scrolling || s->node == KC_AT_OVER ? 7 : s->turn + 1;
-  return s->round * 8 + within;
+  return s->round * (s->seats + 1) + (s->node == KC_AT_SENSORS ? 0 : s->turn + 1); /* choosing sensors is one, too */
 }
 
 void kc_result(const SbContent *content, const SbState *state, SbResult *out) {
@@ -91,6 +95,7 @@ const SbGame kc_game = {
     .odds = kc_odds,
     .evaluate = kc_evaluate,
     .weigh = kc_weigh,
+    .seats = kc_seats,
     .turn = kc_turn,
     .tallies = kc_tallies,
     .tally_count = KC_TALLIES,
