@@ -2,8 +2,8 @@
  *
  * Files: content (facts), area (geometry, cells, rays), deck (piles), setup, merit (Glory, missions, achievements),
  * arrive (what a cell does to a ship), fire, danger, buy, turn (the order of things), scroll, apply (one action), legal
- * (lists), judge* (why_not), observe, notation, words and view (texts), position_*, check, evaluate, odds, tally
- * (numbers for balancing), game (the table).
+ * (lists), judge* (why_not), observe, notation, words and view (texts), position_*, check, evaluate and rollout (for
+ * bots), odds, tally (numbers for balancing), game (the table).
  *
  * Cells are row * 8 + column, both from 0, row 0 on top; sets of cells are 64-bit masks. What stands on a cell is an
  * index into the definitions of the content, 0 for EMPTY. Piles are sets: a card is drawn from what can be there when

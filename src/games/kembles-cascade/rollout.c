@@ -1,0 +1,259 @@
+/* First impressions of actions, for bots: shoot what pays, stand where it is quiet and something is in the line of
+ * fire, keep energy for the danger that is there, rest when there is little left, buy what lasts. */
+#include "kc.h"
+
+typedef struct Impression {
+  const KcContent *c;
+  const KcState *s;
+  const KcSeat *own;
+  int seat;
+  uint64_t ships;
+  int net;                  /* energy that resolving danger would take now */
+  int spare;                /* energy that can be spent without being destroyed */
+  int target;               /* in the line of fire, or -1 */
+  int power;                /* damage that the fire actions and shots left can do */
+  int here;                 /* danger where the ship is */
+  uint8_t danger[KC_CELLS]; /* what a ship there would be given, as kc_danger has it */
+} Impression;
+
+/* ---- danger --------------------------------------------------------------------------------------------- */
+
+static void feel_shots(Impression *m, const KcCell *def, int cell) {
+  for (int dir = 0; dir < KC_DIRS; dir++) {
+    int gamma = def->gamma[dir], both = gamma + def->ranged[dir];
+    if (!both) continue;
+    int at = kc_step_to(m->s, cell, dir); /* next to it the plain icons count */
+    for (bool stopped = false, far = false; at >= 0; at = kc_step_to(m->s, at, dir), far = true) {
+      if (far) m->danger[at] = (uint8_t)(m->danger[at] + (stopped ? gamma : both));
+      bool ship = m->ships >> at & 1 && at != m->own->cell;
+      stopped = stopped || ship || kc_type(m->c, m->s, at) & KC_BLOCKING & ~KC_ENEMIES;
+    }
+  }
+}
+
+/* All cells at once: every move is asked for. */
+static void feel_danger(Impression *m) {
+  uint64_t area = kc_area(m->s), left = area & ~m->s->step.jammed;
+  int omni = 0;
+  while (left) {
+    int cell = kc_pop(&left);
+    if (m->s->what[cell] == 0) continue;
+    const KcCell *def = kc_cell(m->c, m->s, cell);
+    int plain = def->danger ? def->danger : def->icons;
+    omni += def->omni;
+    if (!plain) continue;
+    for (uint64_t near = kc_near[cell] & area; near;) {
+      int at = kc_pop(&near);
+      m->danger[at] = (uint8_t)(m->danger[at] + plain);
+    }
+    if (def->icons) feel_shots(m, def, cell);
+  }
+  for (int cell = 0; omni && cell < KC_CELLS; cell++) m->danger[cell] = (uint8_t)(m->danger[cell] + omni);
+}
+
+/* ---- targets -------------------------------------------------------------------------------------------- */
+
+static int weapon_damage(const Impression *m, int weapon) {
+  if (weapon == KC_BUILT_IN) return m->s->step.charged ? m->c->power[KC_P_CHA].amount : m->c->turret;
+  int level = m->own->upgrade[weapon] - 1;
+  return weapon == KC_LASER ? m->c->upgrade[KC_LASER].shots[level] : m->c->upgrade[weapon].damage[level];
+}
+
+static int power_left(const Impression *m) {
+  const KcStep *step = &m->s->step;
+  int best = weapon_damage(m, KC_BUILT_IN);
+  if (!step->fires) return step->shots;
+  for (int weapon = 0; weapon < KC_FLAME; weapon++)
+    if (m->own->upgrade[weapon] && !(step->used >> weapon & 1) && weapon_damage(m, weapon) > best)
+      best = weapon_damage(m, weapon);
+  return step->shots + best + step->fires - 1;
+}
+
+/* What destroying a cell brings, in thirds of Glory. */
+static int prize(const Impression *m, int cell) {
+  const KcCell *def = kc_cell(m->c, m->s, cell);
+  int value = 3 * def->glory + def->bellonium;
+  if (def->type == KC_SINGULARITY && m->s->claimed[cell] >> m->seat & 1) return 0;
+  if (m->own->mission != KC_NONE && m->c->mission[m->own->mission].tags >> def->type & 1 &&
+      m->own->markers < m->c->mission[m->own->mission].needed)
+    value += 3;
+  return value + 1;
+}
+
+static int weigh_target(const Impression *m, int target, int damage, int more, int immune) {
+  int ship = kc_ship_at(m->s, target);
+  if (ship >= 0) {
+    const KcSeat *other = &m->s->seat[ship];
+    if (kc_mates(m->s, ship, m->seat)) return 1;
+    return other->level + damage - other->upgrade[KC_SHIELD] >= other->energy ? 50 : 16;
+  }
+  const KcCell *def = kc_cell(m->c, m->s, target);
+  int left = def->energy - m->s->damage[target];
+  if (!def->energy || left <= 0 || immune) return 1;
+  if (damage >= left) return 30 + 22 * prize(m, target);
+  return damage + more >= left ? 10 + 10 * prize(m, target) : 3;
+}
+
+/* ---- where to go ------------------------------------------------------------------------------------------ */
+
+static int quiet(int danger) {
+  static const uint8_t weight[8] = {26, 18, 12, 8, 5, 3, 2, 2};
+  return weight[danger > 7 ? 7 : danger];
+}
+
+static int weigh_place(const Impression *m, int cell) {
+  const KcCell *def = kc_cell(m->c, m->s, cell);
+  int weight = quiet(m->danger[cell]);
+  int target = m->power ? kc_target(m->c, m->s, m->ships, cell, m->own->cage) : -1;
+  if (target >= 0 && target != m->own->cell) {
+    int left = kc_cell(m->c, m->s, target)->energy - m->s->damage[target];
+    if (left > 0 && left <= m->power) weight += 6 * prize(m, target);
+  }
+  switch (def->type) {
+    case KC_BLACKHOLE:
+      return 1;
+    case KC_MINE:
+      return m->spare > m->c->mine_loss + 1 ? weight / 4 + 1 : 1;
+    case KC_POWERUP:
+      return weight + 50;
+    case KC_DRONE:
+      return m->own->energy < kc_max_energy(m->c, m->own) ? weight + 30 : weight;
+    case KC_MAZE:
+      return m->s->claimed[cell] >> m->seat & 1 ? weight : weight + 14 * def->glory;
+    default:
+      break;
+  }
+  if (KC_T(def->type) & KC_ENEMIES) {
+    int loss = kc_contact(def);
+    return loss + 1 < m->spare ? weight / (1 + loss) + 1 : 1;
+  }
+  return weight;
+}
+
+static int weigh_move(const Impression *m, SbAction action) {
+  int weight = weigh_place(m, kc_a(action));
+  if (m->net > 0) weight += 6 * m->net; /* a dodge */
+  if (!kc_overload(action)) return weight;
+  return m->spare >= 1 && m->net > 1 ? weight / 3 + 1 : m->spare >= 3 ? weight / 6 + 1 : 1;
+}
+
+static int weigh_rotation(const Impression *m, int dir) {
+  if (!m->power || m->own->cell >= KC_CELLS) return 2;
+  int target = kc_target(m->c, m->s, m->ships, m->own->cell, dir);
+  if (target < 0 || m->spare < 1) return 1;
+  int weight = weigh_target(m, target, 0, m->power, 0), now = 3;
+  if (m->target >= 0) now = weigh_target(m, m->target, 0, m->power, 0);
+  return weight > now ? weight / 2 + 1 : 1;
+}
+
+/* ---- by type ------------------------------------------------------------------------------------------------ */
+
+static int weigh_fire(const Impression *m, SbAction action) {
+  int weapon = kc_a(action), damage = weapon_damage(m, weapon);
+  bool immune = weapon < KC_BUILT_IN && kc_cell(m->c, m->s, m->target)->immune >> weapon & 1;
+  int weight = weigh_target(m, m->target, damage, kc_overload(action) ? 0 : m->power - damage, immune);
+  if (weapon == KC_MISSILE && kc_b(action)) {
+    int splash = kc_b(action) - 1;
+    const KcCell *def = kc_cell(m->c, m->s, splash);
+    weight += def->energy || kc_ship_at(m->s, splash) >= 0 ? weigh_target(m, splash, 1, 0, 0) : 0;
+  }
+  if (weapon == KC_GAMMA) weight += weight / 2;
+  if (weapon < KC_BUILT_IN) weight += weight / 4; /* the turret can always be fired again */
+  if (!kc_overload(action)) return weight;
+  return m->spare >= 2 ? weight / 3 + 1 : m->spare == 1 ? weight / 6 + 1 : 1;
+}
+
+static int weigh_play(const Impression *m, SbAction action) {
+  switch (kc_a(action)) {
+    case KC_P_SAL:
+      return 300;
+    case KC_P_EVA:
+      return m->own->level >= 2 ? 12 * m->net + 1 : 1;
+    case KC_P_CAP:
+      return m->own->energy + 2 <= kc_max_energy(m->c, m->own) ? 30 : 1;
+    case KC_P_AFT:
+      return m->net > 1 && !m->s->step.moves ? 30 : 3;
+    case KC_P_JAM:
+      return kc_cell(m->c, m->s, kc_b(action) - 1)->danger > 1 && m->here > 2 ? 3 : 1;
+    case KC_P_KEY:
+      return 2;
+    default:
+      return m->target >= 0 ? 8 : 1;
+  }
+}
+
+static int weigh_down(const Impression *m) {
+  const KcSeat *own = m->own;
+  int gain = m->c->recharge + (own->upgrade[KC_GENERATOR] > 0), most = kc_max_energy(m->c, own);
+  int energy = own->energy + gain > most ? most : own->energy + gain;
+  if (energy <= m->net) return 1; /* destroyed all the same */
+  int weight = 2 + 3 * (own->bellonium > 6 ? 6 : own->bellonium);
+  if (m->spare <= 1) weight += 16;
+  return weight + (own->energy <= 2 ? 14 : 0);
+}
+
+static int weigh_goods(const Impression *m, int item) {
+  static const uint8_t weight[KC_BUY_CARD + 1] = {
+      [KC_LASER] = 26,     [KC_MISSILE] = 30, [KC_GAMMA] = 40,  [KC_FLAME] = 20,  [KC_CAGE] = 30,
+      [KC_GENERATOR] = 26, [KC_SHIELD] = 28,  [KC_ENGINE] = 44, [KC_BUY_CARD] = 6};
+  return item < KC_BUILT_IN && m->own->upgrade[item] == 0 ? weight[item] * 2 : weight[item];
+}
+
+static int weigh_one(const Impression *m, SbAction action) {
+  switch (kc_kind(action)) {
+    case KC_DO_ENTER:
+      return weigh_place(m, kc_a(action)) * 3;
+    case KC_DO_MOVE:
+      return weigh_move(m, action);
+    case KC_DO_MAZE:
+      return kc_overload(action) ? 20 : 60;
+    case KC_DO_FIRE:
+      return weigh_fire(m, action);
+    case KC_DO_SHOT:
+      return weigh_target(m, m->target, 1, m->power - 1, 0) + 6;
+    case KC_DO_ROTATE:
+      return weigh_rotation(m, kc_a(action));
+    case KC_DO_PLAY:
+      return weigh_play(m, action);
+    case KC_DO_DOWN:
+      return weigh_down(m);
+    case KC_DO_COMBAT:
+      return 16;
+    case KC_DO_BUY:
+      return weigh_goods(m, kc_a(action));
+    case KC_DO_END:
+      if (m->s->node != KC_AT_COMBAT) return 1;
+      return 2 + quiet(m->here) / (1 + m->s->step.moves + m->net);
+    case KC_DO_DONE:
+      return 4;
+    case KC_DO_JUMP:
+      return weigh_place(m, kc_a(action));
+    case KC_DO_STAY:
+      return quiet(m->here) + 4;
+    case KC_DO_DEFLECT:
+      return m->s->loss >= m->own->energy ? 60 : m->s->loss >= 2 ? 12 : 2;
+    default:
+      return 10;
+  }
+}
+
+void kc_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,
+              uint32_t *weights) {
+  Impression m = {.c = kc_facts(content), .s = (const KcState *)state, .seat = seat, .target = -1};
+  m.own = &m.s->seat[seat];
+  m.ships = kc_ships(m.s);
+  m.net = m.own->level > m.own->upgrade[KC_SHIELD] ? m.own->level - m.own->upgrade[KC_SHIELD] : 0;
+  m.spare = m.own->energy - m.net - 1;
+  if (m.s->node == KC_AT_COMBAT || m.s->node == KC_AT_JUMP || m.s->node == KC_AT_ASTRAL) feel_danger(&m);
+  if (m.own->cell < KC_CELLS && m.s->node != KC_AT_SENSORS) {
+    m.here = m.danger[m.own->cell];
+    if (m.s->node == KC_AT_COMBAT || m.s->node == KC_AT_CHOOSE) {
+      m.target = kc_target(m.c, m.s, m.ships, m.own->cell, m.own->cage);
+      m.power = power_left(&m);
+    }
+  }
+  for (int i = 0; i < count; i++) {
+    int weight = weigh_one(&m, actions[i]);
+    weights[i] = weight > 1 ? (uint32_t)weight : 1;
+  }
+}
