@@ -26,7 +26,8 @@ static const CliFlag flags[] = {
     CLI_F_ASK,
     [F_PLAYERS] = {"players", 'p', "LIST", "bots, or exec:COMMAND for an engine, separated by commas"},
     [F_PLAYER] = {"player", 0, "NAME", "one more player; for commands with a comma in them"},
-    [F_GAMES] = {"games", 'n', "N", "games for each pairing, rounded up to whole rounds of the same luck (default: 100)"},
+    [F_GAMES] = {"games", 'n', "N",
+                 "games for each pairing, rounded up to whole rounds of the same luck (default: 100)"},
     [F_GAUNTLET] = {"gauntlet", 0, NULL, "only the first player against each of the others"},
     [F_SEATS] = {"seats", 0, "N", "how many seats, for games that leave a choice (default: the fewest)"},
     [F_ALONE] = {"alone", 0, NULL, "one seat for the first player of a pairing, all others for the second"},
@@ -194,8 +195,7 @@ static int prepare(Arena *arena, const Wishes *wishes, const CliWorld *world) {
     return cli_usage(&manual, "%s has %d to %d seats, not %d", game->id, game->seats_min, game->seats_max, seats);
   if (wishes->alone && (together || seats == 2))
     return cli_usage(&manual, "--alone is for games with three seats or more: --seats N");
-  if (engines && world->own)
-    return cli_usage(&manual, "engines know only the built-in content: leave --content out");
+  if (engines && world->own) return cli_usage(&manual, "engines know only the built-in content: leave --content out");
   SbText options = sb_text(arena->options, sizeof arena->options);
   sb_setup_options_write(game, &world->setup, &options);
   arena->world = world;

@@ -128,8 +128,8 @@ static bool play_game(const Arena *arena, Desk *desk, ArenaGame *out, SbError *e
     stand_up(desk);
     if (!played) return false;
   }
-  out->score = arena->seating == ARENA_APART ? compare(&result[0], &result[1])
-                                             : score_of(arena, desk, out->game, &result[0]);
+  out->score =
+      arena->seating == ARENA_APART ? compare(&result[0], &result[1]) : score_of(arena, desk, out->game, &result[0]);
   return true;
 }
 

@@ -40,7 +40,7 @@ typedef struct Fit {
   int n;
   double games[ARENA_PLAYERS][ARENA_PLAYERS];
   double behind[ARENA_PLAYERS][ARENA_PLAYERS]; /* what the seats take off the difference */
-  double points[ARENA_PLAYERS]; /* of each player */
+  double points[ARENA_PLAYERS];                /* of each player */
   double elo[ARENA_PLAYERS];
 } Fit;
 

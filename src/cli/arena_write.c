@@ -69,7 +69,8 @@ void arena_write_text(const Arena *arena) {
   if (!arena->sprt) return;
   Sprt s = arena_sprt(arena);
   printf("\nsequential test of %.0f against %.0f elo: log likelihood ratio %.2f (%.2f to %.2f) after %d %s: %s\n",
-         arena->elo0, arena->elo1, s.llr, s.low, s.high, s.rounds, arena_round(arena) == 2 ? "pairs" : "rounds", verdict(arena, &s));
+         arena->elo0, arena->elo1, s.llr, s.low, s.high, s.rounds, arena_round(arena) == 2 ? "pairs" : "rounds",
+         verdict(arena, &s));
 }
 
 static void put_tally(SbJson *json, const Tally *t) {

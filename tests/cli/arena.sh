@@ -46,6 +46,27 @@ run arena skirmish --sprt random,greedy -n 2000 -j 2 --json
 out_has '"verdict":"elo0 accepted"' "and not the other way round"
 check "it stops early" python3 -c 'import json;assert json.load(open("out"))["sprt"]["pairs"]<200'
 
+# More seats than two, one seat alone against the rest, and games of one.
+run arena kembles-cascade --seats 4 --alone -p greedy,random -n 9 -j 1 --file four.ndjson --json
+exits 0 "arena --alone"
+cp out four
+check "whole rounds of the same luck" test "$(grep -c '"seats":4,"seating":"alone"' four.ndjson)" = 12
+check "25 % is even, and greedy is better" python3 -c 'import json;d=json.load(open("out"));assert d["seats"]==4 and d["even"]==0.25 and d["pairings"][0]["score"]>0.5 and d["players"][0]["name"]=="greedy" and d["players"][0]["elo"]>50'
+run arena kembles-cascade --seats 4 --alone -p greedy,random -n 12 -j 2 --file four.ndjson --json
+check "it goes on where it was" cmp -s out four
+check "and plays nothing twice" test "$(wc -l <four.ndjson)" = 12
+run arena kembles-cascade --seats 3 --alone -p random,greedy -n 9 -j 1 --file four.ndjson
+exits 0 "another number of seats is another arena"
+check "which is played" test "$(grep -c '"seats":3' four.ndjson)" = 9
+out_has "equally strong players score 33.3 %" "what is even"
+run arena kembles-cascade --seats 4 -o teams=true -p greedy,random -n 6 -j 1 --json
+check "in teams partners are the same player" python3 -c 'import json;d=json.load(open("out"));assert d["even"]==0.5 and d["pairings"][0]["score"]>0.8'
+run arena kembles-cascade --seats 1 -p bot:3,random -n 9 -j 1 --json
+check "alone the better result counts" python3 -c 'import json;d=json.load(open("out"));assert d["pairings"][0]["games"]==9 and d["pairings"][0]["score"]>0.7'
+refuses "three seats or more" arena skirmish --alone -p greedy,random
+refuses "from 1 to 5" arena kembles-cascade --seats 6 -p greedy,random
+refuses "2 to 2 seats" arena skirmish --seats 4 -p greedy,random
+
 # Engines.
 run arena skirmish -p greedy,"exec:'$STARBOARD' engine --bot random" -n 20 -j 2 --json
 exits 0 "an engine plays"
@@ -75,4 +96,8 @@ check "bot:1 beats random" python3 -c 'import json;assert json.load(open("out"))
 run arena fleet-commander -p bot:2,bot:1,greedy -n 20 --gauntlet -o advanced=true --json
 check "bot:2 beats bot:1" python3 -c 'import json;assert json.load(open("out"))["pairings"][0]["score"]>=0.5'
 check "bot:2 beats greedy" python3 -c 'import json;assert json.load(open("out"))["pairings"][1]["score"]>=0.8'
+run arena kembles-cascade --seats 4 --alone -p bot:1,random -n 20 --json
+check "bot:1 beats three of random" python3 -c 'import json;assert json.load(open("out"))["pairings"][0]["score"]>=0.7'
+run arena kembles-cascade --seats 4 --alone -p bot:2,bot:1 -n 20 --json
+check "bot:2 beats three of bot:1" python3 -c 'import json;assert json.load(open("out"))["pairings"][0]["score"]>=0.3'
 finish
