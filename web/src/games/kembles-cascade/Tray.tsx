@@ -153,7 +153,7 @@ export function Tray(props: BoardProps<View>): JSX.Element {
   const seat = picker !== null ? decider(props.view, viewer) : viewer;
   const own = view.seats[seat];
   const { node, to_act: due, round } = props.view;
-  if (view.result !== null) return <div class="kc-tray" />;
+  if (view.result !== null) return <div class="kc-tray kc-tray-over" />;
   const decides = own !== undefined && due.includes(seat);
   const selling = decides && (node === "buy" || (node === "astral" && (round > 1 || own.deployed)));
   const common = { view, seat, picker, text };
