@@ -66,6 +66,25 @@ async function tablePicture(server, name, wish) {
   await Promise.all([ada.close(), bob.close()]);
 }
 
+// Five captains in the middle of the way; it is Ada's turn to fly and fire.
+async function cascadePicture(server, name, wish) {
+  const { id, secrets } = await server.match({ game: "kembles-cascade", options: {}, seed: SEED, seats: [{ kind: "human", name: "Ada" }, ...Array(4).fill({ kind: "greedy" })] });
+  const ada = await Window.open(server, wish);
+  await ada.goto(table(id, secrets[0]));
+  for (let made = 0; ; made++) {
+    await ada.turn();
+    const legal = ada.state.legal.map(([action]) => action);
+    if (made > 12 && legal.some((one) => one.startsWith("fire")) && legal.some((one) => one.startsWith("move"))) break;
+    const action = legal.find((one) => /^(enter|fire)/.test(one)) ?? legal[(made * 7) % legal.length];
+    const ply = ada.state.ply + 1;
+    await ada.fromList(action, (target) => (wish.touch ? target.tap() : target.click()));
+    await ada.atPly(ply);
+  }
+  await ada.page.mouse.move(1, 1);
+  await picture(ada, name);
+  await ada.close();
+}
+
 async function finished(server) {
   const { id } = await server.match({ game: "fleet-commander", options: { advanced: true, turn_limit: 40 }, seed: SEED, seats: [{ kind: "greedy" }, { kind: "random" }] });
   for (;;) {
@@ -95,6 +114,8 @@ try {
   await tablePicture(server, "table-light", { width: 1440, height: 900, theme: "light" });
   await tablePicture(server, "table-french", { width: 1440, height: 900, lang: "fr" });
   await tablePicture(server, "table-phone", { width: 360, height: 740, touch: true, scale: 2 });
+  await cascadePicture(server, "cascade", { width: 1440, height: 900 });
+  await cascadePicture(server, "cascade-phone", { width: 360, height: 740, touch: true, scale: 2 });
   await analysed(server, id);
   for (const [name, wish] of [["replay", {}], ["replay-light", { theme: "light", lang: "fr" }]]) {
     const replay = await Window.open(server, { width: 1440, height: 900, ...wish });
