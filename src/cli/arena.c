@@ -66,7 +66,7 @@ static const CliManual manual = {
     .examples =
         "  starboard arena fleet-commander -p bot:1,bot:2,random -n 100 -o advanced=true\n"
         "  starboard arena skirmish -p bot:3,'exec:./mine' --file r.ndjson\n"
-        "  starboard arena kembles-cascade --seats 4 --alone -p bot:3,bot:2 --file r.ndjson\n"
+        "  starboard arena kembles-cascade --seats 4 --alone -p bot:3,bot:2 -f r.ndjson\n"
         "  starboard arena skirmish --sprt bot:3,bot:2 --elo1 50 -n 2000",
 };
 
