@@ -268,7 +268,9 @@ static bool read_upgrades(const json_t *json, const KcState *s, KcSeat *own, SbE
   const char *key;
   json_t *value;
   int sum = 0;
+  uint8_t cage = own->upgrade[KC_CAGE]; /* a gift of the setup: nobody loses it, so it need not be named */
   if (object) memset(own->upgrade, 0, sizeof own->upgrade);
+  own->upgrade[KC_CAGE] = cage;
   if (object && !json_is_object(object)) return sb_fail(error, "\"upgrades\" must be an object of levels");
   json_object_foreach ((json_t *)object, key, value) {
     int i = 0;

@@ -206,7 +206,8 @@ static void write_seat(const KcState *s, int seat, SbJson *out) {
   sb_json_text(out, "cage", kc_dir_names[own->cage]);
   sb_json_object(out, "upgrades");
   for (int i = 0; i < KC_UPGRADES; i++)
-    if (own->upgrade[i]) sb_json_int(out, kc_upgrade_ids[i], own->upgrade[i]);
+    if (own->upgrade[i] || (i == KC_CAGE && !s->options[KC_NARROW]))
+      sb_json_int(out, kc_upgrade_ids[i], own->upgrade[i]);
   sb_json_end(out);
   sb_json_int(out, "bought", own->bought);
   sb_json_text(out, "mission", own->mission == KC_NONE ? NULL : kc_mission_ids[own->mission]);
