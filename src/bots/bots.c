@@ -30,9 +30,9 @@ static const Style duel[] = {
 };
 static const Style table[] = {
     {.simulations = 4, .width = 20, .plies = 1, .explore = 1.0f, .flat = 0.85f, .play_on = false},
-    {.simulations = 10, .width = 24, .plies = 4, .explore = 0.6f, .flat = 0.2f, .play_on = true},
-    {.simulations = 110, .width = 32, .plies = 6, .explore = 0.5f, .flat = 0.1f, .play_on = true},
-    {.simulations = 250,
+    {.simulations = 7, .width = 24, .plies = 4, .explore = 0.6f, .flat = 0.2f, .play_on = true},
+    {.simulations = 60, .width = 32, .plies = 6, .explore = 0.5f, .flat = 0.1f, .play_on = true},
+    {.simulations = 180,
      .width = 32,
      .turns = 1,
      .laps = 1,

@@ -138,6 +138,7 @@ static int weigh_move(const Impression *m, SbAction action) {
 }
 
 static int weigh_rotation(const Impression *m, int dir) {
+  if (m->s->step.turned) return 1; /* turning again brings nothing */
   if (!m->power || m->own->cell >= KC_CELLS) return 2;
   int target = kc_target(m->c, m->s, m->ships, m->own->cell, dir);
   if (target < 0 || m->spare < 1) return 1;
