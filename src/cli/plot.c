@@ -30,9 +30,9 @@ static const CliManual manual = {
         "\n"
         "Means: a panel for each tally, a group for each simulation, a bar for each seat.\n"
         "Shares: a panel for each simulation, a group for each tally, a bar for everybody and one for winners.\n"
-        "As a table both have a line for each tally and a column for each simulation; a mean is followed by those of "
-        "the\n"
-        "seats, a share of everybody by the share of winners, in per cent.",
+        "As a table both have a line for each tally and a column for each simulation: the mean and those of the "
+        "seats,\n"
+        "or the shares in per cent of games in which anybody has it, of players and of winners.",
     .flags = flags,
     .examples =
         "  starboard plot two.jsonl --tally glory,destroyed --svg glory.svg\n"
@@ -222,16 +222,17 @@ static void print_head(const Plot *plot, const char *first, const char *last) {
   putchar('\n');
 }
 
-/* Means by seat, or the shares of everybody and of winners in per cent: a line for each tally, a column for each
- * simulation. */
+/* Means by seat, or the shares of games, of everybody and of winners in per cent: a line for each tally, a column for
+ * each simulation. */
 static int print_table(const Plot *plot) {
-  print_head(plot, "tally", plot->shares ? ": all, winners" : "");
+  print_head(plot, "tally", plot->shares ? ": games, players, winners" : "");
   for (int i = 0; i < plot->tally_count; i++) {
     printf("| %s |", plot->tally[i]);
     for (int r = 0; r < plot->run_count; r++) {
       const json_t *tally = tally_of(plot->run[r], plot->tally[i]), *seats = json_object_get(tally, "seats");
       if (plot->shares)
-        printf(" %.1f, %.1f |", 100 * number(tally, "share"), 100 * number(tally, "share_winners"));
+        printf(" %.1f, %.1f, %.1f |", 100 * number(tally, "share_games"), 100 * number(tally, "share"),
+               100 * number(tally, "share_winners"));
       else
         printf(" %.2f ± %.2f", number(tally, "mean"), number(tally, "error"));
       for (int seat = 0; !plot->shares && seats_of(plot->run[r]) > 1 && seat < seats_of(plot->run[r]); seat++)

@@ -80,7 +80,7 @@ run plot tallies.jsonl --tally shots,hits --table
 check "a table has a heading and a line for each tally" test "$(grep -c '^|' out)" = 4
 out_matches '^\| shots \| [0-9.]+ ± [0-9.]+: [0-9.]+ [0-9.]+ \|$' "with means of seats"
 run plot tallies.jsonl --tally shots --shares --table
-out_matches '^\| shots \| [0-9.]+, [0-9.]+ \|$' "or shares"
+out_matches '^\| shots \| [0-9.]+, [0-9.]+, [0-9.]+ \|$' "or shares"
 refuses 'there is no tally "glory"' plot tallies.jsonl --tally glory
 refuses "--tally says what to draw" plot tallies.jsonl
 refuses "no line of 'starboard sim --tallies --json'" plot one --tally shots
