@@ -25,7 +25,7 @@ typedef struct ChartPanel {
   double mark[CHART_MARKS]; /* dashed lines across */
   int group_count;
   struct {
-    char label[28];
+    char label[40];
     int bar_count;
     ChartBar bar[CHART_BARS]; /* the colour goes by place */
   } group[CHART_GROUPS];
