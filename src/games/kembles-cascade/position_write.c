@@ -34,7 +34,7 @@ static void write_sensors(uint64_t set, const char *key, SbJson *out) {
   sb_json_end(out);
 }
 
-static void write_sensor(int card, const char *key, SbJson *out) {
+void kc_write_sensor(int card, const char *key, SbJson *out) {
   if (card < KC_SENSORS)
     sb_json_int(out, key, 10 * (card + 1));
   else
@@ -199,8 +199,8 @@ static void write_seat(const KcState *s, int seat, SbJson *out) {
   for (int i = 0; i < 2; i++)
     if (own->hand[i] < KC_SENSORS) sb_json_int(out, NULL, 10 * (own->hand[i] + 1));
   sb_json_end(out);
-  write_sensor(own->choice ? own->hand[own->choice - 1] : KC_NONE, "choice", out);
-  write_sensor(own->played, "played", out);
+  kc_write_sensor(own->choice ? own->hand[own->choice - 1] : KC_NONE, "choice", out);
+  kc_write_sensor(own->played, "played", out);
   write_powers(own->power, "power_ups", out);
   sb_json_int(out, "drew", own->drew);
   sb_json_text(out, "cage", kc_dir_names[own->cage]);

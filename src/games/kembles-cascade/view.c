@@ -132,24 +132,17 @@ static void write_outlook(const KcContent *c, const KcState *s, SbJson *out) {
     sb_json_null(out, "overload");
 }
 
-static void write_sensor(int card, const char *key, SbJson *out) {
-  if (card < KC_SENSORS)
-    sb_json_int(out, key, 10 * (card + 1));
-  else
-    sb_json_null(out, key);
-}
-
 static void write_secrets(const KcState *s, int seat, bool mine, bool shared, SbJson *out) {
   const KcSeat *own = &s->seat[seat], *hand = &s->seat[kc_hand_of(s, seat)];
   sb_json_bool(out, "sealed", own->choice != 0);
-  write_sensor(own->played, "played", out);
+  kc_write_sensor(own->played, "played", out);
   sb_json_int(out, "cards", hand->cards);
   if (mine) {
     sb_json_array(out, "sensors");
     for (int i = 0; i < 2; i++)
       if (own->hand[i] < KC_SENSORS) sb_json_int(out, NULL, 10 * (own->hand[i] + 1));
     sb_json_end(out);
-    write_sensor(own->choice == 1 || own->choice == 2 ? own->hand[own->choice - 1] : KC_NONE, "choice", out);
+    kc_write_sensor(own->choice == 1 || own->choice == 2 ? own->hand[own->choice - 1] : KC_NONE, "choice", out);
   } else {
     sb_json_null(out, "sensors");
     sb_json_null(out, "choice");
