@@ -29,7 +29,8 @@ at_terminal() { # at_terminal KEYS ARGUMENT...: types the keys line by line, eac
   : >out
   rm -f keys.fifo
   mkfifo keys.fifo
-  timeout 300 script -qec "stty rows 24 cols 80; $(printf '%q ' "$STARBOARD" "$@")" /dev/null <keys.fifo >out &
+  # The shell gives its place up: dash would die of the Ctrl-C that the program lives through, bash would not.
+  SHELL=/bin/sh timeout 300 script -qec "stty rows 24 cols 80; exec $(printf '%q ' "$STARBOARD" "$@")" /dev/null <keys.fifo >out &
   pid=$!
   exec 9>keys.fifo
   while [ -n "$keys" ]; do
