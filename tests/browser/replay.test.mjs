@@ -10,16 +10,19 @@ after(closeAll);
 
 let server, id, last;
 
-// Two bots play a masked match.
-before(async () => {
-  server = await serve();
-  ({ id } = await server.match({ game: "fleet-commander", options: { masked: true, secret_weapons: true, turn_limit: 12 }, seats: [{ kind: "greedy" }, { kind: "random" }] }));
+/* Two bots play a masked match to its end. */
+async function playedMatch(seats, turns) {
+  const { id } = await server.match({ game: "fleet-commander", options: { masked: true, secret_weapons: true, turn_limit: turns }, seats });
   for (;;) {
     const facts = (await server.get(`/api/matches/${id}`)).json;
-    last = facts.ply;
-    if (facts.over) return;
+    if (facts.over) return { id, last: facts.ply };
     await sleep(50);
   }
+}
+
+before(async () => {
+  server = await serve();
+  ({ id, last } = await playedMatch([{ kind: "greedy" }, { kind: "random" }], 12));
 });
 
 const shown = (window) => window.page.locator("html").getAttribute("data-ply").then(Number);
@@ -97,13 +100,17 @@ test("a server that opens another seed than it sealed is found out", async () =>
 
 test("the analysis: asked for once, its progress shown, then curve, costly decisions, luck and skill, each leading to its ply", async () => {
   const eve = await Window.open(server);
-  await eve.goto(table(id));
-  await eve.page.locator('[data-over] [data-tool="analysis"]').click();
-  await eve.page.locator('[data-analysis="none"]').waitFor();
-  await eve.page.locator('[data-tool="analyse"]').click();
-  const bar = eve.page.locator(".analysis progress");
-  await bar.or(eve.page.locator(".curve")).first().waitFor();
-  await eve.page.locator('[data-analysis="done"]').waitFor({ timeout: 120_000 });
+  let id, last;
+  do { // until there is a match with a costly decision in it: luck may leave a short one without
+    ({ id, last } = await playedMatch([{ kind: "random" }, { kind: "random" }], 30));
+    await eve.goto(table(id));
+    await eve.page.locator('[data-over] [data-tool="analysis"]').click();
+    await eve.page.locator('[data-analysis="none"]').waitFor();
+    await eve.page.locator('[data-tool="analyse"]').click();
+    const bar = eve.page.locator(".analysis progress");
+    await bar.or(eve.page.locator(".curve")).first().waitFor();
+    await eve.page.locator('[data-analysis="done"]').waitFor({ timeout: 120_000 });
+  } while ((await eve.page.locator(".costly-line").count()) === 0);
   const at = (ply) => eve.page.waitForFunction((wanted) => document.documentElement.dataset.ply === String(wanted) && document.documentElement.dataset.idle === "true", ply);
 
   const curve = eve.page.locator(".curve");
