@@ -26,7 +26,14 @@ static const Style duel[] = {
     {.simulations = 14, .width = 24, .turns = 0, .plies = 4, .explore = 0.6f, .flat = 0.2f, .play_on = true},
     {.simulations = 110, .width = 32, .turns = 0, .plies = 6, .explore = 0.5f, .flat = 0.1f, .play_on = true},
     {.simulations = 400, .width = 32, .turns = 1, .plies = 10, .explore = 0.5f, .flat = 0.1f, .play_on = true},
-    {.simulations = 45000, .width = 32, .turns = 1, .plies = 16, .explore = 0.4f, .flat = 0.1f, .play_on = true},
+    {.simulations = 12000,
+     .width = 32,
+     .turns = 2,
+     .plies = 16,
+     .explore = 0.8f,
+     .flat = 0.1f,
+     .play_on = true,
+     .keen = true},
 };
 static const Style table[] = {
     {.simulations = 4, .width = 20, .plies = 1, .explore = 1.0f, .flat = 0.85f, .play_on = false},

@@ -92,6 +92,12 @@ static bool beyond(const Search *q, int plies) {
   return plies >= q->style.plies;
 }
 
+/* In sixteenths, and bounded: the sum of a long list has to fit 32 bits. */
+static uint32_t squared(uint32_t weight) {
+  uint64_t square = (uint64_t)weight * weight / 16 + 1;
+  return square < 1 << 22 ? (uint32_t)square : 1 << 22;
+}
+
 /* An action by first impressions alone. */
 static SbAction impulse(Search *q, int seat) {
   int count = q->game->legal(q->content, q->state, seat, q->actions);
@@ -100,6 +106,7 @@ static SbAction impulse(Search *q, int seat) {
   if (!q->game->weigh) return q->actions[sb_rng_below(&q->rng, (uint32_t)count)];
   uint64_t sum = 0;
   q->game->weigh(q->content, q->state, seat, q->actions, count, q->weights);
+  for (int i = 0; q->style.keen && i < count; i++) q->weights[i] = squared(q->weights[i]);
   for (int i = 0; i < count; i++) sum += q->weights[i];
   uint64_t pick = (sb_rng_next(&q->rng) >> 32) * sum >> 32;
   int i = 0;

@@ -22,6 +22,7 @@ typedef struct Style {
   float explore;   /* how much a first impression counts against experience */
   float flat;      /* 0: first impressions as the game gives them; 1: all actions look alike at first */
   bool play_on;    /* play to the horizon before judging; otherwise judge at once */
+  bool keen;       /* and play on by the squares of first impressions: seldom what looks second best */
 } Style;
 
 typedef struct Node {
