@@ -137,6 +137,8 @@ static bool check_course(const FcState *s, SbError *what) {
     return sb_fail(what, "node \"%s\" %s an attack", fc_node_names[s->node], attacking ? "needs" : "has no");
   if (attacking) {
     if (a->detect != (a->ship == FC_NO_PIECE)) return sb_fail(what, "an attack names a ship, a detection none");
+    if (a->detect && a->riposte == FC_NO_PIECE && !(fc_here(s, !s->active, a->target) & s->hidden))
+      return sb_fail(what, "a detection where no signal is");
     if (a->ship != FC_NO_PIECE && !(fc_here(s, !s->active, a->target) & ~s->hidden & fc_bit(a->ship)))
       return sb_fail(what, "the named ship is not on the target");
     if (!fc_here(s, s->active, a->origin) || !fc_here(s, !s->active, a->target))

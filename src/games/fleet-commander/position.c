@@ -275,15 +275,20 @@ static bool read_group(const In *in, const json_t *root) {
                                         "die",   "rolls", "cause", "seems", NULL};
   const json_t *group = json_object_get(root, "group"), *v;
   FcGroup *g = &in->s->group;
-  bool doubled = false;
-  if (!get_bool(in, root, "doubled", &doubled)) return false;
-  g->doubled = doubled;
-  if (absent(group)) return true;
+  if (absent(group)) {
+    bool doubled = false;
+    if (!get_bool(in, root, "doubled", &doubled)) return false;
+    g->doubled = doubled;
+    return true;
+  }
   if (!sb_read_only(group, "\"group\"", members, in->error)) return false;
   if (!get_pieces(in, json_object_get(group, "ships"), "ships", &g->pieces) ||
       !get_pieces(in, json_object_get(group, "tow"), "tow", &g->tow))
     return false;
   if (!g->pieces) return sb_fail(in->error, "\"group\" needs \"ships\"");
+  bool doubled = in->s->node == FC_AT_STEP && in->s->advanced && fc_of_kind(in->s, g->pieces, FC_FRIGATE) == g->pieces;
+  if (!get_bool(in, root, "doubled", &doubled)) return false;
+  g->doubled = doubled;
   int start = in->s->square[__builtin_ctz(g->pieces)], from, at, face = 0, rolls = 0;
   int cause = in->s->node == FC_AT_STEP ? FC_BY_SECOND_STEP : FC_BY_DIE;
   bool seems = doubled || in->s->node == FC_AT_STEP;
@@ -307,6 +312,18 @@ static bool read_group(const In *in, const json_t *root) {
   return true;
 }
 
+/* An attack that names nobody is on the one ship that can be named, or a detection where only signals are. */
+static bool unsaid_ship(const In *in, int target, int *ship) {
+  const FcState *s = in->s;
+  uint32_t nameable = fc_nameable(s, s->active, target);
+  if (!nameable) return true;
+  *ship = __builtin_ctz(nameable);
+  FC_EACH (i, nameable)
+    if (fc_piece_key(s, (int)i) != fc_piece_key(s, *ship))
+      return sb_fail(in->error, "\"attack\" needs \"ship\": several can be aimed at");
+  return true;
+}
+
 static bool read_attack(const In *in, const json_t *root) {
   static const char *const members[] = {"origin", "target",   "ship",    "ranged",    "detect",
                                         "last",   "shielded", "riposte", "stretched", NULL};
@@ -321,6 +338,7 @@ static bool read_attack(const In *in, const json_t *root) {
       !get_piece(in, json_object_get(attack, "ship"), "ship", &ship) ||
       !get_piece(in, json_object_get(attack, "riposte"), "riposte", &riposte))
     return false;
+  if (ship == FC_NO_PIECE && absent(json_object_get(attack, "detect")) && !unsaid_ship(in, target, &ship)) return false;
   bool ranged = fc_distance(origin, target) > 1, detect = ship == FC_NO_PIECE, stretched = false;
   if (!get_bool(in, attack, "ranged", &ranged) || !get_bool(in, attack, "detect", &detect) ||
       !get_bool(in, attack, "stretched", &stretched))
