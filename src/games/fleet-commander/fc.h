@@ -417,6 +417,8 @@ static inline bool fc_no(SbReason *r, const char *rule, const char *key) {
   if (r) *r = (SbReason){.rule = rule, .key = key};
   return false;
 }
+/* What base play has nothing of: dodge and riposte. */
+#define FC_REACTION_RULES "FC-11.1 FC-11.13 FC-11.14 FC-11.15 FC-11.17"
 static inline bool fc_no_also(SbReason *r, const char *rule, const char *also, const char *key) {
   if (r) *r = (SbReason){.rule = rule, .key = key, .also = also};
   return false;

@@ -104,7 +104,7 @@ static bool out_of_place(const FcState *s, const FcAct *a, SbReason *r) {
     case FC_DODGE:
     case FC_RIPOSTE:
       return s->advanced ? fc_no_also(r, "FC-11.13", "FC-11.14 FC-11.15 FC-11.17 FC-11.21 FC-9.6", "reaction_when")
-                         : fc_no_also(r, "FC-10.6", "FC-11.1 FC-11.13 FC-11.14", "base_specials");
+                         : fc_no_also(r, "FC-10.6", FC_REACTION_RULES, "base_specials");
     case FC_KEEP:
       return fc_no_also(r, "FC-3.12", "FC-10.7 FC-3.11 FC-3.1 FC-3.5", "bridge_when");
     case FC_FIRE:
@@ -143,7 +143,7 @@ static bool out_of_place(const FcState *s, const FcAct *a, SbReason *r) {
     case FC_AT_STEP:
       return fc_no_also(r, "FC-11.4", "FC-3.10", "step_first");
     case FC_AT_EXIT:
-      return fc_no_also(r, "FC-5.13", "FC-3.10 FC-5.11 FC-4.7", "exit_first");
+      return fc_no_also(r, "FC-5.13", "FC-3.10 FC-5.11 FC-5.16 FC-4.7", "exit_first");
     case FC_AT_ANSWER:
       return fc_no_also(r, "FC-6.14", "FC-3.10 FC-3.1 FC-10.3", "answer_first");
     case FC_AT_JOIN:
@@ -165,11 +165,12 @@ static bool judge_roll(const FcState *s, int seat, const FcAct *a, SbReason *r) 
   for (int colour = 0; colour < 3; colour++) sum += a->spent >> (2 * colour) & 3;
   if (sum != (six ? 6 : 3)) {
     if (!six) return fc_no(r, "FC-3.4", "three_dice");
-    return fc_no(r, s->scenario == FC_CAPTURE ? "FC-13.25" : "FC-13.12", "six_dice");
+    return s->scenario == FC_CAPTURE ? fc_no_also(r, "FC-13.25", "FC-13.12", "six_dice")
+                                     : fc_no(r, "FC-13.12", "six_dice");
   }
   for (int colour = 0; colour < 3; colour++)
     if ((int)(a->spent >> (2 * colour) & 3) > fc_pool(&s->seat[seat], colour))
-      return fc_no_also(r, "FC-3.5", "FC-1.7 FC-3.4", "not_in_pool");
+      return fc_no_also(r, "FC-3.5", "FC-1.7 FC-3.4 FC-10.4", "not_in_pool");
   return true;
 }
 
@@ -183,8 +184,11 @@ static bool judge_keep(const FcContent *c, const FcState *s, int seat, const FcA
     else
       directional += n;
   }
-  if (directional > c->reserve) return fc_no_also(r, "FC-10.1", "FC-3.11 FC-1.9", "reserve_full");
-  if (specials > c->gauge) return fc_no_also(r, "FC-10.2", "FC-3.11 FC-1.9", "gauge_full");
+  const char *limits = s->node == FC_AT_BRIDGE     ? "FC-3.11 FC-1.9"
+                       : s->scenario == FC_CAPTURE ? "FC-3.11 FC-1.9 FC-13.12 FC-13.25"
+                                                   : "FC-3.11 FC-1.9 FC-13.12";
+  if (directional > c->reserve) return fc_no_also(r, "FC-10.1", limits, "reserve_full");
+  if (specials > c->gauge) return fc_no_also(r, "FC-10.2", limits, "gauge_full");
   return true;
 }
 

@@ -42,7 +42,8 @@ static bool judge_path(const FcState *s, int seat, const FcAct *a, SbReason *r) 
   if (some_path(&without, a, doubled)) return fc_no_also(r, "FC-6.10", "FC-12.7", "path_signal");
   if (!doubled && some_path(s, a, true)) {
     if (s->advanced)
-      return fc_no_also(r, "FC-11.6", s->masked ? "FC-6.9 FC-6.10 FC-12.15" : "FC-6.9 FC-6.10", "not_lone_destroyer");
+      return fc_no_also(r, "FC-11.6", s->masked ? "FC-6.1 FC-6.9 FC-6.10 FC-12.15" : "FC-6.1 FC-6.9 FC-6.10",
+                        "not_lone_destroyer");
     return fc_no_also(r, "FC-6.9", "FC-6.1 FC-6.10 FC-11.1 FC-11.6", "too_few_dice");
   }
   if (fc_spent_dice(a->spent) * (doubled ? 2 : 1) < fc_distance(a->from, a->to))
@@ -55,17 +56,21 @@ static bool judge_reach(const FcState *s, int seat, const FcAct *a, SbReason *r)
   if (!dice) return fc_no(r, "FC-6.1", "malformed");
   if (distance > 1) return judge_path(s, seat, a, r);
   if (dice > 1)
-    return fc_no_also(r, "FC-6.11", s->advanced ? "FC-6.9 FC-6.8 FC-11.8" : "FC-6.9 FC-6.8", "adjacent_one_die");
+    return fc_no_also(r, "FC-6.11", s->advanced ? "FC-6.1 FC-6.9 FC-6.8 FC-11.8" : "FC-6.1 FC-6.9 FC-6.8",
+                      "adjacent_one_die");
+  const char *also = fc_doubles_fire(s, seat, a->from) ? "FC-6.9 FC-6.11 FC-11.8 FC-11.11"
+                     : s->advanced                     ? "FC-11.8 FC-11.11"
+                                                       : NULL;
   for (int use = 0; use < FC_USES; use++)
     if (fc_spent_count(a->spent, use) && !(fc_use_squares(a->from, use) & fc_bit(a->to)))
-      return fc_no_also(r, "FC-6.1", s->advanced ? "FC-11.8 FC-11.11" : NULL, "direction");
+      return fc_no_also(r, "FC-6.1", also, "direction");
   return !a->last || fc_no(r, "FC-6.1", "malformed");
 }
 
 static bool judge_target(const FcState *s, int seat, const FcAct *a, SbReason *r) {
   uint32_t enemies = s->at[a->to] & s->mine[!seat], nameable = fc_nameable(s, seat, a->to),
            signals = fc_detectable(s, seat, a->to);
-  if (!enemies) return fc_no(r, "FC-6.3", "nobody_there");
+  if (!enemies) return fc_no_also(r, "FC-6.3", "FC-6.1", "nobody_there");
   if (s->asteroids & fc_bit(a->to)) return fc_no_also(r, "FC-5.1", "FC-6.3", "target_in_asteroids");
   if (!nameable && !signals) return fc_no_also(r, "FC-13.24", "FC-6.3", "shuttle_safe");
   if (a->type == FC_DETECT) {
@@ -82,7 +87,8 @@ static bool judge_target(const FcState *s, int seat, const FcAct *a, SbReason *r
 }
 
 static bool judge_strike(const FcContent *c, const FcState *s, int seat, const FcAct *a, SbReason *r) {
-  if (a->from >= FC_SQUARES || a->to >= FC_SQUARES || a->from == a->to) return fc_no(r, "FC-6.1", "malformed");
+  if (a->from >= FC_SQUARES || a->to >= FC_SQUARES || a->from == a->to)
+    return fc_no_also(r, "FC-6.1", "FC-6.3", "malformed");
   if (!fc_here(s, seat, a->from)) return fc_no_also(r, "FC-6.2", "FC-6.1 FC-3.6 FC-0.4", "no_attacker");
   if (s->asteroids & fc_bit(a->from))
     return fc_no_also(r, "FC-5.1", s->masked ? "FC-6.2 FC-12.13" : "FC-6.2", "origin_in_asteroids");
@@ -154,7 +160,7 @@ static bool judge_riposte(const FcContent *c, const FcState *s, int seat, const 
 
 bool fc_judge_answer(const FcContent *c, const FcState *s, int seat, const FcAct *a, SbReason *r) {
   if (a->type == FC_RAISE) return judge_shield(c, s, seat, a, r);
-  if (!s->advanced) return fc_no_also(r, "FC-10.6", "FC-11.1 FC-11.13 FC-11.14", "base_specials");
+  if (!s->advanced) return fc_no_also(r, "FC-10.6", FC_REACTION_RULES, "base_specials");
   if (s->attack.shielded) return fc_no(r, "FC-11.13", "shield_or_reaction");
   return a->type == FC_DODGE ? judge_dodge(c, s, seat, a, r) : judge_riposte(c, s, seat, a, r);
 }
@@ -209,11 +215,15 @@ static bool judge_aim(const FcContent *c, const FcState *s, int seat, const FcAc
   return judge_tractor(c, s, seat, a, r);
 }
 
+static const char *no_weapon_also(const FcState *s, const FcSeat *p) {
+  if (s->scenario == FC_CAPTURE) return "FC-9.2 FC-13.20 FC-13.22";
+  return p->weapon_lost ? "FC-9.2 FC-9.5 FC-9.7" : "FC-9.2 FC-9.7";
+}
+
 static bool judge_fire(const FcContent *c, const FcState *s, int seat, const FcAct *a, SbReason *r) {
   const FcSeat *p = &s->seat[seat];
   if (a->value >= 6) return fc_no(r, "FC-9.2", "malformed");
-  if (p->weapon >= FC_WEAPONS || p->weapon_lost)
-    return fc_no_also(r, "FC-9.1", s->scenario == FC_CAPTURE ? "FC-9.2 FC-13.20" : "FC-9.2 FC-9.7", "no_weapon");
+  if (p->weapon >= FC_WEAPONS || p->weapon_lost) return fc_no_also(r, "FC-9.1", no_weapon_also(s, p), "no_weapon");
   if (!fc_pair_affordable(p, a->value)) return fc_no_also(r, "FC-9.2", "FC-3.6 FC-1.15", "two_specials");
   if (!fc_weapon_ready(s, seat)) return fc_no_also(r, "FC-9.5", "FC-5.3 FC-9.22", "battleship_in_asteroids");
   if (p->weapon != FC_TRACTOR && a->to != FC_NO_SQUARE) return fc_no(r, "FC-9.11", "malformed");

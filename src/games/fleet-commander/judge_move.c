@@ -37,9 +37,11 @@ static bool judge_deploy(const FcContent *c, const FcState *s, int seat, const F
   if (kind >= FC_KINDS || a->to >= FC_SQUARES) return fc_no(r, "FC-2.8", "malformed");
   if (!s->seat[seat].undeployed[kind])
     return kind == FC_DECOY
-               ? fc_no_also(r, "FC-12.3", "FC-1.12", "none_left")
-               : fc_no_also(r, "FC-1.2", s->scenario == FC_CAPTURE || kind == FC_SHUTTLE ? "FC-13.20" : "FC-2.8",
-                            "none_left");
+               ? fc_no_also(r, "FC-12.3", s->masked ? "FC-1.12 FC-2.8" : "FC-1.12 FC-1.2 FC-2.8", "none_left")
+               : fc_no_also(
+                     r, "FC-1.2",
+                     s->scenario == FC_CAPTURE || kind == FC_SHUTTLE ? "FC-1.3 FC-2.8 FC-13.20" : "FC-1.3 FC-2.8",
+                     "none_left");
   if (!(c->scenario[s->scenario].zone[seat] & fc_bit(a->to)))
     return fc_no_also(r, zone_rule(s, false), "FC-2.7 FC-2.8", "outside_zone");
   if (kind == FC_SHUTTLE && a->to != centre) return fc_no_also(r, "FC-13.22", "FC-13.23", "shuttle_centre");
@@ -71,30 +73,50 @@ static bool judge_die(const FcState *s, int seat, int colour, int use, SbReason 
   return fc_have(p, fc_die(colour, FC_SPECIAL)) || fc_no_also(r, "FC-11.11", "FC-3.6", "no_special");
 }
 
-/* The rules beside FC-4.4 and FC-4.3 that keep a group out of a square, by what makes it go there. */
-static const char *enemy_also(const FcState *s) {
-  if (s->node == FC_AT_EXIT) return s->masked ? "FC-5.12 FC-12.7 FC-12.16" : "FC-5.12";
-  if (s->node == FC_AT_STEP) return s->masked ? "FC-11.5 FC-12.7 FC-12.16" : "FC-11.5";
-  if (s->scenario == FC_CAPTURE) return s->masked ? "FC-13.27 FC-12.7 FC-12.16" : "FC-13.27";
+/* The rules beside FC-4.4 and FC-4.3 that keep a group out of a square, by what makes it go there: `asteroids` when the
+ * square is a field (FC-5.4), `shuttle` when the shuttle takes up room (FC-13.26). */
+#define OR_MASKED(list, more) (s->masked ? list " " more : list)
+
+static const char *enemy_also(const FcState *s, bool asteroids) {
+  if (s->node == FC_AT_EXIT)
+    return asteroids ? OR_MASKED("FC-5.4 FC-5.12", "FC-12.7 FC-12.16") : OR_MASKED("FC-5.12", "FC-12.7 FC-12.16");
+  if (s->node == FC_AT_STEP)
+    return asteroids ? OR_MASKED("FC-5.4 FC-11.5", "FC-12.7 FC-12.16") : OR_MASKED("FC-11.5", "FC-12.7 FC-12.16");
+  if (s->scenario == FC_CAPTURE)
+    return asteroids ? OR_MASKED("FC-5.4 FC-13.27", "FC-12.7 FC-12.16") : OR_MASKED("FC-13.27", "FC-12.7 FC-12.16");
+  if (asteroids) return OR_MASKED("FC-5.4", "FC-12.7 FC-12.16");
   return s->masked ? "FC-12.7 FC-12.16" : NULL;
 }
 
-static const char *full_also(const FcState *s) {
-  if (s->node == FC_AT_EXIT) return s->masked ? "FC-5.12 FC-5.13 FC-12.5" : "FC-5.12 FC-5.13";
-  if (s->node == FC_AT_STEP || s->advanced) return s->masked ? "FC-11.5 FC-12.5" : "FC-11.5";
+static const char *full_also(const FcState *s, bool asteroids, bool shuttle) {
+  if (s->node == FC_AT_EXIT) {
+    if (shuttle) return OR_MASKED("FC-5.12 FC-5.13 FC-13.26", "FC-12.5");
+    return asteroids ? OR_MASKED("FC-5.4 FC-5.12 FC-5.13", "FC-12.5") : OR_MASKED("FC-5.12 FC-5.13", "FC-12.5");
+  }
+  if (s->node == FC_AT_STEP || s->advanced) {
+    if (shuttle) return OR_MASKED("FC-11.5 FC-13.26", "FC-12.5");
+    return asteroids ? OR_MASKED("FC-5.4 FC-11.5", "FC-12.5") : OR_MASKED("FC-11.5", "FC-12.5");
+  }
+  if (shuttle) return OR_MASKED("FC-13.26", "FC-12.5");
+  if (asteroids) return OR_MASKED("FC-5.4", "FC-12.5");
   return s->masked ? "FC-12.5" : NULL;
 }
+
+#undef OR_MASKED
 
 /* Whether the group may stand there (FC-4.3, FC-4.4 and what scenarios change). */
 static bool judge_entry(const FcContent *c, const FcState *s, int seat, uint32_t group, int to, SbReason *r) {
   uint32_t enemies = s->at[to] & s->mine[!seat];
   if (fc_enemy_bars(s, seat, group, to)) {
-    if (enemies & s->hidden) return fc_no_also(r, "FC-4.4", enemy_also(s), "enemy_signal");
+    const char *also = enemy_also(s, s->asteroids & fc_bit(to));
+    if (enemies & s->hidden) return fc_no_also(r, "FC-4.4", also, "enemy_signal");
     FC_EACH (i, enemies)
-      if (s->kind[i] != FC_SHUTTLE) return fc_no_also(r, "FC-4.4", enemy_also(s), "enemy_there");
+      if (s->kind[i] != FC_SHUTTLE) return fc_no_also(r, "FC-4.4", also, "enemy_there");
     return fc_no_also(r, "FC-12.22", "FC-4.4 FC-13.27", "decoys_capture_not");
   }
-  return fc_fits(c, s, seat, group, to) || fc_no_also(r, "FC-4.3", full_also(s), "square_full");
+  bool shuttle = fc_of_kind(s, group | s->at[to], FC_SHUTTLE);
+  return fc_fits(c, s, seat, group, to) ||
+         fc_no_also(r, "FC-4.3", full_also(s, s->asteroids & fc_bit(to), shuttle), "square_full");
 }
 
 static bool judge_tow(const FcState *s, const FcAct *a, SbReason *r) {
@@ -171,7 +193,7 @@ bool fc_judge_move(const FcContent *c, const FcState *s, int seat, const FcAct *
       return judge_leave(c, s, seat, a, r);
     case FC_EXIT:
       if (a->to >= FC_SQUARES || !(fc_towards(s->group.at, s->group.face) & fc_bit(a->to)))
-        return fc_no_also(r, "FC-5.12", "FC-5.11", "exit_direction");
+        return fc_no_also(r, "FC-5.12", a->to == s->group.at ? "FC-5.11 FC-5.13 FC-5.16" : "FC-5.11", "exit_direction");
       return judge_entry(c, s, seat, s->group.pieces, a->to, r);
     default:
       return judge_step(c, s, seat, a, r);

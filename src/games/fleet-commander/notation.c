@@ -197,6 +197,7 @@ typedef struct Reader {
   int count, at;
   char word[WORDS_MAX][WORD_SIZE];
   int column[WORDS_MAX + 1];
+  const char *off_board; /* the rules beside FC-4.5 that keep this action on the board */
   SbError *error;
 } Reader;
 
@@ -243,7 +244,7 @@ static bool read_square(Reader *r, uint8_t *out) {
   int square = fc_square_of(peek(r));
   const char *w = peek(r);
   bool off_board = square < 0 && isalpha((unsigned char)w[0]) && isdigit((unsigned char)w[1]) && !w[2];
-  if (off_board) return breaks(r, "FC-4.5", "FC-0.1 FC-1.13 FC-5.12 FC-6.3 FC-6.11", "a square a1 to e5");
+  if (off_board) return breaks(r, "FC-4.5", r->off_board, "a square a1 to e5");
   if (square < 0) return wrong(r, "a square a1 to e5");
   *out = (uint8_t)square;
   r->at++;
@@ -299,7 +300,9 @@ static bool read_use(Reader *r, int wanted, const char *what, uint8_t *out) {
   if (colour != wanted || face == FC_SPECIAL) {
     r->at--;
     if (colour == wanted) return breaks(r, "FC-0.3", specials[wanted], what);
-    return breaks(r, rules[wanted], colour == FC_SHIELD ? "FC-0.3 FC-3.6 FC-3.9" : "FC-0.3 FC-3.6", what);
+    if (wanted == FC_SHIELD) return breaks(r, rules[wanted], "FC-0.3 FC-7.2", what);
+    return breaks(r, rules[wanted], colour == FC_SHIELD ? "FC-0.3 FC-3.6 FC-3.9 FC-7.1 FC-10.3" : "FC-0.3 FC-3.6",
+                  what);
   }
   *out = (uint8_t)(changed ? face == FC_PLUS ? FC_PLUS_CHANGED : FC_CROSS_CHANGED : face);
   return true;
@@ -316,6 +319,7 @@ static bool read_pair(Reader *r, const char *rule, uint8_t *out) {
       return breaks(r, rule, "FC-0.3", "a special such as E!");
     }
   }
+  if (r->at < r->count && peek(r)[1] == '!') return breaks(r, rule, "", "no third special");
   int low = colour[0] < colour[1] ? colour[0] : colour[1], high = colour[0] + colour[1] - low;
   for (uint8_t pair = 0; pair < 6; pair++)
     if (fc_pairs[pair][0] == low && fc_pairs[pair][1] == high) *out = pair;
@@ -403,6 +407,7 @@ static bool read_strike(Reader *r, const SbContent *content, const FcState *s, i
 static bool read_move(Reader *r, const FcState *s, int seat, FcAct *a) {
   if (!read_square(r, &a->from) || !read_square(r, &a->to)) return false;
   if (!read_use(r, FC_ENGINE, "an engine die such as E+", &a->use)) return false;
+  if (toupper((unsigned char)peek(r)[0]) == 'E') return breaks(r, "FC-4.1", "FC-3.6", "no second die");
   a->group = fc_here(s, seat, a->from);
   if (peek(r)[0] == '#' && !read_pieces(r, &a->group)) return false;
   return !take(r, "tow") || read_pieces(r, &a->tow);
@@ -491,6 +496,37 @@ static bool read_rest(Reader *r, const SbContent *content, const FcState *s, int
   }
 }
 
+static const char *off_board_rules(int type) {
+  switch (type) {
+    case FC_PLACE_TERRAIN:
+      return "FC-0.1 FC-1.13 FC-2.4 FC-2.5 FC-13.11 FC-13.23 FC-13.41";
+    case FC_DEPLOY:
+      return "FC-0.1 FC-1.13 FC-2.7 FC-2.8 FC-13.11 FC-13.23";
+    case FC_FIELD:
+    case FC_DRIFT:
+      return "FC-0.1 FC-1.13 FC-13.3 FC-13.5";
+    case FC_MOVE:
+      return "FC-0.1 FC-1.13 FC-4.1";
+    case FC_EXIT:
+      return "FC-0.1 FC-1.13 FC-5.11 FC-5.12";
+    case FC_STEP:
+      return "FC-0.1 FC-1.13 FC-4.1 FC-11.2 FC-11.5";
+    case FC_LEAVE:
+      return "FC-0.1 FC-1.13 FC-13.30 FC-13.49";
+    case FC_STRIKE:
+    case FC_DETECT:
+      return "FC-0.1 FC-1.13 FC-6.1 FC-6.3 FC-6.9 FC-6.11";
+    case FC_FIRE:
+      return "FC-0.1 FC-1.13 FC-9.11 FC-9.16";
+    case FC_RAISE:
+      return "FC-0.1 FC-1.13 FC-7.2";
+    case FC_DODGE:
+      return "FC-0.1 FC-1.13 FC-11.15 FC-11.16";
+    default:
+      return "FC-0.1 FC-1.13";
+  }
+}
+
 bool fc_action_parse(const SbContent *content, const SbState *state, int seat, const char *text, SbAction *out,
                      SbError *error) {
   const FcState *s = (const FcState *)state;
@@ -501,6 +537,7 @@ bool fc_action_parse(const SbContent *content, const SbState *state, int seat, c
     if (words[type] && strcasecmp(r.word[0], words[type]) == 0) a.type = (uint8_t)type;
   if (!a.type) return wrong(&r, "an action (move, attack, roll, end ...)");
   r.at = 1;
+  r.off_board = off_board_rules(a.type);
   if (!read_rest(&r, content, s, seat, &a)) return false;
   if (r.at < r.count) return wrong(&r, "the end of the action");
   *out = fc_pack(&a);
