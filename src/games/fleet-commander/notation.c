@@ -367,6 +367,12 @@ static bool read_keep(Reader *r, FcAct *a) {
   return true;
 }
 
+/* Whether the direction of the last step can make a difference (FC-7.5). */
+static bool has_shield(const FcSeat *p) {
+  return p->bridge[fc_die(FC_SHIELD, FC_PLUS)] || p->bridge[fc_die(FC_SHIELD, FC_CROSS)] ||
+         p->bridge[fc_die(FC_SHIELD, FC_STAR)];
+}
+
 /* What is left unsaid matters only where the action would be allowed: a refusal needs no more words. */
 static bool read_strike(Reader *r, const SbContent *content, const FcState *s, int seat, FcAct *a) {
   if (!read_square(r, &a->from) || !read_square(r, &a->to)) return false;
@@ -389,6 +395,7 @@ static bool read_strike(Reader *r, const SbContent *content, const FcState *s, i
   } else if (ranged) {
     possible = lasts(s, seat, a);
     a->last = possible == 2;
+    if (!has_shield(&s->seat[!seat])) possible = 0;
   }
   unsaid = r->at;
   a->piece = FC_NO_PIECE;
