@@ -10,7 +10,7 @@
 typedef struct SbError {
   char text[400]; /* one sentence without the place, "" when all is well */
   char rule[16];  /* the rule id behind a refused action, "" otherwise */
-  char also[96];  /* further rules that say the same, separated by spaces */
+  char also[256]; /* further rules that forbid it, separated by spaces */
   int line;       /* 1-based place in the text that was read, 0 when there is none */
   int column;
 } SbError;

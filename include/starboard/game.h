@@ -115,11 +115,14 @@ typedef struct SbResult {
 } SbResult;
 
 /* Why an action is refused: a rule id ("FC-4.3") and a text key under "why." for the sentence. Rulebooks say many
- * things twice: `also` names the other rules that forbid it too ("FC-12.7 FC-6.10"), or is NULL. */
+ * things twice: `also` names the other rules that forbid it too ("FC-12.7 FC-6.10"), or is NULL. An action can be wrong
+ * for two reasons that have nothing to do with each other (an asteroid is there, and no move is left): the sentence is
+ * about the first, and `more` names the rules behind the others, separated by spaces. */
 typedef struct SbReason {
   const char *rule;
   const char *key;
   const char *also;
+  char more[128];
 } SbReason;
 
 #define SB_ODDS_MAX 12

@@ -217,6 +217,7 @@ static SbActStatus refuse(const SbMatch *m, const SbReason *reason, SbLang lang,
     sb_text_put(&rule, reason->rule);
     SbText also = sb_text(error->also, sizeof error->also);
     if (reason->also) sb_text_put(&also, reason->also);
+    if (*reason->more) sb_text_format(&also, " %s", reason->more);
   }
   return SB_ACT_REFUSED;
 }

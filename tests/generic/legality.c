@@ -95,16 +95,22 @@ static SbAction representative(const Walk *w, int seat, SbAction action) {
   return w->game->canonical ? w->game->canonical(w->content, w->state, seat, action) : action;
 }
 
-static void require_reason(const Walk *w, const SbReason *reason, SbAction action) {
+static void require_rules(const Walk *w, const char *list) {
   char key[80];
-  REQUIRE(w, reason->rule && reason->key, "%llx is refused without a rule", (unsigned long long)action);
-  REQUIRE(w, sb_rule_find(w->content, reason->rule), "no rule %s", reason->rule);
-  for (const char *p = reason->also ? reason->also : ""; *p; p += strspn(p, " ")) {
+  for (const char *p = list + strspn(list, " "); *p; p += strspn(p, " ")) {
     size_t n = strcspn(p, " ");
     snprintf(key, sizeof key, "%.*s", (int)n, p);
     REQUIRE(w, sb_rule_find(w->content, key), "no rule %s", key);
     p += n;
   }
+}
+
+static void require_reason(const Walk *w, const SbReason *reason, SbAction action) {
+  char key[80];
+  REQUIRE(w, reason->rule && reason->key, "%llx is refused without a rule", (unsigned long long)action);
+  REQUIRE(w, sb_rule_find(w->content, reason->rule), "no rule %s", reason->rule);
+  if (reason->also) require_rules(w, reason->also);
+  require_rules(w, reason->more);
   snprintf(key, sizeof key, "why.%s", reason->key);
   REQUIRE(w, sb_content_has_text(w->content, key), "no text %s", key);
   for (SbLang lang = SB_EN; lang <= SB_FR; lang++)

@@ -1,8 +1,17 @@
 /* Why an action is refused: the rules one by one, without a look into the lists. Combat has its own file. */
+#include <string.h>
+
 #include "kc.h"
 
 bool kc_refuse(SbReason *reason, const char *rule, const char *key, const char *also) {
-  if (reason) *reason = (SbReason){rule, key, also};
+  if (!reason) return false;
+  if (reason->rule) {
+    size_t length = strlen(reason->more);
+    SbText more = sb_text(reason->more + length, sizeof reason->more - length);
+    sb_text_format(&more, length ? " %s %s" : "%s %s", rule, also ? also : "");
+  } else {
+    *reason = (SbReason){.rule = rule, .key = key, .also = also};
+  }
   return false;
 }
 
@@ -146,23 +155,24 @@ bool kc_judge_rotation(const KcContent *c, const KcState *s, SbAction action, Sb
 static bool judge_purchase(const KcContent *c, const KcState *s, int item, SbReason *reason) {
   const KcSeat *own = &s->seat[kc_active(s)];
   int owners = 0, cards = s->power_left, level;
+  bool fine = true;
   if (s->node == KC_AT_ASTRAL && s->round == 1 && !own->deployed)
     return kc_refuse(reason, "KC-5.11", "no_shop_yet", "KC-3.3 KC-10.6 KC-21.3");
   if (item == KC_BUY_CARD) {
     for (int i = 0; i < KC_POWERS; i++) cards += s->power_discards[i];
-    if (cards == 0 || s->step.cards >= KC_POWER_CARDS) return kc_refuse(reason, "KC-10.8", "sold_out", "KC-21.12");
-    if (own->bellonium < c->card_price) return kc_refuse(reason, "KC-10.2", "too_dear", "KC-10.1 KC-21.12");
-    return true;
+    if (cards == 0 || s->step.cards >= KC_POWER_CARDS) fine = kc_refuse(reason, "KC-10.8", "sold_out", "KC-21.12");
+    if (own->bellonium < c->card_price) fine = kc_refuse(reason, "KC-10.2", "too_dear", "KC-10.1 KC-21.12");
+    return fine;
   }
   level = own->upgrade[item];
-  if (s->options[KC_CROWDED] && item == KC_ENGINE) return kc_refuse(reason, "KC-19.4", "no_engines", "KC-21.12");
+  if (s->options[KC_CROWDED] && item == KC_ENGINE) fine = kc_refuse(reason, "KC-19.4", "no_engines", "KC-21.12");
   if (level == c->upgrade[item].levels) return kc_refuse(reason, "KC-10.4", "top_level", "KC-10.3 KC-21.12");
   for (int seat = 0; seat < s->seats; seat++) owners += s->seat[seat].upgrade[item] != 0;
   if (level == 0 && owners >= c->upgrade[item].copies)
-    return kc_refuse(reason, "KC-10.4", "sold_out", "KC-1.2 KC-2.1 KC-21.12");
+    fine = kc_refuse(reason, "KC-10.4", "sold_out", "KC-1.2 KC-2.1 KC-21.12");
   if (own->bellonium < c->upgrade[item].price[level])
-    return kc_refuse(reason, "KC-10.1", "too_dear", "KC-10.3 KC-21.12");
-  return true;
+    fine = kc_refuse(reason, "KC-10.1", "too_dear", "KC-10.3 KC-21.12");
+  return fine;
 }
 
 static const char *const ground_rules[KC_TYPES] = {
@@ -182,17 +192,17 @@ bool kc_judge_ground(const KcContent *c, const KcState *s, int cell, SbReason *r
 
 static bool judge_entry(const KcContent *c, const KcState *s, int cell, SbReason *reason) {
   if (!kc_on_area(s, cell)) return kc_refuse(reason, "KC-1.5", "off_area", "KC-3.4 KC-5.9");
-  if (cell / KC_COLUMNS + 1 != s->rows) return kc_refuse(reason, "KC-3.4", "not_bottom", "KC-5.9");
-  if (kc_ship_at(s, cell) >= 0) return kc_refuse(reason, "KC-1.8", "ship_there", "KC-5.4 KC-5.9 KC-12.19");
-  return kc_judge_ground(c, s, cell, reason);
+  bool bottom = cell / KC_COLUMNS + 1 == s->rows || kc_refuse(reason, "KC-3.4", "not_bottom", "KC-5.9");
+  bool free = kc_ship_at(s, cell) < 0 || kc_refuse(reason, "KC-1.8", "ship_there", "KC-5.4 KC-5.9 KC-12.19");
+  return kc_judge_ground(c, s, cell, reason) && bottom && free;
 }
 
 static bool judge_jump(const KcContent *c, const KcState *s, int cell, SbReason *reason) {
   if (!kc_on_area(s, cell)) return kc_refuse(reason, "KC-1.5", "off_area", "KC-12.10");
   if (kc_cell(c, s, cell)->type != KC_WORMHOLE) return kc_refuse(reason, "KC-12.10", "no_wormhole", "KC-21.7");
-  if (kc_ship_at(s, cell) >= 0) return kc_refuse(reason, "KC-12.10", "ship_there", "KC-1.8 KC-21.7");
-  if (s->scrolling && cell / KC_COLUMNS == s->rows - 1) return kc_refuse(reason, "KC-11.6", "leaving_row", "KC-21.7");
-  return true;
+  bool leaving = s->scrolling && cell / KC_COLUMNS == s->rows - 1;
+  bool free = kc_ship_at(s, cell) < 0 || kc_refuse(reason, "KC-12.10", "ship_there", "KC-1.8 KC-21.7");
+  return (!leaving || kc_refuse(reason, "KC-11.6", "leaving_row", "KC-21.7")) && free;
 }
 
 static bool judge_flight(const KcState *s, int dir, SbReason *reason) {
@@ -233,6 +243,7 @@ static bool judge_by_kind(const KcContent *c, const KcState *s, int seat, SbActi
 
 bool kc_why_not(const SbContent *content, const SbState *state, int seat, SbAction action, SbReason *reason) {
   const KcState *s = (const KcState *)state;
+  if (reason) *reason = (SbReason){0};
   if (!well_formed(action)) return kc_refuse(reason, "KC-3.1", "no_action", NULL);
   if (s->node == KC_AT_OVER) return kc_refuse(reason, "KC-18.1", "over", NULL);
   if (seat < 0 || seat >= s->seats || !(kc_due(content, state) >> seat & 1)) {

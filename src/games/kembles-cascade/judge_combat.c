@@ -18,23 +18,30 @@ static bool judge_overload(const KcContent *c, const KcState *s, int left, bool 
   return true;
 }
 
-static bool judge_move(const KcContent *c, const KcState *s, SbAction action, SbReason *reason) {
-  int from = s->seat[kc_active(s)].cell, to = kc_a(action);
+static bool judge_goal(const KcContent *c, const KcState *s, int to, SbReason *reason) {
+  int from = s->seat[kc_active(s)].cell;
   int rows = from / KC_COLUMNS - to / KC_COLUMNS, columns = from % KC_COLUMNS - to % KC_COLUMNS;
   if (!kc_on_area(s, to)) return kc_refuse(reason, "KC-1.5", "off_area", "KC-1.6 KC-5.2");
   if (from == to || rows < -1 || rows > 1 || columns < -1 || columns > 1)
     return kc_refuse(reason, "KC-5.2", "not_adjacent", "KC-1.7");
   if (kc_ship_at(s, to) >= 0) return kc_refuse(reason, "KC-1.8", "ship_there", "KC-5.4 KC-12.19");
-  if (!kc_judge_ground(c, s, to, reason)) return false;
-  return judge_overload(c, s, s->step.moves, kc_overload(action), true, reason);
+  return kc_judge_ground(c, s, to, reason);
+}
+
+static bool judge_move(const KcContent *c, const KcState *s, SbAction action, SbReason *reason) {
+  bool fine = judge_goal(c, s, kc_a(action), reason);
+  return judge_overload(c, s, s->step.moves, kc_overload(action), true, reason) && fine;
 }
 
 static bool judge_maze(const KcContent *c, const KcState *s, SbAction action, SbReason *reason) {
   int active = kc_active(s), cell = s->seat[active].cell;
   const KcCell *here = kc_cell(c, s, cell);
-  if (here->type != KC_MAZE || here->maze == 0) return kc_refuse(reason, "KC-12.16", "no_maze", "KC-12.15");
-  if (s->claimed[cell] & 1u << active) return kc_refuse(reason, "KC-12.16", "maze_done", "KC-12.14");
-  return judge_overload(c, s, s->step.moves, kc_overload(action), true, reason);
+  bool fine = true;
+  if (here->type != KC_MAZE || here->maze == 0)
+    fine = kc_refuse(reason, "KC-12.16", "no_maze", "KC-12.15");
+  else if (s->claimed[cell] & 1u << active)
+    fine = kc_refuse(reason, "KC-12.16", "maze_done", "KC-12.14");
+  return judge_overload(c, s, s->step.moves, kc_overload(action), true, reason) && fine;
 }
 
 /* The first blocking object from the ship on, by walking the ray; -1: none (KC-6.6). */
@@ -56,14 +63,17 @@ static bool touches(int a, int b) { /* shares a side */
   return rows * rows + columns * columns == 1;
 }
 
-static bool judge_fire(const KcContent *c, const KcState *s, SbAction action, SbReason *reason) {
-  const KcSeat *own = &s->seat[kc_active(s)];
-  int weapon = kc_a(action), splash = kc_b(action) - 1, target = first_in_line(c, s);
-  if (splash >= 0 && weapon != KC_MISSILE) return kc_refuse(reason, "KC-6.17", "no_splash", "KC-21.6");
-  if (weapon < KC_BUILT_IN && own->upgrade[weapon] == 0)
+static bool judge_weapon(const KcState *s, int weapon, SbReason *reason) {
+  if (weapon == KC_BUILT_IN) return true;
+  if (s->seat[kc_active(s)].upgrade[weapon] == 0)
     return kc_refuse(reason, "KC-10.3", "not_owned", "KC-10.4 KC-6.8 KC-21.5");
-  if (weapon < KC_BUILT_IN && s->step.used & 1u << weapon)
-    return kc_refuse(reason, "KC-6.8", "fired_already", "KC-21.5");
+  return !(s->step.used & 1u << weapon) || kc_refuse(reason, "KC-6.8", "fired_already", "KC-21.5");
+}
+
+static bool judge_aim(const KcContent *c, const KcState *s, int weapon, int splash, SbReason *reason) {
+  const KcSeat *own = &s->seat[kc_active(s)];
+  int target = first_in_line(c, s);
+  if (splash >= 0 && weapon != KC_MISSILE) return kc_refuse(reason, "KC-6.17", "no_splash", "KC-21.6");
   if (target < 0) return kc_refuse(reason, "KC-6.14", "no_target", "KC-6.5 KC-6.6 KC-6.1 KC-6.4");
   if (weapon == KC_FLAME && !touches(target, own->cell)) return kc_refuse(reason, "KC-6.14", "too_far", "KC-6.15");
   if (splash >= 0) {
@@ -71,7 +81,13 @@ static bool judge_fire(const KcContent *c, const KcState *s, SbAction action, Sb
     if (!touches(target, splash)) return kc_refuse(reason, "KC-6.17", "not_beside_target", "KC-21.6");
     if (splash == own->cell) return kc_refuse(reason, "KC-6.17", "own_cell", "KC-21.6");
   }
-  return judge_overload(c, s, s->step.fires, kc_overload(action), false, reason);
+  return true;
+}
+
+static bool judge_fire(const KcContent *c, const KcState *s, SbAction action, SbReason *reason) {
+  bool fine = judge_weapon(s, kc_a(action), reason);
+  fine &= judge_aim(c, s, kc_a(action), kc_b(action) - 1, reason);
+  return judge_overload(c, s, s->step.fires, kc_overload(action), false, reason) && fine;
 }
 
 static bool judge_card(const KcContent *c, const KcState *s, SbAction action, SbReason *reason) {

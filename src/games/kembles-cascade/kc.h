@@ -492,6 +492,7 @@ bool kc_setup(const SbContent *content, const SbSetup *setup, SbState *state, Sb
 int kc_legal(const SbContent *content, const SbState *state, int seat, SbAction *out);
 bool kc_why_not(const SbContent *content, const SbState *state, int seat, SbAction action, SbReason *reason);
 bool kc_judge_combat(const KcContent *c, const KcState *s, SbAction action, SbReason *reason);
+/* False. The first refusal of an action gives the reason; each further one adds its rules to it. */
 bool kc_refuse(SbReason *reason, const char *rule, const char *key, const char *also);
 bool kc_judge_ground(const KcContent *c, const KcState *s, int cell, SbReason *reason); /* KC-5.4 */
 bool kc_judge_rotation(const KcContent *c, const KcState *s, SbAction action, SbReason *reason);
