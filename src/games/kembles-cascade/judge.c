@@ -69,9 +69,17 @@ static bool fits_node(const KcState *s, int kind) {
 static bool wrong_time_in_combat(int kind, SbReason *reason) {
   switch (kind) {
     case KC_DO_BUY:
-      return kc_refuse(reason, "KC-10.6", "no_shop", "KC-12.26 KC-3.2 KC-3.5 KC-14.8 KC-21.12");
+      return kc_refuse(reason, "KC-10.6", "no_shop", "KC-12.26 KC-3.2 KC-3.5 KC-14.8 KC-21.5 KC-21.12");
     case KC_DO_JUMP:
+    case KC_DO_STAY:
       return kc_refuse(reason, "KC-12.11", "not_arriving", "KC-12.10 KC-21.7");
+    case KC_DO_LEFT:
+    case KC_DO_RIGHT:
+      return kc_refuse(reason, "KC-3.2", "not_now", "KC-3.5 KC-11.3 KC-21.5 KC-21.8");
+    case KC_DO_FLEE:
+      return kc_refuse(reason, "KC-3.2", "not_now", "KC-3.5 KC-12.21 KC-21.5 KC-21.9");
+    case KC_DO_RECHARGE:
+      return kc_refuse(reason, "KC-3.2", "one_action", "KC-3.5 KC-3.6 KC-9.1 KC-21.5");
     case KC_DO_DOWN:
       return kc_refuse(reason, "KC-3.2", "one_action", "KC-3.3 KC-9.6");
     case KC_DO_ENTER:
@@ -92,15 +100,21 @@ static bool wrong_time(const KcState *s, int kind, SbReason *reason) {
       return kc_refuse(reason, "KC-3.2", "one_action", card ? "KC-17.2 KC-21.2" : "KC-3.5 KC-10.6 KC-21.2");
     case KC_AT_ASTRAL:
       if (kind == KC_DO_DOWN)
-        return kc_refuse(reason, "KC-14.11", "off_screen", s->round == 1 ? "KC-3.3 KC-9.6 KC-21.3" : "KC-9.6 KC-21.4");
+        return kc_refuse(reason, "KC-14.11", "off_screen",
+                         s->round == 1 ? "KC-3.2 KC-3.3 KC-5.11 KC-9.6 KC-21.3" : "KC-3.2 KC-9.6 KC-14.8 KC-21.4");
       if (!combat_thing && kind != KC_DO_COMBAT) break;
-      return kc_refuse(reason, "KC-5.10", "enter_first", "KC-7.6 KC-14.8 KC-17.2 KC-21.3 KC-21.4");
+      return kc_refuse(
+          reason, "KC-5.10", "enter_first",
+          card ? "KC-14.8 KC-17.2 KC-20.8 KC-21.3 KC-21.4" : "KC-3.2 KC-3.4 KC-5.9 KC-7.6 KC-14.8 KC-21.3 KC-21.4");
     case KC_AT_COMBAT:
       return wrong_time_in_combat(kind, reason);
     case KC_AT_DOWN:
     case KC_AT_BUY:
       if (combat_thing && !s->merchant)
-        return kc_refuse(reason, "KC-9.3", "powered_down", card ? "KC-17.2 KC-17.5" : "KC-7.6 KC-3.2 KC-3.6");
+        return kc_refuse(reason, "KC-9.3", "powered_down",
+                         card                     ? "KC-17.2 KC-17.5 KC-20.8"
+                         : kind == KC_DO_MERCHANT ? "KC-12.26 KC-3.2 KC-3.6"
+                                                  : "KC-7.6 KC-3.2 KC-3.6");
       if (kind == KC_DO_BUY) return kc_refuse(reason, "KC-3.6", "not_now", "KC-9.5 KC-10.6");
       break;
     case KC_AT_JUMP:

@@ -6,8 +6,10 @@ static bool judge_overload(const KcContent *c, const KcState *s, int left, bool 
   int cost;
   if (!overload) {
     if (left > 0) return true;
+    /* one move made and still on the bottom row: it was the entry, or might as well have been */
+    bool entered = moving && s->step.moved == 1 && s->seat[kc_active(s)].cell / KC_COLUMNS + 1 == s->rows;
     return kc_refuse(reason, moving ? "KC-5.1" : "KC-6.7", moving ? "no_moves" : "no_fires",
-                     "KC-7.1 KC-7.2 KC-7.5 KC-21.5");
+                     entered ? "KC-3.4 KC-5.9 KC-7.1 KC-7.2 KC-7.5 KC-21.5" : "KC-7.1 KC-7.2 KC-7.5 KC-21.5");
   }
   if (left > 0) return kc_refuse(reason, "KC-21.5", "overload_early", "KC-7.7");
   if (s->step.overloads >= 2) return kc_refuse(reason, "KC-7.2", "overloaded_twice", "KC-7.5");

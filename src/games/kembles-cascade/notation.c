@@ -130,11 +130,12 @@ static int find(const char *const *names, int count, const char *text) {
 }
 
 /* A thing that cannot be, because of a rule. */
-static bool refuse_by(Reader *r, const char *rule, Word word, const char *what) {
+static bool refuse_by(Reader *r, const char *rule, const char *also, Word word, const char *what) {
   sb_fail_at(r->error, 1, word.column, "%s \"%s\" does not exist", what, word.text);
   if (r->error) {
-    SbText t = sb_text(r->error->rule, sizeof r->error->rule);
+    SbText t = sb_text(r->error->rule, sizeof r->error->rule), u = sb_text(r->error->also, sizeof r->error->also);
     sb_text_put(&t, rule);
+    sb_text_put(&u, also);
   }
   return false;
 }
@@ -147,7 +148,7 @@ static bool name_of(Reader *r, const char *const *names, int count, const char *
 }
 
 /* Two directions in one word mean a diagonal, which no weapon and no card has. */
-static bool direction_of(Reader *r, const char *rule, int *out) {
+static bool direction_of(Reader *r, const char *rule, const char *also, int *out) {
   size_t back = r->at;
   Word word = next_word(r);
   char *rest = strchr(word.text, '-');
@@ -155,20 +156,20 @@ static bool direction_of(Reader *r, const char *rule, int *out) {
     *rest = 0;
     if (find(kc_dir_names, KC_DIRS, word.text) >= 0 && find(kc_dir_names, KC_DIRS, rest + 1) >= 0) {
       *rest = '-';
-      return refuse_by(r, rule, word, "direction");
+      return refuse_by(r, rule, also, word, "direction");
     }
   }
   r->at = back;
   return name_of(r, kc_dir_names, KC_DIRS, "direction", out);
 }
 
-static bool cell_of(Reader *r, int *out) {
+static bool cell_of(Reader *r, const char *also, int *out) {
   Word word = next_word(r);
   const char *t = word.text;
   *out = kc_cell_read(t);
   if (*out >= 0) return true;
   if (isalpha((unsigned char)t[0]) && isdigit((unsigned char)t[1]) && strspn(t + 1, "0123456789") == strlen(t + 1))
-    return refuse_by(r, "KC-1.5", word, "cell");
+    return refuse_by(r, "KC-1.5", also, word, "cell");
   return sb_fail_at(r->error, 1, word.column, "\"%s\" is no cell", word.text);
 }
 
@@ -177,7 +178,7 @@ static bool sensor_of(Reader *r, int *out) {
   *out = find(kc_sensor_ids, KC_SENSORS, word.text);
   if (*out >= 0) return true;
   if (word.text[0] && strspn(word.text, "0123456789") == strlen(word.text))
-    return refuse_by(r, "KC-4.1", word, "sensor card");
+    return refuse_by(r, "KC-4.1", "KC-21.1", word, "sensor card");
   return sb_fail_at(r->error, 1, word.column, "\"%s\" is no sensor card", word.text);
 }
 
@@ -196,13 +197,15 @@ static bool read_first(Reader *r, int kind, int *a) {
     case KC_DO_SENSOR:
       return sensor_of(r, a);
     case KC_DO_ROTATE:
-      return direction_of(r, "KC-6.1", a);
+      return direction_of(r, "KC-6.1", "KC-6.2 KC-21.5", a);
     case KC_DO_FLEE:
-      return direction_of(r, "KC-12.21", a);
+      return direction_of(r, "KC-12.21", "KC-21.9", a);
     case KC_DO_ENTER:
+      return cell_of(r, "KC-1.6 KC-3.4 KC-5.9", a);
     case KC_DO_MOVE:
+      return cell_of(r, "KC-1.6 KC-5.2", a);
     case KC_DO_JUMP:
-      return cell_of(r, a);
+      return cell_of(r, "KC-12.10 KC-21.7", a);
     case KC_DO_FIRE:
       return name_of(r, kc_weapon_names, KC_WEAPONS, "weapon", a);
     case KC_DO_PLAY:
@@ -226,7 +229,7 @@ bool kc_action_parse(const SbContent *content, const SbState *state, int seat, c
   word = next_word(&r);
   if (word.text[0] && (kind == KC_DO_FIRE || kind == KC_DO_PLAY) && strcasecmp(word.text, "overload") != 0) {
     r.at = back;
-    if (!cell_of(&r, &b)) return false;
+    if (!cell_of(&r, kind == KC_DO_FIRE ? "KC-6.17 KC-21.6" : "KC-20.8 KC-21.13", &b)) return false;
     b++;
     word = next_word(&r);
   }
