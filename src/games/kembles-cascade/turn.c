@@ -263,6 +263,7 @@ static void pay(KcRun *run, bool overload, uint8_t *allowance) {
   s->step.overloads++;
   kc_tell(run, KC_E_OVERLOAD, active, cost, 0, 0);
   if (s->step.kills) kc_feat(run, KC_OVERLOAD_KILL, 1u << active, s->step.overloads);
+  kc_moment(run); /* KC-7.7: as if it were paid some time before its move or shot */
 }
 
 static void enter(KcRun *run, int cell) {
