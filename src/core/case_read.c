@@ -45,6 +45,15 @@ static bool is_text_list(json_t *list) {
   return json_is_array(list);
 }
 
+/* Names of faces. A sensor card is called "130", and 130 in a position: both will do. */
+static bool read_faces(json_t *list) {
+  for (size_t i = 0; i < json_array_size(list); i++) {
+    json_t *entry = json_array_get(list, i);
+    if (json_is_integer(entry)) json_array_set_new(list, i, json_sprintf("%lld", (long long)json_integer_value(entry)));
+  }
+  return is_text_list(list);
+}
+
 static bool check_rule_id(const SbCase *c, const char *pointer, const char *id, SbError *error) {
   if (sb_rule_count(c->content) == 0 || sb_rule_find(c->content, id)) return true;
   return sb_case_fail(c, pointer, error, "%s has no rule \"%.40s\"", c->game->id, id);
@@ -113,7 +122,7 @@ static bool read_setup(SbCase *c, SbError *error) {
   c->dice = json_object_get(c->root, "dice");
   if (c->position && !json_is_object(c->position))
     return sb_case_fail(c, "/position", error, "\"position\" must be an object");
-  if (c->dice && !is_text_list(c->dice))
+  if (c->dice && !read_faces(c->dice))
     return sb_case_fail(c, "/dice", error, "\"dice\" must be a list of names of faces");
   if (c->dice && c->position)
     return sb_case_fail(c, "/dice", error, "\"dice\" here is for the setup, which a position replaces");
@@ -195,7 +204,7 @@ static bool read_extras(SbCase *c, const char *where, json_t *json, SbStep *step
   snprintf(pointer, sizeof pointer, "%s/note", where);
   if (note && !json_is_string(note)) return sb_case_fail(c, pointer, error, "\"note\" must be a text");
   snprintf(pointer, sizeof pointer, "%s/dice", where);
-  if (step->dice && !is_text_list(step->dice))
+  if (step->dice && !read_faces(step->dice))
     return sb_case_fail(c, pointer, error, "\"dice\" must be a list of names of faces");
   snprintf(pointer, sizeof pointer, "%s/rule", where);
   if (rule && !json_is_string(rule)) return sb_case_fail(c, pointer, error, "\"rule\" must be the id of a rule");

@@ -66,7 +66,7 @@ static void test_passes(void **unused) {
   check_passes(
       HEAD
       "\"options\": {\"limit\": 50}, \"seats\": 2, \"seed\": \"lucky\", \"steps\": [\n"
-      "{\"seat\": 0, \"do\": \"roll #1\", \"dice\": [\"6\", \"heads\"], \"note\": \"a six flips\"},\n"
+      "{\"seat\": 0, \"do\": \"roll #1\", \"dice\": [6, \"heads\"], \"note\": \"a six flips\"},\n"
       "{\"expect\": {\"/pawns/1\": 7, \"/pawns\": [0, 7, 0, 0], \"/to_act\": [1], \"/nothing\": null, \"/cards/1\": "
       "null}},\n"
       "{\"seat\": 1, \"illegal\": \"step #0 4\", \"rule\": \"TOY-1.2\"},\n"
@@ -171,7 +171,7 @@ static void test_bad_shapes(void **unused) {
   check_bad(HEAD "\"position\": [], \"steps\": []}", 2, 1, "\"position\" must be an object");
   check_bad(HEAD "\"position\": {}, \"steps\": []}", 1, 53, "\"dice\" here is for the setup");
   check_bad(HEAD "\"steps\": []}", 2, 1, "\"steps\"");
-  check_bad("{\"game\": \"toy\", \"title\": \"t\", \"rules\": [\"TOY-1.1\"], \"dice\": [1]}", 1, 53,
+  check_bad("{\"game\": \"toy\", \"title\": \"t\", \"rules\": [\"TOY-1.1\"], \"dice\": [1.5]}", 1, 53,
             "\"dice\" must be a list");
 }
 
