@@ -106,19 +106,34 @@ static void see_card(KcState *s, int card) {
   if (card >= KC_FIRST_SPECIAL && card < KC_FIRST_BOSS) s->specials &= (uint8_t) ~(1u << (card - KC_FIRST_SPECIAL));
 }
 
-static bool read_space(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
-  const json_t *gone = json_object_get(json, "gone"), *specials = json_object_get(json, "specials"), *value;
+/* How far the rows have come, when only the boss is given: its rear row has been laid when it can be seen, or when the
+ * area has begun to get shorter. */
+static int boss_rows(const KcContent *c, const KcState *s) {
+  int rear = c->warning[s->boss].first + KC_ROW_CARDS, end = c->warning[s->boss].first + c->warning[s->boss].count;
+  bool laid = s->rows < KC_ROWS;
+  for (size_t i = 0; i < sizeof s->card; i++) laid |= s->card[i] >= rear && s->card[i] < end;
+  return c->pile_rows[s->options[KC_CROWDED]] + (laid ? c->warning[s->boss].rows : 1);
+}
+
+static bool read_boss(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
   const json_t *boss = json_object_get(json, "boss");
   uint8_t next = KC_ROWS + 1;
-  uint32_t mask = 0;
-  size_t i;
   if (!sb_read_byte(json, "next_row", 1, 99, &next, error)) return false;
   s->next_row = (uint8_t)(next - 1);
   if (boss && !json_is_null(boss)) {
     int found = sb_read_id(boss, kc_warning_ids, KC_WARNINGS);
     if (found < 0) return sb_fail(error, "\"boss\" must be BW-1 to BW-4, or null");
     s->boss = (uint8_t)found;
+    if (!json_object_get(json, "next_row")) s->next_row = (uint8_t)boss_rows(c, s);
   }
+  return true;
+}
+
+static bool read_space(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
+  const json_t *gone = json_object_get(json, "gone"), *specials = json_object_get(json, "specials"), *value;
+  uint32_t mask = 0;
+  size_t i;
+  if (!read_boss(c, json, s, error)) return false;
   for (i = 0; i < sizeof s->card; i++) see_card(s, s->card[i]);
   if (gone && !json_is_array(gone)) return sb_fail(error, "\"gone\" must be a list of space cards");
   json_array_foreach (gone, i, value) {
