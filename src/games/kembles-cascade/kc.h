@@ -312,6 +312,7 @@ extern const SbOption kc_options[];
 extern const char *const kc_card_ids[KC_SPACE_CARDS], *const kc_sensor_ids[KC_SENSORS], *const kc_power_ids[KC_POWERS];
 extern const char *const kc_mission_ids[KC_MISSIONS], *const kc_achievement_ids[KC_ACHIEVEMENTS];
 extern const char *const kc_warning_ids[KC_WARNINGS], *const kc_upgrade_ids[KC_UPGRADES];
+extern const char *const kc_upgrade_names[KC_UPGRADES], *const kc_power_names[KC_POWERS]; /* read, never written */
 extern const char *const kc_type_names[KC_TYPES], *const kc_dir_names[KC_DIRS], *const kc_weapon_names[KC_WEAPONS];
 extern const char *const kc_node_names[KC_NODES], *const kc_how_names[KC_HOWS], *const kc_cause_names[KC_CAUSES + 1];
 extern const char *const kc_reason_names[KC_REASONS], *const kc_seat_ids[KC_SEATS];

@@ -26,6 +26,11 @@ const char *const kc_achievement_ids[KC_ACHIEVEMENTS] = {"A01", "A02", "A03", "A
 const char *const kc_warning_ids[KC_WARNINGS] = {"BW-1", "BW-2", "BW-3", "BW-4"};
 const char *const kc_upgrade_ids[KC_UPGRADES] = {"U-LAS", "U-MIS", "U-GAM", "U-FLA",
                                                  "U-CAG", "U-GEN", "U-SHI", "U-ENG"};
+const char *const kc_upgrade_names[KC_UPGRADES] = {"laser", "missile",   "gamma-gun", "flamethrower",
+                                                   "cage",  "generator", "shield",    "engine"};
+const char *const kc_power_names[KC_POWERS] = {"afterburner",    "evasive-burst", "capacitor",       "hot-barrel",
+                                               "charged-rounds", "ore-cache",     "medal-of-valour", "star-chart",
+                                               "deflector",      "wormhole-key",  "salvage-drone",   "jammer"};
 const char *const kc_type_names[KC_TYPES] = {"EMPTY",      "FIGHTER",   "TURRET",      "CRUISER",  "MINIBOSS",
                                              "BOSS",       "BOSSX",     "POWERUP",     "DRONE",    "WORMHOLE",
                                              "MINE",       "BLACKHOLE", "MERCHANT",    "MAZE",     "ASTEROID",

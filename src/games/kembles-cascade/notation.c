@@ -140,9 +140,12 @@ static bool refuse_by(Reader *r, const char *rule, const char *also, Word word, 
   return false;
 }
 
-static bool name_of(Reader *r, const char *const *names, int count, const char *what, int *out) {
+/* One of `names`, or of the first ones' `other` names. */
+static bool name_of(Reader *r, const char *const *names, int count, const char *const *others, int other,
+                    const char *what, int *out) {
   Word word = next_word(r);
   *out = find(names, count, word.text);
+  if (*out < 0) *out = find(others, other, word.text);
   if (*out >= 0) return true;
   return sb_fail_at(r->error, 1, word.column, "\"%s\" is no %s", word.text, what);
 }
@@ -160,7 +163,7 @@ static bool direction_of(Reader *r, const char *rule, const char *also, int *out
     }
   }
   r->at = back;
-  return name_of(r, kc_dir_names, KC_DIRS, "direction", out);
+  return name_of(r, kc_dir_names, KC_DIRS, NULL, 0, "direction", out);
 }
 
 static bool cell_of(Reader *r, const char *also, int *out) {
@@ -184,12 +187,13 @@ static bool sensor_of(Reader *r, int *out) {
 
 static bool item_of(Reader *r, int *out) {
   size_t back = r->at;
-  if (strcasecmp(next_word(r).text, "power-up") == 0) {
-    *out = KC_BUY_CARD;
-    return true;
-  }
+  Word word = next_word(r);
+  *out = KC_BUY_CARD;
+  if (strcasecmp(word.text, "power-up") == 0 || strcasecmp(word.text, "powerup") == 0) return true;
+  *out = find(kc_weapon_names, KC_BUILT_IN, word.text);
+  if (*out >= 0) return true;
   r->at = back;
-  return name_of(r, kc_upgrade_ids, KC_UPGRADES, "upgrade", out);
+  return name_of(r, kc_upgrade_ids, KC_UPGRADES, kc_upgrade_names, KC_UPGRADES, "upgrade", out);
 }
 
 static bool read_first(Reader *r, int kind, int *a) {
@@ -207,9 +211,9 @@ static bool read_first(Reader *r, int kind, int *a) {
     case KC_DO_JUMP:
       return cell_of(r, "KC-12.10 KC-21.7", a);
     case KC_DO_FIRE:
-      return name_of(r, kc_weapon_names, KC_WEAPONS, "weapon", a);
+      return name_of(r, kc_weapon_names, KC_WEAPONS, kc_upgrade_names, KC_BUILT_IN, "weapon", a);
     case KC_DO_PLAY:
-      return name_of(r, kc_power_ids, KC_POWERS, "power-up card", a);
+      return name_of(r, kc_power_ids, KC_POWERS, kc_power_names, KC_POWERS, "power-up card", a);
     case KC_DO_BUY:
       return item_of(r, a);
     default:
@@ -223,6 +227,7 @@ bool kc_action_parse(const SbContent *content, const SbState *state, int seat, c
   Word word = next_word(&r);
   int kind = find(verbs, KC_KINDS, word.text), a = 0, b = 0, overload = 0;
   (void)content, (void)state, (void)seat;
+  if (strcasecmp(word.text, "power-down") == 0) kind = KC_DO_DOWN;
   if (kind < 0) return sb_fail_at(error, 1, word.column, "\"%s\" is no action", word.text);
   if (!read_first(&r, kind, &a)) return false;
   size_t back = r.at;
