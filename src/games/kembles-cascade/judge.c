@@ -76,6 +76,8 @@ static bool wrong_time_in_combat(int kind, SbReason *reason) {
     case KC_DO_LEFT:
     case KC_DO_RIGHT:
       return kc_refuse(reason, "KC-3.2", "not_now", "KC-3.5 KC-11.3 KC-21.5 KC-21.8");
+    case KC_DO_PASS:
+      return kc_refuse(reason, "KC-3.2", "not_now", "KC-3.5 KC-17.5 KC-21.5 KC-21.10");
     case KC_DO_FLEE:
       return kc_refuse(reason, "KC-3.2", "not_now", "KC-3.5 KC-12.21 KC-21.5 KC-21.9");
     case KC_DO_RECHARGE:
