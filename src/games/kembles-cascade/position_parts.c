@@ -31,6 +31,7 @@ int kc_json_cell(const json_t *value) {
 }
 
 int kc_json_sensor(const json_t *value) {
+  if (json_is_string(value)) return sb_read_id(value, kc_sensor_ids, KC_SENSORS);
   json_int_t number = json_is_integer(value) ? json_integer_value(value) : 0;
   return number >= 10 && number <= 10 * KC_SENSORS && number % 10 == 0 ? (int)(number / 10 - 1) : -1;
 }

@@ -11,6 +11,7 @@
 /* ---- the area --------------------------------------------------------------------------------------- */
 
 static bool read_row(const json_t *row, KcState *s, int index, SbError *error) {
+  if (json_is_null(row)) return true;
   if (json_array_size(row) != s->width) return sb_fail(error, "\"rows\": a row has %d cards", s->width);
   for (int i = 0; i < s->width; i++) {
     const json_t *value = json_array_get(row, (size_t)i);
@@ -340,7 +341,7 @@ static bool read_seat(const json_t *json, KcState *s, int seat, bool *hand, SbEr
     if (found < 0) return sb_fail(error, "\"cell\" must be a cell such as c3, or null");
     own->cell = (uint8_t)found;
   }
-  own->deployed = 1;
+  own->deployed = own->cell != KC_NONE || s->arriving == seat || s->round > 1;
   if (!sb_read_flag(json, "deployed", &own->deployed, error)) return false;
   if (own->cell == KC_NONE && own->deployed && s->arriving != seat) own->energy = 0;
   if (!sb_read_byte(json, "energy", 0, 99, &own->energy, error) ||
@@ -372,7 +373,7 @@ static bool read_seats(const json_t *json, KcState *s, uint32_t *missing, SbErro
   const json_t *seats = json_object_get(json, "seats");
   *missing = (1u << s->seats) - 1;
   if (!seats) {
-    for (int seat = 0; seat < s->seats; seat++) s->seat[seat].deployed = 1, s->seat[seat].energy = 0;
+    for (int seat = 0; seat < s->seats && s->round > 1; seat++) s->seat[seat].deployed = 1, s->seat[seat].energy = 0;
     return true;
   }
   if (!json_is_array(seats) || json_array_size(seats) != s->seats)
