@@ -221,23 +221,36 @@ static bool read_first(Reader *r, int kind, int *a) {
   }
 }
 
+static int read_verb(Reader *r, Word *word) {
+  *word = next_word(r);
+  if (strcasecmp(word->text, "power-down") == 0) return KC_DO_DOWN;
+  if (strcasecmp(word->text, "power") == 0 && strcasecmp(next_word(r).text, "down") == 0) return KC_DO_DOWN;
+  return find(verbs, KC_KINDS, word->text);
+}
+
+/* The cell a shot or a card is aimed at, if there is one: its number and 1. */
+static bool read_aim(Reader *r, int kind, int a, int *out) {
+  size_t back = r->at;
+  Word word = next_word(r);
+  bool missile = kind == KC_DO_FIRE && a == KC_MISSILE;
+  if (missile && strcasecmp(word.text, "none") == 0) return true;
+  r->at = back;
+  if ((kind != KC_DO_FIRE && kind != KC_DO_PLAY) || !word.text[0] || strcasecmp(word.text, "overload") == 0)
+    return true;
+  if (!cell_of(r, kind == KC_DO_FIRE ? "KC-6.17 KC-21.6" : "KC-20.8 KC-21.13", out)) return false;
+  ++*out;
+  return true;
+}
+
 bool kc_action_parse(const SbContent *content, const SbState *state, int seat, const char *text, SbAction *out,
                      SbError *error) {
   Reader r = {text, 0, error};
-  Word word = next_word(&r);
-  int kind = find(verbs, KC_KINDS, word.text), a = 0, b = 0, overload = 0;
+  Word word;
+  int kind = read_verb(&r, &word), a = 0, b = 0, overload = 0;
   (void)content, (void)state, (void)seat;
-  if (strcasecmp(word.text, "power-down") == 0) kind = KC_DO_DOWN;
   if (kind < 0) return sb_fail_at(error, 1, word.column, "\"%s\" is no action", word.text);
-  if (!read_first(&r, kind, &a)) return false;
-  size_t back = r.at;
+  if (!read_first(&r, kind, &a) || !read_aim(&r, kind, a, &b)) return false;
   word = next_word(&r);
-  if (word.text[0] && (kind == KC_DO_FIRE || kind == KC_DO_PLAY) && strcasecmp(word.text, "overload") != 0) {
-    r.at = back;
-    if (!cell_of(&r, kind == KC_DO_FIRE ? "KC-6.17 KC-21.6" : "KC-20.8 KC-21.13", &b)) return false;
-    b++;
-    word = next_word(&r);
-  }
   if (strcasecmp(word.text, "overload") == 0 && (kind == KC_DO_FIRE || kind == KC_DO_MOVE || kind == KC_DO_MAZE)) {
     overload = 1;
     word = next_word(&r);
