@@ -297,6 +297,13 @@ static inline int sb_legal_observed(const SbGame *game, const SbContent *content
   return game->legal(content, (const SbState *)observation, seat, out);
 }
 
+/* Whether people may throw this game's dice themselves: some die is for everybody to see. */
+static inline bool sb_dice_by_hand(const SbGame *game) {
+  for (int i = 0; i < game->die_count; i++)
+    if (!game->dice[i].secret) return true;
+  return false;
+}
+
 static inline bool sb_over(const SbGame *game, const SbContent *content, const SbState *state) {
   return game->due(content, state) == 0;
 }

@@ -152,6 +152,8 @@ static bool read_new(json_t *root, NewMatch *out, SbError *error) {
   out->is_public = is_public;
   out->manual_dice = strcmp(dice, "manual") == 0;
   if (!out->manual_dice && strcmp(dice, "generator") != 0) return sb_fail(error, "\"dice\" is generator or manual");
+  if (out->manual_dice && !sb_dice_by_hand(out->game))
+    return sb_fail(error, "\"dice\" cannot be manual: %s has no dice that people could roll", out->game->title[SB_EN]);
   if (options && !sb_setup_options_from_json(out->game, &out->setup, options, error)) return false;
   return read_new_seats(out->game, seats, out, error) && read_clock(clock, out, error) && read_seed(seed, out, error) &&
          read_position(position, out, error);

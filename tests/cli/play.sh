@@ -79,6 +79,7 @@ typed "" "fire c3" "" "fire a1"
 run play skirmish --position duel.json --seats human,human --dice manual
 exits 0 "the end of the input while a die is asked for"
 refuses "--dice is auto or manual" play skirmish --dice loaded
+refuses "has no dice that you could roll" play kembles-cascade --dice manual
 
 # Saving.
 typed 1 "save" "save sub/none.replay" "save ." "save a.replay" "load" "load nothing" "load a.replay" 2 quit

@@ -352,6 +352,14 @@ test("clocks run for who is due and end the match", { timeout: 30000 }, async ()
   await leave();
 });
 
+test("manual dice are offered and taken only where people can roll something", async () => {
+  const { games } = (await server.get("/api/games")).json;
+  assert.deepEqual(Object.fromEntries(games.map(({ id, dice }) => [id, dice.includes("manual")])), { "fleet-commander": true, "kembles-cascade": false, skirmish: true });
+  const { status, json } = await server.post("/api/matches", { game: "kembles-cascade", dice: "manual", seats: [{ kind: "human" }] });
+  assert.deepEqual([status, json.error.code], [400, "bad_options"]);
+  assert.match(json.error.text, /no dice that people could roll/);
+});
+
 test("manual dice: each roll is asked for, one die at a time", async () => {
   const { seats, leave } = await table({ ...FLEET, dice: "manual" });
   assert.equal(seats[0].welcome.dice, "manual");

@@ -23,6 +23,7 @@ export interface GameInfo {
   seats: [least: number, most: number];
   seat_names: string[];
   traits: string[];
+  dice: ("generator" | "manual")[]; // whose dice may be used
   rules_version: string;
   options: OptionInfo[];
 }

@@ -60,7 +60,7 @@ export function usualWish(game: GameInfo, bots: readonly BotInfo[], friends: boo
     const value = last.options?.[option.id];
     if (value !== undefined && fits(option, value)) options[option.id] = value;
   }
-  return { ...plain, ...last, options };
+  return { ...plain, ...last, options, manual: last.manual && game.dice.includes("manual") };
 }
 
 function fits(option: OptionInfo, value: OptionValue): boolean {
@@ -160,7 +160,7 @@ export function Setup({ game, bots, friends = false, fork, close }: SetupProps) 
         </label>
         <Seats game={game} bots={bots} wish={wish} set={setWish} fixed={fork !== undefined} />
         {fork === undefined && <Options game={game} wish={wish} set={setWish} />}
-        {fork === undefined && <TableChoices wish={wish} set={setWish} />}
+        {fork === undefined && <TableChoices game={game} wish={wish} set={setWish} />}
         {error !== "" && (
           <p class="form-error" role="alert">
             {error}
@@ -290,7 +290,7 @@ function OptionField({ option, value, set }: { option: OptionInfo; value: Option
   );
 }
 
-function TableChoices({ wish, set }: Omit<PartProps, "game">) {
+function TableChoices({ game, wish, set }: PartProps) {
   return (
     <fieldset>
       <legend>{t("setup.table")}</legend>
@@ -304,10 +304,12 @@ function TableChoices({ wish, set }: Omit<PartProps, "game">) {
           ))}
         </select>
       </label>
-      <label class="check option">
-        <input type="checkbox" checked={wish.manual} onChange={(event) => set({ ...wish, manual: event.currentTarget.checked })} />
-        <span>{t("setup.dice")}</span>
-      </label>
+      {game.dice.includes("manual") && (
+        <label class="check option">
+          <input type="checkbox" checked={wish.manual} onChange={(event) => set({ ...wish, manual: event.currentTarget.checked })} />
+          <span>{t("setup.dice")}</span>
+        </label>
+      )}
       <label class="check option">
         <input type="checkbox" checked={wish.public} onChange={(event) => set({ ...wish, public: event.currentTarget.checked })} />
         <span>{t("setup.public")}</span>
