@@ -49,6 +49,7 @@ typedef struct SbOption {
   int32_t initial;
   int32_t low, high;          /* SB_OPTION_INT: inclusive */
   const char *const *choices; /* SB_OPTION_CHOICE: names, NULL-terminated; the value is the index */
+  int seats_low, seats_high;  /* SB_OPTION_BOOL: how many seats a match with it has, inclusive; 0: as many as any */
 } SbOption;
 
 typedef struct SbSetup {

@@ -42,6 +42,12 @@ static void write_option(const SbContent *content, const SbOption *option, SbLan
     sb_json_int(j, "low", option->low);
     sb_json_int(j, "high", option->high);
   }
+  if (option->seats_high > 0) {
+    sb_json_array(j, "seats");
+    sb_json_int(j, NULL, option->seats_low);
+    sb_json_int(j, NULL, option->seats_high);
+    sb_json_end(j);
+  }
   if (option->kind == SB_OPTION_CHOICE) {
     sb_json_array(j, "choices");
     for (int i = 0; option->choices[i]; i++) {

@@ -176,17 +176,36 @@ test("two teams: mates share their power-ups and win together", { timeout: 600_0
   await Promise.all([ada.close(), bob.close()]);
 });
 
-test("teams of three are refused before anybody sits down", async () => {
+test("teams of three are told so before anybody sits down, and become four", async () => {
+  const server = await serve();
+  const ada = await Window.open(server, { lang: "fr" });
+  await ada.goto("/");
+  await ada.page.locator('[data-game="kembles-cascade"]').getByRole("button", { name: "Plus de choix" }).click();
+  const dialog = ada.page.getByRole("dialog");
+  const start = dialog.getByRole("button", { name: "Commencer" });
+  await dialog.getByRole("button", { name: "3", exact: true }).click();
+  assert.equal(await start.isEnabled(), true);
+  await dialog.getByLabel(/Coéquipiers/).check();
+  await dialog.getByText("Coéquipiers : à 4 joueurs exactement.").waitFor();
+  assert.equal(await start.isEnabled(), false);
+  await ada.shot("kembles-teams-three");
+  await dialog.getByRole("button", { name: "Jouer à 4" }).click();
+  assert.equal(await dialog.locator(".seat-choice").count(), 4);
+  assert.equal(await dialog.getByText("joueurs exactement").count(), 0);
+  await start.click();
+  await ada.turn();
+  assert.equal(ada.state.view.teams, true);
+  await ada.close();
+});
+
+test("no real dice where nothing is rolled", async () => {
   const server = await serve();
   const ada = await Window.open(server);
-  await ada.goto("/");
-  await ada.page.locator('[data-game="kembles-cascade"]').getByRole("button", { name: "More choices" }).click();
-  const dialog = ada.page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "3", exact: true }).click();
-  await dialog.getByLabel(/Teammates/).check();
-  await dialog.getByRole("button", { name: "Start" }).click();
-  await dialog.getByRole("alert").waitFor();
-  await ada.shot("kembles-teams-refused");
-  ada.errors = ada.errors.filter((error) => !/400/.test(error));
+  for (const [game, offered] of [["kembles-cascade", 0], ["fleet-commander", 1]]) {
+    await ada.goto("/");
+    await ada.page.locator(`[data-game="${game}"]`).getByRole("button", { name: "More choices" }).click();
+    await ada.page.getByRole("dialog").getByLabel("Others may watch").waitFor();
+    assert.equal(await ada.page.getByRole("dialog").getByLabel(/Real dice/).count(), offered);
+  }
   await ada.close();
 });

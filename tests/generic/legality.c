@@ -37,7 +37,28 @@ static void look_at_setup(Walk *w) {
   count("setups", 1);
 }
 
+/* A switch by itself is refused exactly for the numbers of seats it says: tables rely on it. */
+static void look_at_switches(const SbGame *game) {
+  Space space;
+  SbSetup setup;
+  for (int i = 0; i < game->option_count; i++) {
+    const SbOption *option = &game->options[i];
+    if (option->kind != SB_OPTION_BOOL) {
+      assert_true(option->seats_low == 0 && option->seats_high == 0);
+      continue;
+    }
+    for (int seats = game->seats_min; seats <= game->seats_max; seats++) {
+      bool fits = !option->seats_high || (seats >= option->seats_low && seats <= option->seats_high);
+      sb_setup_init(game, &setup);
+      setup.seats = seats;
+      setup.options[i] = 1;
+      assert_int_equal(game->setup(sb_content_baked(game), &setup, state_of(&space), NULL, NULL, NULL), fits);
+    }
+  }
+}
+
 void check_setup(const SbGame *game) {
+  look_at_switches(game);
   for (int i = 0; i < combination_count(game); i++) {
     Walk w = {.game = game, .content = sb_content_baked(game), .seat = -1};
     Space space;

@@ -4,11 +4,11 @@
 extern const SbSource sb_baked_fleet_commander[];
 
 static const SbOption options[] = {
-    {"scenario", SB_OPTION_CHOICE, FC_STANDARD, 0, 0, fc_scenario_names},
-    {"advanced", SB_OPTION_BOOL, 0, 0, 1, NULL},
-    {"secret_weapons", SB_OPTION_BOOL, 0, 0, 1, NULL},
-    {"masked", SB_OPTION_BOOL, 0, 0, 1, NULL},
-    {"turn_limit", SB_OPTION_INT, 200, 0, 10000, NULL},
+    {.id = "scenario", .kind = SB_OPTION_CHOICE, .initial = FC_STANDARD, .choices = fc_scenario_names},
+    {.id = "advanced", .kind = SB_OPTION_BOOL},
+    {.id = "secret_weapons", .kind = SB_OPTION_BOOL},
+    {.id = "masked", .kind = SB_OPTION_BOOL},
+    {.id = "turn_limit", .kind = SB_OPTION_INT, .initial = 200, .low = 0, .high = 10000},
 };
 
 static const char *const seat_ids[] = {"yellow", "blue"};

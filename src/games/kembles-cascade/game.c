@@ -9,9 +9,12 @@ static_assert(sizeof(KcState) <= 4096, "states stay small");
 static_assert(sizeof(KcSeat) == 52 && sizeof(KcStep) == 40 && sizeof(KcState) == 648, "no padding");
 
 const SbOption kc_options[] = {
-    {"narrow", SB_OPTION_BOOL, 0, 0, 1, NULL},   {"teams", SB_OPTION_BOOL, 0, 0, 1, NULL},
-    {"crowded", SB_OPTION_BOOL, 0, 0, 1, NULL},  {"mosquito", SB_OPTION_BOOL, 0, 0, 1, NULL},
-    {"merchant", SB_OPTION_BOOL, 0, 0, 1, NULL}, {"bomb", SB_OPTION_BOOL, 0, 0, 1, NULL},
+    {.id = "narrow", .kind = SB_OPTION_BOOL},
+    {.id = "teams", .kind = SB_OPTION_BOOL, .seats_low = 4, .seats_high = 4}, /* KC-19.2, KC-19.6 */
+    {.id = "crowded", .kind = SB_OPTION_BOOL},
+    {.id = "mosquito", .kind = SB_OPTION_BOOL},
+    {.id = "merchant", .kind = SB_OPTION_BOOL},
+    {.id = "bomb", .kind = SB_OPTION_BOOL},
 };
 
 int kc_decider(const KcState *s) {

@@ -12,6 +12,7 @@ export interface OptionInfo {
   initial: boolean | number | string;
   low?: number;
   high?: number;
+  seats?: [least: number, most: number]; // a switch that so many must play for
   choices?: Choice[];
   title: string;
   help: string;

@@ -69,6 +69,20 @@ function fits(option: OptionInfo, value: OptionValue): boolean {
   return typeof value === "number" && value >= (option.low ?? value) && value <= (option.high ?? value);
 }
 
+function seatsFit(option: OptionInfo, wish: Wish): boolean {
+  const [least, most] = option.seats ?? [0, Infinity];
+  return wish.options[option.id] !== true || (wish.seats.length >= least && wish.seats.length <= most);
+}
+
+/* The same players, fewer or more of them. */
+function resized(game: GameInfo, bots: readonly BotInfo[], wish: Wish, count: number): Wish {
+  const bot = [...wish.seats].reverse().find((seat) => seat !== "me" && seat !== "here") ?? usualBot(bots);
+  const wanted = Math.min(Math.max(count, game.seats[0]), game.seats[1]);
+  const seats = Array.from({ length: wanted }, (_none, seat) => wish.seats[seat] ?? bot);
+  if (!seats.includes("me")) seats[0] = "me";
+  return { ...wish, seats };
+}
+
 function seatWishes(seats: readonly SeatChoice[], game: GameInfo) {
   return seats.map((choice, seat) => {
     if (choice.startsWith("bot:")) return { kind: choice.slice(4), name: "" };
@@ -142,6 +156,7 @@ export function Setup({ game, bots, friends = false, fork, close }: SetupProps) 
     setBusy(false);
   };
 
+  const misfits = fork === undefined ? game.options.filter((option) => !seatsFit(option, wish)) : [];
   if (made !== null) return <Links entry={made} game={game} close={close} />;
   return (
     <Dialog title={fork === undefined ? t("setup.title", game.title) : t("setup.fork", fork.ply)} close={close} wide>
@@ -167,10 +182,11 @@ export function Setup({ game, bots, friends = false, fork, close }: SetupProps) 
           </p>
         )}
         <div class="form-end">
+          <Misfits options={misfits} wish={wish} resize={(count) => setWish(resized(game, bots, wish, count))} />
           <button type="button" class="button" onClick={close}>
             {t("setup.cancel")}
           </button>
-          <button type="submit" class="button main" disabled={busy}>
+          <button type="submit" class="button main" disabled={busy || misfits.length > 0}>
             {busy ? t("setup.starting") : t("setup.start")}
           </button>
         </div>
@@ -211,18 +227,11 @@ function Seats({ game, bots, wish, set, fixed }: PartProps & { bots: BotInfo[]; 
     const seats = wish.seats.map((old, index): SeatChoice => (index === seat ? choice : choice === "me" && old === "me" ? "here" : old));
     set({ ...wish, seats });
   };
-  const resize = (count: number): void => {
-    if (!(count >= game.seats[0] && count <= game.seats[1])) return;
-    const bot = [...wish.seats].reverse().find((seat) => seat !== "me" && seat !== "here") ?? usualBot(bots);
-    const seats = Array.from({ length: count }, (_none, seat) => wish.seats[seat] ?? bot);
-    if (!seats.includes("me")) seats[0] = "me";
-    set({ ...wish, seats });
-  };
   return (
     <fieldset ref={colours}>
       <legend>{t("setup.seats")}</legend>
       {game.seats[1] > game.seats[0] && !fixed && (
-        <Toggle label={t("setup.count")} value={String(wish.seats.length)} choices={counts(game.seats)} set={(count) => resize(Number(count))} />
+        <Toggle label={t("setup.count")} value={String(wish.seats.length)} choices={counts(game.seats)} set={(count) => set(resized(game, bots, wish, Number(count)))} />
       )}
       <div class="setup-seats">
         {wish.seats.map((choice, seat) => (
@@ -241,6 +250,25 @@ function Seats({ game, bots, wish, set, fixed }: PartProps & { bots: BotInfo[]; 
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/* Switches that are on for more or fewer than may play with them, in words, and the number that may. */
+function Misfits({ options, wish, resize }: { options: OptionInfo[]; wish: Wish; resize: (count: number) => void }) {
+  return (
+    <div class="misfits" role="status">
+      {options.map(({ id, title, seats: [least, most] = [0, 0] }) => {
+        const wanted = wish.seats.length < least ? least : most;
+        return (
+          <p key={id}>
+            <span>{least === most ? t("setup.exactly", title, least) : t("setup.between", title, least, most)}</span>
+            <button type="button" class="button small" onClick={() => resize(wanted)}>
+              {t("setup.resize", wanted)}
+            </button>
+          </p>
+        );
+      })}
+    </div>
   );
 }
 
