@@ -4,18 +4,10 @@
  * Places (squares, cells, hexes) count in the order they are picked: the first is where something starts, the next where it goes. A place that
  * cannot be the next one but comes later in some action is taken as that later one. Everything else (ships, dice, colours, buttons) counts as
  * a set in which a thing may occur more than once. */
+import { idOf, kindOf } from "./token";
 import type { LegalAction, PickOption } from "./types";
 
 const PLACES = new Set(["square", "cell", "hex", "sector", "space"]);
-
-export function kindOf(token: string): string {
-  const colon = token.indexOf(":");
-  return colon < 0 ? token : token.slice(0, colon);
-}
-
-export function idOf(token: string): string {
-  return token.slice(token.indexOf(":") + 1);
-}
 
 export interface Parsed {
   action: LegalAction;

@@ -1,5 +1,7 @@
 /* The games' drawings, each loaded when it is first needed. A game that brings none gets the list. */
-import "./pickable"; // shared by all drawings: loaded with the page, not as a file of its own
+import "./pickable"; // shared by all drawings: loaded with the page, not as files of their own
+import "./Shelf";
+import "./token";
 import type { GameModule } from "./types";
 
 const loaders = import.meta.glob<{ default: GameModule }>("../games/*/index.tsx");

@@ -24,6 +24,12 @@ export function list(event: GameEvent, member: string): number[] {
   return Array.isArray(value) ? value.filter((n): n is number => typeof n === "number") : [];
 }
 
+/* A hand with one of these less. */
+export function without(hand: string[], one: string): string[] {
+  const at = hand.indexOf(one);
+  return at < 0 ? hand : hand.filter((_, n) => n !== at);
+}
+
 /* One after the other. */
 function inTurn(events: GameEvent[]): number[] {
   return events.map((_, n) => n);

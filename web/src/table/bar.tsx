@@ -1,7 +1,8 @@
 /* What can be done, under the board: the main button, further buttons, chips for what no board draws, and the chooser when the picks leave several
  * actions. */
 import { useEffect, useState } from "preact/hooks";
-import { idOf, kindOf, narrowWith } from "../board/picker";
+import { narrowWith } from "../board/picker";
+import { idOf, kindOf } from "../board/token";
 import type { LegalAction } from "../board/types";
 import type { Told } from "../protocol/messages";
 import { Icon, kindTitle } from "../shell/parts";

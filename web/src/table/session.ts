@@ -2,7 +2,8 @@
  * shown, the events being played, and what is picked. Components only draw it. */
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { GameEvent, GameModule, LegalAction, Picker } from "../board/types";
-import { decided, idOf, kindOf, narrow, narrowWith, natural, nearby, parseLegal, type Narrowed } from "../board/picker";
+import { decided, narrow, narrowWith, natural, nearby, parseLegal, type Narrowed } from "../board/picker";
+import { idOf, kindOf } from "../board/token";
 import { Chair, type Moment, type Step } from "../protocol/chair";
 import type { Hint, Refusal, Told, Why } from "../protocol/messages";
 import { note, tableAddress } from "../shell/route";
@@ -168,13 +169,18 @@ export class Session {
       });
       this.playNext();
     };
+    this.playOut(step.events, beats, duration, done);
+  }
+
+  /* Plays the events, then calls `done`; at once where there is nothing to see. */
+  private playOut(events: GameEvent[], beats: number, duration: number, done: () => void): void {
     if (beats === 0) {
       done();
       return;
     }
     batch(() => {
       this.duration.value = duration;
-      this.events.value = step.events;
+      this.events.value = events;
     });
     this.timer = window.setTimeout(done, Math.ceil(beats * duration));
   }
@@ -240,15 +246,7 @@ export class Session {
         if (ply >= this.lastPly.peek()) this.goTo(null);
         else if (this.playing.peek()) this.timer = window.setTimeout(() => this.playOn(), Math.max(60, eventDuration() / 2));
       };
-      if (beats === 0) {
-        done();
-        return;
-      }
-      batch(() => {
-        this.duration.value = duration;
-        this.events.value = past.events;
-      });
-      this.timer = window.setTimeout(done, Math.ceil(beats * duration));
+      this.playOut(past.events, beats, duration, done);
     } catch {
       this.busy.value = false;
     }

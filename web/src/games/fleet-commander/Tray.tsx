@@ -3,6 +3,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { pickable } from "../../board/pickable";
+import { Shelf } from "../../board/Shelf";
 import type { BoardProps, Picker } from "../../board/types";
 import { Die } from "./Die";
 import { OUT, animate, calm } from "../../board/motion";
@@ -17,15 +18,6 @@ interface Common {
   view: View;
   picker: Picker | null;
   text: Text;
-}
-
-function Shelf({ name, class: style, children }: { name: string; class?: string; children: ComponentChildren }): JSX.Element {
-  return (
-    <div class={`fc-shelf ${style ?? ""}`} role="group" aria-label={name}>
-      <span class="fc-shelf-name">{name}</span>
-      <div class="fc-shelf-row">{children}</div>
-    </div>
-  );
 }
 
 /* Dice of one place. Equal dice share a token: as many as are chosen show it, beginning with those `before` this place. */

@@ -1,5 +1,5 @@
 /* What each event changes in the view. */
-import { list, num, str, useStory } from "../../board/story";
+import { list, num, str, useStory, without } from "../../board/story";
 import type { GameEvent } from "../../board/types";
 import type { Bridge, Colour, Kind, Piece, Terrain, View, Weapon } from "./view";
 
@@ -11,11 +11,6 @@ export interface Stage {
 
 export function diceOf(text: string): string[] {
   return text.split(" ").filter((die) => /^[EWH][+x*!]!?$/.test(die));
-}
-
-function without(dice: string[], die: string): string[] {
-  const at = dice.indexOf(die);
-  return at < 0 ? dice : dice.filter((_, n) => n !== at);
 }
 
 /* A die used: out of the hand, else off the bridge, and back to the pool. A changed die takes its special along. */

@@ -1,5 +1,6 @@
 /* Sentences and names: what a screen reader says of squares, pieces and dice, the status line, and which action a person most
  * likely meant when something cannot be picked. */
+import { idOf, kindOf } from "../../board/token";
 import type { LegalAction } from "../../board/types";
 import { HULL, type Kind, type Text, type View, distance, piecesOn } from "./view";
 
@@ -42,11 +43,9 @@ export function dieLabel(die: string, text: Text): string {
 }
 
 export function label(view: View, token: string, text: Text): string {
-  const at = token.indexOf(":");
-  const kind = token.slice(0, at);
-  const id = token.slice(at + 1);
+  const id = idOf(token);
   const viewer = view.to_act[0] ?? -1;
-  switch (kind) {
+  switch (kindOf(token)) {
     case "square":
       return squareLabel(view, id, viewer, text);
     case "ship":
@@ -64,7 +63,7 @@ export function label(view: View, token: string, text: Text): string {
     case "kind":
     case "terrain":
     case "button":
-      return text(`${kind}.${id}`);
+      return text(`${kindOf(token)}.${id}`);
     default:
       return id;
   }

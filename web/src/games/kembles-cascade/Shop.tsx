@@ -1,6 +1,7 @@
 /* The shop: eight upgrades and the power-up pile, with what they cost the one who looks. */
 import type { JSX } from "preact";
 import { pickable } from "../../board/pickable";
+import { Shelf } from "../../board/Shelf";
 import type { Picker } from "../../board/types";
 import { Sign, upgradeSign } from "./Icons";
 import { type Captain, type Direction, type Text, UPGRADES, type View } from "./view";
@@ -22,16 +23,13 @@ export function Turns({ own, picker, text }: { own: Captain; picker: Picker | nu
   if (level === 0) return null;
   const name = text(own.cell === null || level >= 2 ? "board.cage_free" : "board.cage");
   return (
-    <div class="kc-shelf" role="group" aria-label={name}>
-      <span class="kc-shelf-name">{name}</span>
-      <div class="kc-pad">
-        {(["left", "up", "down", "right"] as Direction[]).map((way) => (
-          <div key={way} {...pickable(picker, `turn:${way}`, text("action.rotate", text(`direction.${way}`)), { class: `kc-pad-key kc-pad-${way}${own.cage === way ? " kc-pad-now" : ""}` })}>
-            <Sign name="move" />
-          </div>
-        ))}
-      </div>
-    </div>
+    <Shelf name={name} class="kc-pad">
+      {(["left", "up", "down", "right"] as Direction[]).map((way) => (
+        <div key={way} {...pickable(picker, `turn:${way}`, text("action.rotate", text(`direction.${way}`)), { class: `kc-pad-key kc-pad-${way}${own.cage === way ? " kc-pad-now" : ""}` })}>
+          <Sign name="move" />
+        </div>
+      ))}
+    </Shelf>
   );
 }
 

@@ -1,7 +1,8 @@
 /* What lies under the screen: the sealed choice of sensor cards, the guns and the cage in Combat, the shop, and the hand of the one who
  * looks. */
-import type { ComponentChildren, JSX } from "preact";
+import type { JSX } from "preact";
 import { pickable } from "../../board/pickable";
+import { Shelf } from "../../board/Shelf";
 import type { BoardProps, Picker } from "../../board/types";
 import { SensorFace, Sign, powerSign } from "./Icons";
 import { ShipSign } from "./Ship";
@@ -14,15 +15,6 @@ interface Common {
   view: View;
   picker: Picker | null;
   text: Text;
-}
-
-function Shelf({ name, class: style, children }: { name: string; class?: string; children: ComponentChildren }): JSX.Element {
-  return (
-    <div class={`kc-shelf ${style ?? ""}`} role="group" aria-label={name}>
-      <span class="kc-shelf-name">{name}</span>
-      <div class="kc-shelf-row">{children}</div>
-    </div>
-  );
 }
 
 /* Who has sealed a card and who is still thinking. */

@@ -1,5 +1,5 @@
 /* What each event changes on the screen, and when it begins: things that happen together are shown together. */
-import { list, num, str, useStory, type Scene } from "../../board/story";
+import { list, num, str, useStory, without, type Scene } from "../../board/story";
 import type { GameEvent } from "../../board/types";
 import { type Captain, type Direction, type Thing, type View, STEPS, cellAt, columnOf, rowOf } from "./view";
 
@@ -135,11 +135,6 @@ function fled(view: View, event: GameEvent): View {
   return { ...view, flees: null, cells: moved(view.cells), damage: moved(view.damage), claimed: moved(view.claimed), seats: view.seats.map((own) => (own.cell === null ? own : { ...own, cell: swap(own.cell) })) };
 }
 
-function without(cards: string[] | null, card: string): string[] | null {
-  const at = cards === null ? -1 : cards.indexOf(card);
-  return cards === null || at < 0 ? cards : cards.filter((_, n) => n !== at);
-}
-
 function seatEvent(view: View, event: GameEvent, seat: number): View {
   switch (event.type) {
     case "sealed":
@@ -170,7 +165,7 @@ function seatEvent(view: View, event: GameEvent, seat: number): View {
       return withSeat(view, seat, (own) => ({ cards: own.cards + 1 }));
     case "played":
     case "played_at":
-      return withSeat(view, seat, (own) => ({ cards: own.cards - 1, power_ups: without(own.power_ups, str(event, "card")) }));
+      return withSeat(view, seat, (own) => ({ cards: own.cards - 1, power_ups: own.power_ups === null ? null : without(own.power_ups, str(event, "card")) }));
     case "bought":
       return withSeat(view, seat, (own) => ({ upgrades: { ...own.upgrades, [str(event, "upgrade")]: num(event, "level") } }));
     case "marker":

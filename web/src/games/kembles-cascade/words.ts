@@ -1,5 +1,6 @@
 /* Sentences and names: what a screen reader says of cells, ships and cards, the status line, and which action a person most likely
  * meant when something cannot be picked. */
+import { idOf, kindOf } from "../../board/token";
 import type { LegalAction } from "../../board/types";
 import { sensorEffect } from "./Icons";
 import { LETTERS, type Letter, SEATS, type Text, type Thing, type View, activeSeat, shipAt } from "./view";
@@ -89,11 +90,9 @@ export function buyLabel(view: View, id: string, text: Text): string {
 }
 
 export function label(view: View, token: string, text: Text): string {
-  const at = token.indexOf(":");
-  const kind = token.slice(0, at);
-  const id = token.slice(at + 1);
+  const id = idOf(token);
   const viewer = view.to_act[0] ?? -1;
-  switch (kind) {
+  switch (kindOf(token)) {
     case "cell":
       return cellLabel(view, id, viewer, text);
     case "at":
@@ -131,13 +130,11 @@ export function aim(token: string, _left: LegalAction[]): "go" | "attack" | "cho
 
 /* The text of the action a person had in mind when the next pick is refused; null when nobody can tell. */
 export function ask(view: View, chosen: string[], token: string, _legal: LegalAction[]): string | null {
-  const at = token.indexOf(":");
-  const kind = token.slice(0, at);
-  const id = token.slice(at + 1);
+  const id = idOf(token);
   const seat = activeSeat(view);
   const off = view.seats[seat]?.cell == null;
   const overload = (free: number): string => (free > 0 ? "" : " overload");
-  switch (kind) {
+  switch (kindOf(token)) {
     case "ship": {
       const cell = view.seats[Number(id)]?.cell ?? null;
       return cell === null ? null : ask(view, chosen, `cell:${cell}`, _legal);
