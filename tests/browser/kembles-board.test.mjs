@@ -87,6 +87,36 @@ test("the boss announces itself, and its row scrolls in", async () => {
   await ada.close();
 });
 
+// What a class named ever showed while `act` went on, however short it was there.
+async function glimpses(window, names, act) {
+  await window.page.evaluate((wanted) => {
+    globalThis.seen = new Set();
+    globalThis.watch = new MutationObserver(() => wanted.filter((name) => document.querySelector(name) !== null).forEach((name) => globalThis.seen.add(name)));
+    globalThis.watch.observe(document.body, { childList: true, subtree: true });
+  }, names);
+  await act();
+  return window.page.evaluate(() => (globalThis.watch.disconnect(), [...globalThis.seen].sort()));
+}
+
+test("shots at what has no energy are seen as well, and none when animation is off", async () => {
+  // Right above the ship: an asteroid, which stops a shot and takes no damage.
+  const position = { ...EVE, rows: [...FLEET.slice(0, 3), [null, "A1-02", null], FLEET[4]], seats: [{ ...EVE.seats[0], cell: "d5", cage: "up" }, EVE.seats[1]] };
+  for (const speed of [1, 0]) {
+    const ada = await sit({ speed }, { position, seats: [ADA, { kind: "human" }] });
+    assert.equal(ada.state.view.seats[0].target, "d4");
+    assert.equal(ada.state.view.cells.d4.energy, undefined);
+    const names = [".kc-bullet", ".kc-shot-laser", ".kc-burst-hit", ".kc-burst-miss"];
+    const act = (action) => async () => {
+      await ada.take(ada.state.legal.find(([text]) => text === action));
+      await ada.turn();
+    };
+    assert.deepEqual(await glimpses(ada, names, act("fire turret")), speed === 0 ? [] : [".kc-bullet", ".kc-burst-miss"]);
+    await act("fire laser overload")();
+    assert.deepEqual(await glimpses(ada, names, act("shot")), speed === 0 ? [] : [".kc-burst-miss", ".kc-shot-laser"]);
+    await ada.close();
+  }
+});
+
 for (const theme of ["dark", "light"]) {
   test(`no serious fault for axe, and no sideways scrolling on a phone, ${theme}`, async () => {
     const position = { ...EVE, seats: [{ ...EVE.seats[0], bellonium: 9 }, EVE.seats[1]] };

@@ -156,6 +156,7 @@ void kc_shot(KcRun *run) {
   Shot shot = {.count = 0};
   run->s->step.shots--;
   aim(run, KC_LASER, KC_NONE, &shot);
+  kc_tell(run, KC_E_SHOT, kc_active(run->s), shot.hit[0].cell, 0, 0);
   resolve(run, KC_LASER, &shot);
 }
 

@@ -553,6 +553,7 @@ typedef enum KcEvent {
   KC_E_MAZE,
   KC_E_OVERLOAD,
   KC_E_FIRED,
+  KC_E_SHOT,
   KC_E_HIT,
   KC_E_KILLED,
   KC_E_COVERED,

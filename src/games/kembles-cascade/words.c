@@ -25,6 +25,7 @@ static const struct {
     [KC_E_MAZE] = {"maze", "scn", {"seat", "cell", "spent"}},
     [KC_E_OVERLOAD] = {"overload", "sn", {"seat", "energy"}},
     [KC_E_FIRED] = {"fired", "swd", {"seat", "weapon", "direction"}},
+    [KC_E_SHOT] = {"shot", "sc", {"seat", "cell"}},
     [KC_E_HIT] = {"hit", "cn", {"cell", "damage"}},
     [KC_E_KILLED] = {"killed", "sct", {"seat", "cell", "what"}},
     [KC_E_COVERED] = {"covered", "c", {"cell"}},

@@ -21,7 +21,7 @@ function tone(from: number, to: number, ms: number, type: OscillatorType, loud: 
 
 const SOUNDS: [RegExp, () => void][] = [
   [/destroy|lost|explode/, () => tone(220, 40, 420, "sawtooth", 0.08)],
-  [/hit|damage|attack|strike|fire/, () => tone(480, 90, 180, "square", 0.05)],
+  [/hit|damage|attack|strike|fire|shot/, () => tone(480, 90, 180, "square", 0.05)],
   [/roll|die|dice|test/, () => [0, 60, 130].forEach((delay) => tone(900, 600, 40, "triangle", 0.06, delay))],
   [/shield|dodge/, () => tone(300, 900, 160, "sine", 0.07)],
   [/move|drift|step|deploy|place/, () => tone(260, 380, 140, "sine", 0.06)],

@@ -6,7 +6,7 @@ import { animate, calm, useEntrance } from "../../board/motion";
 import { num, str } from "../../board/story";
 import type { GameEvent } from "../../board/types";
 import { Glyph } from "./Icons";
-import { COLUMN, type Direction, type Frame, type Point, STEPS, TURNS, type View, activeSeat, centre, ray } from "./view";
+import { COLUMN, type Direction, type Frame, type Point, STEPS, TURNS, type View, centre, ray } from "./view";
 
 export interface EffectsProps {
   events: GameEvent[];
@@ -116,8 +116,31 @@ function Flame({ at, turn, duration }: { at: Point; turn: number; duration: numb
   );
 }
 
+/* Whether all that was fired at stayed as it was: nothing damaged, nobody in more danger. */
+function misses(all: GameEvent[]): boolean {
+  return !all.some(({ type }) => ["hit", "level", "killed"].includes(type));
+}
+
+interface FireProps {
+  event: GameEvent;
+  all: GameEvent[];
+  before: View;
+  frame: Frame;
+  duration: number;
+}
+
+/* What flies, and a puff where it ends without doing anything. */
+function Aimed({ all, to, duration, children }: { all: GameEvent[]; to: Point; duration: number; children: JSX.Element }): JSX.Element {
+  return (
+    <>
+      {children}
+      {misses(all) && <Burst at={to} size={17} tone="miss" duration={duration * 0.6} delay={duration * 0.4} />}
+    </>
+  );
+}
+
 /* What leaves the gun, and where it goes. */
-function Fired({ event, before, frame, duration }: { event: GameEvent; before: View; frame: Frame; duration: number }): JSX.Element | null {
+function Fired({ event, all, before, frame, duration }: FireProps): JSX.Element | null {
   const seat = num(event, "seat");
   const own = before.seats[seat];
   if (own?.cell == null) return null;
@@ -128,30 +151,33 @@ function Fired({ event, before, frame, duration }: { event: GameEvent; before: V
   const last = cells[cells.length - 1] ?? own.cell;
   const edge = { x: centre(last, frame).x + (dx * COLUMN) / 2, y: centre(last, frame).y + (dy * frame.height) / 2 };
   const to = own.target == null ? edge : centre(own.target, frame);
-  switch (str(event, "weapon")) {
-    case "gamma":
-      return <Line from={from} to={edge} name="kc-shot-gamma" duration={duration} />;
-    case "flame":
-      return <Flame at={centre(own.cell, frame)} turn={TURNS[way]} duration={duration} />;
-    case "missile":
-      return <Flyer from={from} to={to} name="kc-rocket" turn={TURNS[way]} duration={duration} />;
-    case "laser":
-      return <Ripple at={from} tone="laser" duration={duration} />;
-    default:
-      return <Flyer from={from} to={to} name="kc-bullet" turn={TURNS[way]} duration={duration * 0.8} />;
-  }
+  const gun = str(event, "weapon");
+  if (gun === "gamma") return <Line from={from} to={edge} name="kc-shot-gamma" duration={duration} />;
+  if (gun === "flame") return <Flame at={centre(own.cell, frame)} turn={TURNS[way]} duration={duration} />;
+  if (gun === "laser") return <Ripple at={from} tone="laser" duration={duration} />;
+  return (
+    <Aimed all={all} to={to} duration={duration}>
+      <Flyer from={from} to={to} name={gun === "missile" ? "kc-rocket" : "kc-bullet"} turn={TURNS[way]} duration={gun === "missile" ? duration : duration * 0.8} />
+    </Aimed>
+  );
 }
 
-function Hit({ event, all, before, frame, duration }: { event: GameEvent; all: GameEvent[]; before: View; frame: Frame; duration: number }): JSX.Element {
-  const cell = str(event, "cell");
-  const own = before.seats[activeSeat(before)];
-  const at = centre(cell, frame);
-  const laser = !all.some((one) => one.type === "fired") && own?.cell != null; // a shot of the open stock has no event of its own
+function LaserShot({ event, all, before, frame, duration }: FireProps): JSX.Element | null {
+  const own = before.seats[num(event, "seat")];
+  if (own?.cell == null) return null;
+  const to = centre(str(event, "cell"), frame);
+  return (
+    <Aimed all={all} to={to} duration={duration}>
+      <Line from={centre(own.cell, frame)} to={to} name="kc-shot-laser" duration={duration} />
+    </Aimed>
+  );
+}
+
+function Hit({ at, damage, duration }: { at: Point; damage: number; duration: number }): JSX.Element {
   return (
     <>
-      {laser && own?.cell != null && <Line from={centre(own.cell, frame)} to={at} name="kc-shot-laser" duration={duration} />}
       <Burst at={at} size={26} tone="hit" duration={duration} />
-      <Float at={at} text={`−${num(event, "damage")}`} glyph={null} tone="bad" duration={duration} n={0} />
+      <Float at={at} text={`−${damage}`} glyph={null} tone="bad" duration={duration} n={0} />
     </>
   );
 }
@@ -162,10 +188,14 @@ function One({ event, n, all, before, view, frame, duration }: Omit<EffectsProps
   const ship = stood === null ? null : centre(stood, frame);
   const cell = str(event, "cell");
   const at = cell === "" ? ship : centre(cell, frame);
-  if (event.type === "fired") return <Fired event={event} before={before} frame={frame} duration={duration} />;
-  if (event.type === "hit") return <Hit event={event} all={all} before={before} frame={frame} duration={duration} />;
   if (at === null) return null;
   switch (event.type) {
+    case "fired":
+      return <Fired event={event} all={all} before={before} frame={frame} duration={duration} />;
+    case "shot":
+      return <LaserShot event={event} all={all} before={before} frame={frame} duration={duration} />;
+    case "hit":
+      return <Hit at={at} damage={num(event, "damage")} duration={duration} />;
     case "killed":
       return <Burst at={at} size={50} tone="kill" duration={duration * 1.1} />;
     case "rammed":

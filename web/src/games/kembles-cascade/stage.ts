@@ -14,6 +14,7 @@ const LENGTHS: Record<string, number> = {
   moved: 0.8,
   maze: 0.8,
   fired: 1,
+  shot: 0.8,
   hit: 0.7,
   killed: 1,
   flipped: 1,
