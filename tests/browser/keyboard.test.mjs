@@ -1,70 +1,24 @@
-// A whole match with the keyboard alone: Tab to get there, arrows to go from thing to thing, Enter to pick.
+// Whole matches with the keyboard alone.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { MOST_TABS, aim, press } from "./lib/keyboard.mjs";
+import { fly, how } from "./lib/pilot.mjs";
 import { Window, closeAll, playOn, serve } from "./lib/table.mjs";
 
 after(closeAll);
 
-const MOST_TABS = 80;
-
-// Where the focus is, and where it should be.
-async function aim(target) {
-  return target.evaluate((wanted) => {
-    const here = document.activeElement;
-    const middle = (element) => {
-      const box = element.getBoundingClientRect();
-      return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-    };
-    const token = here?.closest?.("[data-token]") ?? null;
-    const from = middle(here ?? document.body);
-    const to = middle(wanted);
-    return { there: here === wanted, onToken: token !== null && !token.matches("button"), wantsToken: wanted.matches("[data-token]:not(button)"), x: to.x - from.x, y: to.y - from.y };
-  });
+async function tabTo(target) {
+  for (let tabs = 0; tabs < MOST_TABS && !(await aim(target)).there; tabs++) await target.page().keyboard.press("Tab");
 }
 
-// Arrow keys towards the thing; false when they do not lead there.
-async function walk(page, target) {
-  const seen = new Set();
-  for (let step = 0; step < 30; step++) {
-    const { there, x, y } = await aim(target);
-    if (there) return true;
-    const ways = [
-      [Math.abs(x), x < 0 ? "ArrowLeft" : "ArrowRight"],
-      [Math.abs(y), y < 0 ? "ArrowUp" : "ArrowDown"],
-    ].sort((a, b) => b[0] - a[0]);
-    const place = `${Math.round(x)} ${Math.round(y)}`;
-    const way = seen.has(place) ? ways[1][1] : ways[0][1];
-    if (seen.has(`${place} ${way}`)) return false;
-    seen.add(place).add(`${place} ${way}`);
-    await page.keyboard.press(way);
-  }
-  return false;
-}
-
-async function press(target) {
-  const page = target.page();
-  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
-    const { there, onToken, wantsToken } = await aim(target);
-    if (there || (onToken && wantsToken && (await walk(page, target)))) {
-      await page.keyboard.press("Enter");
-      return;
-    }
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`the keyboard does not reach ${target}`);
-}
-
-test("a whole match with the keyboard alone", async (t) => {
+// A window at a new match of this game, made with the keyboard; `choose` sets what is to be set in the dialog.
+async function begin(game, choose) {
   const server = await serve();
   const ada = await Window.open(server);
   await ada.goto("/");
   const { page } = ada;
-  const card = page.locator('[data-game="fleet-commander"]');
-  await press(card.getByRole("button", { name: "More choices" }));
-  const limit = page.getByRole("dialog").getByLabel(/Turn limit/);
-  for (let tabs = 0; tabs < MOST_TABS && !(await aim(limit)).there; tabs++) await page.keyboard.press("Tab");
-  await page.keyboard.press("Control+a");
-  await page.keyboard.type("3");
+  await press(page.locator(`[data-game="${game}"]`).getByRole("button", { name: "More choices" }));
+  await choose(page.getByRole("dialog"), page.keyboard);
   await press(page.getByRole("dialog").getByRole("button", { name: "Start" }));
   await ada.turn();
   ada.fromList = async (action) => {
@@ -73,6 +27,16 @@ test("a whole match with the keyboard alone", async (t) => {
     await page.keyboard.type(action);
     await press(page.locator(`dialog[open] [data-action="${action}"]`));
   };
+  return ada;
+}
+
+test("a whole match of Fleet Commander", async (t) => {
+  const ada = await begin("fleet-commander", async (dialog, keyboard) => {
+    await tabTo(dialog.getByLabel(/Turn limit/));
+    await keyboard.press("Control+a");
+    await keyboard.type("3");
+  });
+  const { page } = ada;
   const taken = await playOn(ada, { seed: 21, press });
   await page.locator("[data-over]").waitFor();
   await ada.shot("keyboard-over");
@@ -83,5 +47,39 @@ test("a whole match with the keyboard alone", async (t) => {
     await ada.idle();
   }
   assert.equal(Number(new URL(page.url()).pathname.split("/")[2]), ada.state.ply - 1, "back twice and on once");
+  await ada.close();
+});
+
+// What a screen reader says of whatever has the focus; null when nothing has it.
+function spoken(page) {
+  return page.evaluate(() => {
+    const here = document.activeElement;
+    return here === document.body ? null : (here.getAttribute("aria-label") ?? here.textContent).trim();
+  });
+}
+
+test("a whole match of Kemble's Cascade, all of it on the board and in the tray", async (t) => {
+  const ada = await begin("kembles-cascade", async (dialog, keyboard) => {
+    await tabTo(dialog.getByLabel(/^Red/));
+    await keyboard.type("Greedy");
+    await tabTo(dialog.getByLabel(/Crowded/)); // the shortest match
+    await keyboard.press("Space");
+  });
+  const { page } = ada;
+  assert.deepEqual([ada.state.view.seats.length, (await ada.server.get(`/api/matches/${ada.state.match}`)).json.seats[1].kind], [2, "greedy"]);
+  const said = [];
+  let lost = -1; // at the very first nothing has the focus yet
+  const taken = await fly(ada, 33, {
+    press: async (target) => {
+      if ((await spoken(page)) === null) lost += 1;
+      await press(target, async () => said.push(await spoken(page)));
+    },
+  });
+  await ada.shot("keyboard-kembles-over");
+  t.diagnostic(how(taken));
+  assert.ok(taken.length >= 10);
+  assert.deepEqual(taken.filter(({ how: way }) => way === "list"), [], "nothing has to be looked up in the list");
+  assert.deepEqual(said.filter((name) => !/\p{L}/u.test(name ?? "")), [], "everything that was pressed has a name");
+  assert.equal(lost, 0, "the focus comes back to the table by itself");
   await ada.close();
 });

@@ -112,6 +112,8 @@ function TokenButton({ session, words, ready }: { session: Session; words: Words
       onClick={() => session.pick(ready.token)}
       onPointerEnter={() => (session.preview.value = ready.action)}
       onPointerLeave={() => (session.preview.value = null)}
+      onFocus={() => (session.preview.value = ready.action)}
+      onBlur={() => (session.preview.value = null)}
     >
       {label}
     </button>

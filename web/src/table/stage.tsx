@@ -68,16 +68,33 @@ function useRoving(root: { current: HTMLElement | null }): void {
   }, []);
 }
 
+/* What somebody who plays by keyboard had in focus may be gone after an action. The focus then goes to the same thing drawn anew, else to the first
+ * that may be picked, else to a button, so that nobody has to come back from the top of the page. */
+function useKeptFocus(root: { current: HTMLElement | null }, decides: boolean): { inside: (event: FocusEvent) => void; left: (event: FocusEvent) => void; byKey: (keys: boolean) => void } {
+  const kept = useRef<{ token: string | null } | null>(null);
+  const keys = useRef(false);
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (element === null || kept.current === null || document.activeElement !== document.body) return;
+    const { token } = kept.current;
+    const same = token === null ? null : element.querySelector<HTMLElement>(`[data-token="${CSS.escape(token)}"]`);
+    const next = decides && keys.current && same?.classList.contains("can-pick") !== true ? element.querySelector<HTMLElement>(".can-pick[data-token], button.chip, .bar-buttons .button:not(.tool)") : null;
+    (next ?? same)?.focus({ preventScroll: true });
+  });
+  return {
+    inside: (event) => (kept.current = { token: tokenElement(event.target)?.getAttribute("data-token") ?? null }),
+    left: (event) => {
+      if (event.relatedTarget !== null) kept.current = null; // the person goes elsewhere: no calling back
+    },
+    byKey: (yes) => (keys.current = yes),
+  };
+}
+
 export function Stage({ session, words }: { session: Session; words: Words }) {
   const root = useRef<HTMLDivElement>(null);
   const press = useRef({ timer: 0, fired: false });
   useRoving(root);
-  /* What was focused may be drawn anew after an action: the focus stays on the same token. */
-  const focused = useRef<string | null>(null);
-  useLayoutEffect(() => {
-    if (focused.current === null || document.activeElement !== document.body) return;
-    root.current?.querySelector<HTMLElement>(`[data-token="${CSS.escape(focused.current)}"]`)?.focus({ preventScroll: true });
-  });
+  const focus = useKeptFocus(root, session.picker.value !== null);
 
   const shown = session.shown.value;
   if (shown === null) return <div class="stage" ref={root} />;
@@ -96,6 +113,7 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
 
   const keydown = (event: KeyboardEvent): void => {
     session.touch.value = "none";
+    focus.byKey(true);
     const here = tokenElement(event.target);
     if (here === null || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "Enter" || event.key === " ") {
@@ -129,6 +147,7 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
   const pointerdown = (event: PointerEvent): void => {
     const token = tokenElement(event.target)?.getAttribute("data-token") ?? null;
     press.current.fired = false;
+    focus.byKey(false);
     session.touch.value = event.pointerType === "touch" ? "tap" : "none";
     if (event.pointerType !== "touch" || token === null) return;
     press.current.timer = window.setTimeout(() => {
@@ -149,10 +168,8 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
       onPointerDown={pointerdown}
       onPointerUp={pointerup}
       onPointerCancel={pointerup}
-      onBlurCapture={(event) => {
-        if (event.relatedTarget !== null) focused.current = null; // the person goes elsewhere: no calling back
-      }}
-      onFocusIn={(event) => (focused.current = tokenElement(event.target)?.getAttribute("data-token") ?? null)}
+      onBlurCapture={focus.left}
+      onFocusIn={focus.inside}
       onContextMenu={(event) => {
         if (press.current.fired) event.preventDefault();
       }}

@@ -95,7 +95,7 @@ export function Goals({ view, text }: { view: View; text: Text }): JSX.Element {
     <ul class="kc-goals" aria-label={text("board.achievements")}>
       {view.achievements.map((id, n) =>
         id === null ? null : (
-          <li key={id} class="kc-goal" title={text(`achievement.${id}.help`)}>
+          <li key={id} class="kc-goal" tabIndex={0}>
             <span class="kc-goal-name">{text(`achievement.${id}`)}</span>
             <span class="kc-goal-worth">
               {view.worth[n]}

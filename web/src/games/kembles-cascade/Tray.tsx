@@ -112,7 +112,7 @@ function Guns({ view, own, picker, text }: Common & { own: Captain }): JSX.Eleme
     <Shelf name={text(picker?.has("weapon:missile") === true ? "board.choose_splash" : "board.guns")}>
       {guns.map((gun) => {
         const used = view.step.used.includes(gun);
-        const said = [text(`weapon.${gun}`), ...(gun === "turret" ? [] : [text(`upgrade.${GUNS[gun]}.help`)]), ...(used ? [text("board.used")] : [])].join(", ");
+        const said = [text(`weapon.${gun}`), ...(used ? [text("board.used")] : [])].join(", ") + (gun === "turret" ? "" : `. ${text(`upgrade.${GUNS[gun]}.help`)}`);
         return (
           <div key={gun} {...pickable(picker, `weapon:${gun}`, said, { class: `kc-tile kc-gun aim-attack${used ? " kc-used" : ""}` })}>
             <span class="kc-item-head">

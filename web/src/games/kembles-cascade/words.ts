@@ -86,7 +86,7 @@ export function buyLabel(view: View, id: string, text: Text): string {
   const price = offer.prices[level];
   const out = level === 0 && offer.left <= 0;
   const next = price === undefined ? text("board.top") : out ? text("board.sold_out") : `${text("board.next_level", level + 1)}, ${text("board.price", price)}`;
-  return [text(`upgrade.${id}`), next, text(`upgrade.${id}.help`)].join(", ");
+  return `${text(`upgrade.${id}`)}, ${next}. ${text(`upgrade.${id}.help`)}`;
 }
 
 export function label(view: View, token: string, text: Text): string {
