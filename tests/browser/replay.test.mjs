@@ -134,7 +134,7 @@ test("the analysis: asked for once, its progress shown, then curve, costly decis
   await louis.goto(`/${id}/${ply}`);
   await louis.page.getByRole("tab", { name: "Analyse" }).click();
   await louis.page.locator('[data-analysis="done"]').waitFor();
-  assert.match(await louis.page.locator(".costly-line").first().innerText(), /mieux : \S/);
+  assert.match(await louis.page.locator(".costly-line").first().innerText(), /mieux\s: \S/);
   await louis.shot("replay-analysis-french");
   await Promise.all([eve.close(), louis.close()]);
 });

@@ -61,6 +61,7 @@ export default function RulesPage({ route }: { route: Route }) {
         {loaded === null && failed === "" && <p class="loading">{t("app.loading")}</p>}
         {loaded !== null && (
           <>
+            <h1>{t("rules.title", loaded.title)}</h1>
             <nav class="rules-nav panel" aria-label={t("rules.title", loaded.title)}>
               <ol>
                 {sections.map(([section]) => (
@@ -71,7 +72,6 @@ export default function RulesPage({ route }: { route: Route }) {
               </ol>
             </nav>
             <div class="rules-body">
-              <h1>{t("rules.title", loaded.title)}</h1>
               <div class="rules-tools" role="search">
                 <input type="search" class="search" value={search} placeholder={t("rules.search")} aria-label={t("rules.search")} onInput={(event) => setSearch(event.currentTarget.value)} />
                 <select aria-label={t("rules.levels")} value={level} onChange={(event) => setLevel(event.currentTarget.value)}>

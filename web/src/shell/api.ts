@@ -2,7 +2,7 @@
 import type { Lesson } from "../board/types";
 import type { Analysis, Catalogue, MatchFacts, MatchMade, MatchWish, RuleText, SeatWish } from "../protocol/messages";
 import { lang } from "./settings";
-import { t } from "./strings";
+import { readJson, t } from "./strings";
 
 export class ApiError extends Error {
   constructor(
@@ -22,7 +22,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
   } catch {
     throw new ApiError(0, "offline", t("error.offline"));
   }
-  const data: unknown = await response.json().catch(() => null);
+  const data = await response.text().then(readJson).catch(() => null);
   if (response.ok && data !== null) return data as T;
   const error = (data as { error?: { code?: string; text?: string } } | null)?.error;
   throw new ApiError(response.status, error?.code ?? "failed", error?.text ?? t("error.failed", response.status));

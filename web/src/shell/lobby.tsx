@@ -163,6 +163,11 @@ function Mine({ catalogue }: { catalogue: Catalogue }) {
   );
 }
 
+/* How far a match is, or how it ended. Games end their sentences with a full stop or without. */
+function stateText(match: MatchFacts): string {
+  return match.over ? (match.result?.text ?? t("lobby.ended")).replace(/\.$/, "") : t("lobby.ply", match.ply);
+}
+
 function MyMatch({ entry, catalogue }: { entry: KeptMatch; catalogue: Catalogue }) {
   const [facts, setFacts] = useState<MatchFacts | "gone" | null>(null);
   useEffect(() => {
@@ -178,7 +183,7 @@ function MyMatch({ entry, catalogue }: { entry: KeptMatch; catalogue: Catalogue 
   const game = catalogue.games.find(({ id }) => id === entry.game);
   const names = entry.seats.map(({ seat, kind, name }) => (kind === "here" ? t("table.you") : kind === "bot" ? botTitle(name) : name || (game?.seat_names[seat] ?? "")));
   const together = names.length > 2 ? listOf(names) : names.join(t("lobby.versus"));
-  const state = facts === null ? "" : facts === "gone" ? t("lobby.gone") : facts.over ? (facts.result?.text ?? t("lobby.ended")) : t("lobby.ply", facts.ply);
+  const state = facts === null ? "" : facts === "gone" ? t("lobby.gone") : stateText(facts);
   return (
     <li class="row">
       <a class="row-link" href={tableAddress(entry.match, ownSecrets(entry))} aria-label={`${t("lobby.sit")}: ${game?.title ?? entry.game}, ${together}`}>
@@ -258,7 +263,7 @@ function MatchRow({ match, game }: { match: MatchFacts; game: GameInfo | undefin
             </span>
           ))}
         </span>
-        <span class="dim row-state">{match.over ? (match.result?.text ?? t("lobby.ended")) : t("lobby.ply", match.ply)}</span>
+        <span class="dim row-state">{stateText(match)}</span>
       </a>
     </li>
   );

@@ -306,12 +306,22 @@ export function fill(text: string, args: readonly (string | number)[]): string {
   });
 }
 
+/* What the server says, ready to be shown. */
+export function readJson(text: string): unknown {
+  return JSON.parse(text, lang.peek() === "fr" ? (_key, value: unknown) => (typeof value === "string" ? tied(value) : value) : undefined);
+}
+
+/* French sets a space before ; : ? ! and inside « »: a line never ends there. */
+function tied(text: string): string {
+  return text.replace(/ (?=[;:?!»])|(?<=«) /g, "\u00a0");
+}
+
 export function has(key: string): key is Key {
   return key in en;
 }
 
 export function t(key: Key, ...args: (string | number)[]): string {
-  const text = lang.value === "fr" ? fr[key] : en[key];
+  const text = lang.value === "fr" ? tied(fr[key]) : en[key];
   return args.length === 0 ? text : fill(text, args);
 }
 

@@ -146,7 +146,7 @@ export function Board(props: BoardProps<View>): JSX.Element {
       </div>
       <div class="kc-glass">
         <Sky rush={scrolls} duration={duration * 2.2} />
-        <svg class="kc-area" viewBox={`-34 -20 ${width + 56} ${height + 25}`} role="group" aria-label={text("board.screen")}>
+        <svg class="kc-area" viewBox={`-34 -26 ${width + 60} ${height + 31}`} role="group" aria-label={text("board.screen")}>
           <clipPath id="kc-clip">
             <rect x="-6" y="-2" width={width + 12} height={height + 4} />
           </clipPath>

@@ -60,7 +60,8 @@ function Arrows({ thing, height }: { thing: Thing; height: number }): JSX.Elemen
   );
 }
 
-export function Numbers({ thing, damage, height, text }: { thing: Thing; damage: number; height: number; text: Text }): JSX.Element {
+/* `raised`: what arriving would mean stands at the lower edge, so the energy makes room for it. */
+export function Numbers({ thing, damage, height, text, raised = false }: { thing: Thing; damage: number; height: number; text: Text; raised?: boolean }): JSX.Element {
   const top = -height / 2 + 18;
   const energy = thing.energy ?? 0;
   const immune = thing.immune?.[0];
@@ -85,7 +86,7 @@ export function Numbers({ thing, damage, height, text }: { thing: Thing; damage:
           </g>
         </g>
       )}
-      {energy > 0 && <Pips energy={energy} damage={damage} y={height / 2 - 23} />}
+      {energy > 0 && <Pips energy={energy} damage={damage} y={height / 2 - (raised ? 46 : 23)} />}
       {thing.flip === true && <path class="kc-curl" d={`M50 ${height / 2 - 22}V${height / 2}H28z`} />}
       {thing.spec === true && <circle class="kc-spec" r="31" />}
     </g>
@@ -173,7 +174,7 @@ export function Cell({ view, cell, card, frame, viewer, picker, text, threat }: 
         <rect class="kc-cell-focus" x="0" y="0" width={COLUMN} height={height} rx="10" />
       </g>
       <g class="kc-over" transform={`translate(${COLUMN / 2} ${height / 2})`} aria-hidden="true">
-        <Numbers thing={thing} damage={view.damage[cell] ?? 0} height={height} text={text} />
+        <Numbers thing={thing} damage={view.damage[cell] ?? 0} height={height} text={text} raised={outlook !== undefined} />
         {view.step.jammed.includes(cell) && <Glyph name="jam" size={44} class="kc-jammed" />}
         <Claims seats={view.claimed[cell] ?? []} height={height} />
         {outlook !== undefined && <Forecast outlook={outlook} overload={overload} height={height} />}

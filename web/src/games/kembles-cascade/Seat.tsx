@@ -72,7 +72,7 @@ function Team({ view, seat, text }: { view: View; seat: number; text: Text }): J
   const sum = (view.seats[seat]?.glory ?? 0) + (view.seats[mate]?.glory ?? 0);
   return (
     <div class="kc-team">
-      {text("board.team", seatName(mate, text), sum)}
+      {text("board.team", seatName(mate, text), sum)}{" "}
       <Sign name="glory" />
     </div>
   );
