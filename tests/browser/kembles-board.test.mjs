@@ -117,6 +117,35 @@ test("shots at what has no energy are seen as well, and none when animation is o
   }
 });
 
+// Words that are drawn on more than one line, and things of the head of the page that lie over each other.
+function faults() {
+  const broken = [...document.querySelectorAll(".seat-panel .person, .seat-panel h2, .seat-panel .tag")].flatMap((one) => {
+    const text = one.firstChild;
+    return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : [];
+    });
+  });
+  const parts = [...document.querySelectorAll(".top .brand, .top .table-title, .turn > *, .top-right button")].map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 1);
+  const over = parts.filter((a, n) => parts.some((b, m) => m > n && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1));
+  return { broken, over: over.length, wide: document.documentElement.scrollWidth > innerWidth };
+}
+
+test("names of bots stay whole and nothing in the head lies over anything, at any width", async () => {
+  for (const lang of ["en", "fr"]) {
+    const seats = [ADA, { kind: "greedy" }, { kind: "bot:3" }, { kind: "random" }];
+    const ada = await sit({ lang }, { options: { teams: true }, seats });
+    for (const width of [360, 480, 640, 701, 768, 900, 999, 1000, 1100, 1280, 1440, 1920]) {
+      await ada.page.setViewportSize({ width, height: 900 });
+      await ada.settle();
+      assert.deepEqual(await ada.page.evaluate(faults), { broken: [], over: 0, wide: false }, `${lang}, ${width} pixels`);
+    }
+    await ada.close();
+  }
+});
+
 for (const theme of ["dark", "light"]) {
   test(`no serious fault for axe, and no sideways scrolling on a phone, ${theme}`, async () => {
     const position = { ...EVE, seats: [{ ...EVE.seats[0], bellonium: 9 }, EVE.seats[1]] };

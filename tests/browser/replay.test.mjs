@@ -80,7 +80,7 @@ test("downloads verify, and the page proves that the luck was sealed", async () 
     assert.match(said, /./);
     await eve.page.keyboard.press("Escape");
   }
-  await eve.page.locator("[data-over]").getByRole("button", { name: "Fair dice" }).click();
+  await eve.page.locator("[data-over]").getByRole("button", { name: "Fair luck" }).click();
   await eve.page.locator('[data-proof="ok"]').waitFor();
   await eve.shot("fair-dice");
   await eve.close();
@@ -93,7 +93,7 @@ test("a server that opens another seed than it sealed is found out", async () =>
     far.onMessage((text) => socket.send(String(text).replace(/"seed":"[0-9a-f]{32}"/, `"seed":"${"0".repeat(32)}"`)));
   });
   await eve.goto(table(id));
-  await eve.page.locator("[data-over]").getByRole("button", { name: "Fair dice" }).click();
+  await eve.page.locator("[data-over]").getByRole("button", { name: "Fair luck" }).click();
   await eve.page.locator('[data-proof="bad"]').waitFor();
   await eve.close();
 });
