@@ -41,6 +41,12 @@ export async function serve(more = []) {
 // A match of Fleet Commander that ends by itself after a few turns.
 export const SHORT = { turn_limit: 4 };
 
+// Where to click: ships can stand in the middle of a square and mean themselves, its corner with the letters is always its own.
+export async function free(target) {
+  if (!(await target.getAttribute("data-token"))?.startsWith("square:")) return {};
+  return { position: { x: 8, y: (await target.boundingBox()).height - 8 } };
+}
+
 // One window. `wish`: lang, theme, width, height, touch, speed (0: no animation), context for a second tab of the same person.
 export class Window {
   static async open(server, wish = {}) {
@@ -142,7 +148,7 @@ export class Window {
 
   // Says one action by picking its words one after the other on board, tray, chips and buttons, whichever glows; what picks cannot say is
   // taken from the chooser or from the list of all actions. Gives what was sent, and how.
-  async say([action, picks], press = (target) => target.click()) {
+  async say([action, picks], press = async (target) => target.click(await free(target))) {
     const before = this.acts().length;
     const gone = () => this.acts().length > before;
     const offer = this.page.locator(`.bar-buttons [data-action="${action}"], .chooser [data-action="${action}"]`).first();
