@@ -59,7 +59,7 @@ test("two people and three bots to the end, sensor cards sealed", { timeout: 600
   await eve.goto(new URL(link).pathname);
 
   await ada.turn();
-  const [sealed] = ada.state.legal.toSorted(([a], [b]) => Number(b.split(" ")[1]) - Number(a.split(" ")[1]));
+  const [sealed] = [...ada.state.legal].sort(([a], [b]) => Number(b.split(" ")[1]) - Number(a.split(" ")[1]));
   const card = Number(sealed[0].split(" ")[1]);
   assert.ok(card >= 100, "of two cards the higher one: its number is nowhere by accident");
   await ada.shot("kembles-sensors");

@@ -63,7 +63,7 @@ test("three at one screen seal their cards one after the other, each behind the 
     await ada.token(own.legal[0][1]).first().click();
     await ada.stored((await ada.sentAct(before)).id);
   }
-  assert.deepEqual(asked.toSorted(), [0, 1, 2]);
+  assert.deepEqual([...asked].sort(), [0, 1, 2]);
   await ada.page.waitForFunction(() => document.querySelector("[data-handover]") !== null || document.documentElement.dataset.turn === "true");
   await ada.close();
 });
@@ -93,7 +93,7 @@ test("the end: a ranking of five, a verdict alone, a team that wins together", a
   assert.equal(await ranks.count(), 5);
   assert.match(await eve.page.locator("[data-over] h2").innerText(), / wins?$/);
   const scores = (await ranks.locator("b").allInnerTexts()).map(Number);
-  assert.deepEqual(scores.toSorted((a, b) => a - b), five.result.scores.toSorted((a, b) => a - b));
+  assert.deepEqual([...scores].sort((a, b) => a - b), [...five.result.scores].sort((a, b) => a - b));
   assert.equal(await ranks.first().getAttribute("data-rank"), "1");
   await eve.shot("seats-over");
 

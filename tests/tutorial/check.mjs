@@ -32,7 +32,7 @@ function json(path) {
 /* Every way through a lesson: each accepted action of a step, with the first ones of the other steps. */
 function ways(steps) {
   const first = steps.map(({ accept }) => accept[0]);
-  return steps.flatMap(({ accept }, n) => accept.slice(n > 0 ? 1 : 0).map((action) => first.with(n, action)));
+  return steps.flatMap(({ accept }, n) => accept.slice(n > 0 ? 1 : 0).map((action) => first.map((taken, at) => (at === n ? action : taken))));
 }
 
 function legal(game, lesson, position) {
