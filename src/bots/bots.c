@@ -14,7 +14,7 @@ const char *const sb_bot_sentences[] = {
     "looks a little further",
     "a good opponent: knows what it wants this turn",
     "a strong opponent: thinks of the answer as well",
-    "the best there is, about a second for a whole turn",
+    "the best there is, less than a second for a whole turn",
 };
 const int sb_bot_count = sizeof sb_bot_names / sizeof sb_bot_names[0];
 
