@@ -41,10 +41,17 @@ export async function serve(more = []) {
 // A match of Fleet Commander that ends by itself after a few turns.
 export const SHORT = { turn_limit: 4 };
 
-// Where to click: ships can stand in the middle of a square and mean themselves, its corner with the letters is always its own.
+// Where to click: a ship may stand in the middle of a square and mean itself, so that the square is clicked where it shows.
 export async function free(target) {
   if (!(await target.getAttribute("data-token"))?.startsWith("square:")) return {};
-  return { position: { x: 8, y: (await target.boundingBox()).height - 8 } };
+  await target.scrollIntoViewIfNeeded();
+  return target.evaluate((square) => {
+    const { left, top, width, height } = square.getBoundingClientRect();
+    const steps = [0.5, 0.1, 0.9, 0.2, 0.8, 0.3, 0.7, 0.4, 0.6];
+    for (const x of steps)
+      for (const y of steps) if (square.contains(document.elementFromPoint(left + width * x, top + height * y))) return { position: { x: width * x, y: height * y } };
+    return {};
+  });
 }
 
 // One window. `wish`: lang, theme, width, height, touch, speed (0: no animation), context for a second tab of the same person.
