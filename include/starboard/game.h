@@ -16,6 +16,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "starboard/chance.h"
 #include "starboard/error.h"
@@ -125,6 +126,14 @@ typedef struct SbReason {
   const char *also;
   char more[128];
 } SbReason;
+
+/* Adds to `more`; without a reason to fill in, nothing. */
+static inline void sb_reason_more(SbReason *reason, const char *rules) {
+  if (!reason) return;
+  size_t length = strlen(reason->more);
+  SbText more = sb_text(reason->more + length, sizeof reason->more - length);
+  sb_text_format(&more, length ? " %s" : "%s", rules);
+}
 
 #define SB_ODDS_MAX 12
 

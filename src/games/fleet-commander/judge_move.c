@@ -73,50 +73,44 @@ static bool judge_die(const FcState *s, int seat, int colour, int use, SbReason 
   return fc_have(p, fc_die(colour, FC_SPECIAL)) || fc_no_also(r, "FC-11.11", "FC-3.6", "no_special");
 }
 
-/* The rules beside FC-4.4 and FC-4.3 that keep a group out of a square, by what makes it go there: `asteroids` when the
- * square is a field (FC-5.4), `shuttle` when the shuttle takes up room (FC-13.26). */
-#define OR_MASKED(list, more) (s->masked ? list " " more : list)
-
-static const char *enemy_also(const FcState *s, bool asteroids) {
+/* Refusals of a square, with the rules beside FC-4.4 and FC-4.3 that say so, by what makes the group go there. */
+static bool enemy_bars(const FcState *s, int to, const char *key, SbReason *r) {
+  fc_no(r, "FC-4.4", key);
   if (s->node == FC_AT_EXIT)
-    return asteroids ? OR_MASKED("FC-5.4 FC-5.12", "FC-12.7 FC-12.16") : OR_MASKED("FC-5.12", "FC-12.7 FC-12.16");
-  if (s->node == FC_AT_STEP)
-    return asteroids ? OR_MASKED("FC-5.4 FC-11.5", "FC-12.7 FC-12.16") : OR_MASKED("FC-11.5", "FC-12.7 FC-12.16");
-  if (s->scenario == FC_CAPTURE)
-    return asteroids ? OR_MASKED("FC-5.4 FC-13.27", "FC-12.7 FC-12.16") : OR_MASKED("FC-13.27", "FC-12.7 FC-12.16");
-  if (asteroids) return OR_MASKED("FC-5.4", "FC-12.7 FC-12.16");
-  return s->masked ? "FC-12.7 FC-12.16" : NULL;
+    sb_reason_more(r, "FC-5.12");
+  else if (s->node == FC_AT_STEP)
+    sb_reason_more(r, "FC-11.5");
+  else if (s->scenario == FC_CAPTURE)
+    sb_reason_more(r, "FC-13.27");
+  if (s->asteroids & fc_bit(to)) sb_reason_more(r, "FC-5.4");
+  if (s->masked) sb_reason_more(r, "FC-12.7 FC-12.16");
+  return false;
 }
 
-static const char *full_also(const FcState *s, bool asteroids, bool shuttle) {
-  if (s->node == FC_AT_EXIT) {
-    if (shuttle) return OR_MASKED("FC-5.12 FC-5.13 FC-13.26", "FC-12.5");
-    return asteroids ? OR_MASKED("FC-5.4 FC-5.12 FC-5.13", "FC-12.5") : OR_MASKED("FC-5.12 FC-5.13", "FC-12.5");
-  }
-  if (s->node == FC_AT_STEP || s->advanced) {
-    if (shuttle) return OR_MASKED("FC-11.5 FC-13.26", "FC-12.5");
-    return asteroids ? OR_MASKED("FC-5.4 FC-11.5", "FC-12.5") : OR_MASKED("FC-11.5", "FC-12.5");
-  }
-  if (shuttle) return OR_MASKED("FC-13.26", "FC-12.5");
-  if (asteroids) return OR_MASKED("FC-5.4", "FC-12.5");
-  return s->masked ? "FC-12.5" : NULL;
+static bool no_room(const FcState *s, int to, uint32_t group, SbReason *r) {
+  fc_no(r, "FC-4.3", "square_full");
+  if (s->node == FC_AT_EXIT)
+    sb_reason_more(r, "FC-5.12 FC-5.13");
+  else if (s->node == FC_AT_STEP || s->advanced)
+    sb_reason_more(r, "FC-11.5");
+  if (fc_of_kind(s, group | s->at[to], FC_SHUTTLE))
+    sb_reason_more(r, "FC-13.26");
+  else if (s->asteroids & fc_bit(to))
+    sb_reason_more(r, "FC-5.4");
+  if (s->masked) sb_reason_more(r, "FC-12.5");
+  return false;
 }
-
-#undef OR_MASKED
 
 /* Whether the group may stand there (FC-4.3, FC-4.4 and what scenarios change). */
 static bool judge_entry(const FcContent *c, const FcState *s, int seat, uint32_t group, int to, SbReason *r) {
   uint32_t enemies = s->at[to] & s->mine[!seat];
   if (fc_enemy_bars(s, seat, group, to)) {
-    const char *also = enemy_also(s, s->asteroids & fc_bit(to));
-    if (enemies & s->hidden) return fc_no_also(r, "FC-4.4", also, "enemy_signal");
+    if (enemies & s->hidden) return enemy_bars(s, to, "enemy_signal", r);
     FC_EACH (i, enemies)
-      if (s->kind[i] != FC_SHUTTLE) return fc_no_also(r, "FC-4.4", also, "enemy_there");
+      if (s->kind[i] != FC_SHUTTLE) return enemy_bars(s, to, "enemy_there", r);
     return fc_no_also(r, "FC-12.22", "FC-4.4 FC-13.27", "decoys_capture_not");
   }
-  bool shuttle = fc_of_kind(s, group | s->at[to], FC_SHUTTLE);
-  return fc_fits(c, s, seat, group, to) ||
-         fc_no_also(r, "FC-4.3", full_also(s, s->asteroids & fc_bit(to), shuttle), "square_full");
+  return fc_fits(c, s, seat, group, to) || no_room(s, to, group, r);
 }
 
 static bool judge_tow(const FcState *s, const FcAct *a, SbReason *r) {

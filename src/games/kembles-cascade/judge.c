@@ -1,14 +1,11 @@
 /* Why an action is refused: the rules one by one, without a look into the lists. Combat has its own file. */
-#include <string.h>
-
 #include "kc.h"
 
 bool kc_refuse(SbReason *reason, const char *rule, const char *key, const char *also) {
   if (!reason) return false;
   if (reason->rule) {
-    size_t length = strlen(reason->more);
-    SbText more = sb_text(reason->more + length, sizeof reason->more - length);
-    sb_text_format(&more, length ? " %s %s" : "%s %s", rule, also ? also : "");
+    sb_reason_more(reason, rule);
+    if (also) sb_reason_more(reason, also);
   } else {
     *reason = (SbReason){.rule = rule, .key = key, .also = also};
   }
