@@ -3,6 +3,7 @@
 #   make            build the program and the page: build/starboard, web/dist
 #   make play       set up, build, and serve the browser table: prints its address
 #   make play-terminal  play Fleet Commander against a bot in this terminal
+#   make check      the inner loop: one quick build, unit tests, cases, generic tests in small, lessons, types
 #   make test       everything that proves it: gcc and clang builds, sanitizers, cases, generic tests, fuzz corpora
 #   make check-long a million plies under sanitizers, long fuzzing
 #   make bench      how fast it is
@@ -17,7 +18,7 @@ PORT ?= 7070
 PLIES ?= 1000000
 FUZZ_SECONDS ?= 120
 
-.PHONY: all play play-terminal test check-long bench bench-server format lint install clean setup setup-test rules-doc mutants
+.PHONY: all play play-terminal check test check-long bench bench-server format lint install clean setup setup-test rules-doc mutants
 
 all: setup build/build.ninja web/dist/index.html
 	@ninja -C build --quiet starboard libstarboard
@@ -28,7 +29,7 @@ setup:
 setup-test:
 	@tools/setup test
 
-build/build.ninja: CMakeLists.txt CMakePresets.json
+build/build.ninja: CMakeLists.txt CMakePresets.json | setup
 	@cmake --preset release >/dev/null
 
 PAGE := $(shell find web/src web/public -type f) web/index.html web/vite.config.mjs web/tsconfig.json web/package-lock.json
@@ -42,6 +43,9 @@ play: all
 
 play-terminal: all
 	@build/starboard play $(GAME) --seats $(SEATS)
+
+check: setup-test
+	@tools/check
 
 test: setup-test
 	@tools/test
