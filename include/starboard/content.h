@@ -41,16 +41,16 @@ const SbRule *sb_rule_find(const SbContent *content, const char *id);
 
 /* ---- options ------------------------------------------------------------------------------------- */
 
-void sb_setup_init(const SbGame *game, SbSetup *setup); /* smallest seats, initial options, seed 0 */
+void sb_setup_init(const SbContent *content, SbSetup *setup); /* smallest seats, initial options, seed 0 */
 
 /* Set one option from text: key "advanced", value "true", "belt", "200". */
-bool sb_setup_option(const SbGame *game, SbSetup *setup, const char *key, const char *value, SbError *error);
+bool sb_setup_option(const SbContent *content, SbSetup *setup, const char *key, const char *value, SbError *error);
 /* "advanced=true scenario=belt", the inverse of sb_setup_options_write. Separators: spaces or commas. */
-bool sb_setup_options_read(const SbGame *game, SbSetup *setup, const char *text, SbError *error);
-void sb_setup_options_write(const SbGame *game, const SbSetup *setup, SbText *out);
+bool sb_setup_options_read(const SbContent *content, SbSetup *setup, const char *text, SbError *error);
+void sb_setup_options_write(const SbContent *content, const SbSetup *setup, SbText *out);
 /* As members of an open JSON object, and from a json_t object. */
-void sb_setup_options_json(const SbGame *game, const int32_t *options, SbJson *out);
-bool sb_setup_options_from_json(const SbGame *game, SbSetup *setup, const void *json, SbError *error);
+void sb_setup_options_json(const SbContent *content, const int32_t *options, SbJson *out);
+bool sb_setup_options_from_json(const SbContent *content, SbSetup *setup, const void *json, SbError *error);
 
 /* A 64-bit number people type ("7"), a whole key as replays show it (32 hex digits), or any text ("lucky") as a
  * generator key. */

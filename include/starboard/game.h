@@ -55,7 +55,7 @@ typedef struct SbOption {
 
 typedef struct SbSetup {
   int seats;                       /* how many; between the game's seats_min and seats_max */
-  int32_t options[SB_OPTIONS_MAX]; /* by index into SbGame.options */
+  int32_t options[SB_OPTIONS_MAX]; /* by index into SbContent.options */
   uint64_t seed[2];                /* key of the generator */
 } SbSetup;
 
@@ -70,10 +70,16 @@ typedef struct SbSource {
 } SbSource;
 
 /* A validated content set: facts a game's rules read, texts in two languages, rule texts. A game's own
- * content struct starts with this one. Immutable, shared by any number of matches and threads. */
+ * content struct starts with this one. Immutable, shared by any number of matches and threads. Dice, decks and options
+ * are those of the set: content_read() finds the game's own tables here and may put others in their place, which live
+ * in the same struct (a die with other weights, a deck with other cards, a choice with one mission more). */
 typedef struct SbContent {
   const SbGame *game;
   uint64_t hash;
+  const SbDie *dice;
+  int die_count;
+  const SbOption *options;
+  int option_count;
   struct SbTexts *texts; /* see content.h */
   struct SbRules *rules;
 } SbContent;
@@ -182,9 +188,9 @@ struct SbGame {
   const char *rules_version; /* changes when the same log could play out differently */
   int seats_min, seats_max;
   const char *const *seat_ids; /* seats_max names for texts: "yellow", "blue" */
-  const SbOption *options;
-  int option_count; /* at most SB_OPTIONS_MAX */
-  const SbDie *dice;
+  const SbOption *options;     /* where the content set says nothing else; everybody reads those of SbContent */
+  int option_count;            /* at most SB_OPTIONS_MAX */
+  const SbDie *dice;           /* likewise */
   int die_count;
   size_t state_size;
   size_t content_size; /* of the game's content struct, SbContent included */
@@ -308,9 +314,9 @@ static inline int sb_legal_observed(const SbGame *game, const SbContent *content
 }
 
 /* Whether people may throw this game's dice themselves: some die is for everybody to see. */
-static inline bool sb_dice_by_hand(const SbGame *game) {
-  for (int i = 0; i < game->die_count; i++)
-    if (!game->dice[i].secret) return true;
+static inline bool sb_dice_by_hand(const SbContent *content) {
+  for (int i = 0; i < content->die_count; i++)
+    if (!content->dice[i].secret) return true;
   return false;
 }
 

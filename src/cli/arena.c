@@ -197,7 +197,7 @@ static int prepare(Arena *arena, const Wishes *wishes, const CliWorld *world) {
     return cli_usage(&manual, "--alone is for games with three seats or more: --seats N");
   if (engines && world->own) return cli_usage(&manual, "engines know only the built-in content: leave --content out");
   SbText options = sb_text(arena->options, sizeof arena->options);
-  sb_setup_options_write(game, &world->setup, &options);
+  sb_setup_options_write(world->content, &world->setup, &options);
   arena->world = world;
   arena->seating = wishes->alone ? ARENA_ALONE : together ? ARENA_APART : ARENA_SWAPPED;
   int round = arena_round(arena);

@@ -134,11 +134,11 @@ const SbGame *cli_game(const CliManual *manual, const char *id) {
 
 static bool set_option(CliWorld *world, const CliManual *manual, const char *key, const char *value) {
   SbError error = {0};
-  if (sb_setup_option(world->game, &world->setup, key, value, &error)) return true;
+  if (sb_setup_option(world->content, &world->setup, key, value, &error)) return true;
   const char *names[SB_OPTIONS_MAX];
-  int count = world->game->option_count;
+  int count = world->content->option_count;
   for (int i = 0; i < count; i++) {
-    names[i] = world->game->options[i].id;
+    names[i] = world->content->options[i].id;
     if (strcmp(names[i], key) == 0) {
       cli_usage(manual, "%s", error.text);
       return false;
@@ -163,7 +163,7 @@ bool cli_world_init(CliWorld *world, const CliManual *manual, const char *game, 
   } else {
     world->content = sb_content_baked(world->game);
   }
-  sb_setup_init(world->game, &world->setup);
+  sb_setup_init(world->content, &world->setup);
   if (ask->seats) world->setup.seats = ask->seats;
   sb_setup_seed(&world->setup, ask->seed ? ask->seed : "1");
   for (int i = 0; i < ask->pair_count; i++)

@@ -220,7 +220,7 @@ static double time_function(Bench *b, int which) {
 static void print_text(const Bench *b, const double ns[TIMINGS]) {
   char options[600];
   SbText text = sb_text(options, sizeof options);
-  sb_setup_options_write(b->content->game, &b->setup, &text);
+  sb_setup_options_write(b->content, &b->setup, &text);
   printf("%s, %s\n", b->content->game->id, options);
   printf("  random play        %12.0f actions a second\n", b->actions_per_second);
   printf("                     %12.0f games a second\n", b->games_per_second);
@@ -239,7 +239,7 @@ static int print_json(const Bench *b, const double ns[TIMINGS]) {
   sb_json_object(&json, NULL);
   sb_json_text(&json, "game", b->content->game->id);
   sb_json_object(&json, "options");
-  sb_setup_options_json(b->content->game, b->setup.options, &json);
+  sb_setup_options_json(b->content, b->setup.options, &json);
   sb_json_end(&json);
   sb_json_real(&json, "actions_per_second", b->actions_per_second, 0);
   sb_json_real(&json, "observed_actions_per_second", b->observed_per_second, 0);
@@ -300,7 +300,7 @@ static int run_bot(const CliWorld *world, const char *name, double seconds, bool
   char options[600], space[2000];
   SbText text = sb_text(options, sizeof options);
   if (!bench_bot(world->content, &world->setup, name, seconds, &speed, &error)) return cli_tell("%s", error.text);
-  sb_setup_options_write(world->game, &world->setup, &text);
+  sb_setup_options_write(world->content, &world->setup, &text);
   if (!json) {
     printf("%s, %s, %s\n", world->game->id, options, name);
     printf("  simulations        %12.0f a second\n", speed.simulations_per_second);
@@ -324,11 +324,11 @@ static int run_bot(const CliWorld *world, const char *name, double seconds, bool
   return CLI_OK;
 }
 
-static void prefer_advanced(CliAsk *ask, const SbGame *game) {
+static void prefer_advanced(CliAsk *ask, const SbContent *content) {
   for (int i = 0; i < ask->pair_count; i++)
     if (strcmp(ask->pair[i].key, "advanced") == 0) return;
-  for (int i = 0; i < game->option_count; i++) {
-    if (strcmp(game->options[i].id, "advanced") != 0 || game->options[i].kind != SB_OPTION_BOOL) continue;
+  for (int i = 0; i < content->option_count; i++) {
+    if (strcmp(content->options[i].id, "advanced") != 0 || content->options[i].kind != SB_OPTION_BOOL) continue;
     if (ask->pair_count == CLI_PAIRS) return;
     strcpy(ask->pair[ask->pair_count].key, "advanced");
     strcpy(ask->pair[ask->pair_count++].value, "true");
@@ -373,7 +373,7 @@ int cli_bench(int argc, char **argv) {
   if (!game) return CLI_BAD;
   if (ask.seats && (ask.seats < game->seats_min || ask.seats > game->seats_max))
     return cli_usage(&manual, "%s has %d to %d seats, not %d", game->id, game->seats_min, game->seats_max, ask.seats);
-  prefer_advanced(&ask, game);
+  prefer_advanced(&ask, sb_content_baked(game));
   CliWorld world;
   int status = CLI_BAD;
   if (cli_world_init(&world, &manual, game->id, &ask))

@@ -120,9 +120,10 @@ static void do_setoption(Engine *e, char *rest) {
   }
 }
 
-static bool read_setup(const SbGame *game, char *rest, SbSetup *setup) {
+static bool read_setup(const SbContent *content, char *rest, SbSetup *setup) {
+  const SbGame *game = content->game;
   SbError error = {0};
-  sb_setup_init(game, setup);
+  sb_setup_init(content, setup);
   for (char *pair; (pair = word(&rest)) != NULL;) {
     char *equals = strchr(pair, '=');
     if (!equals) {
@@ -136,7 +137,7 @@ static bool read_setup(const SbGame *game, char *rest, SbSetup *setup) {
       good = setup->seats >= game->seats_min && setup->seats <= game->seats_max;
       if (!good) sb_fail(&error, "%s has %d to %d seats", game->id, game->seats_min, game->seats_max);
     } else {
-      good = sb_setup_option(game, setup, pair, equals + 1, &error);
+      good = sb_setup_option(content, setup, pair, equals + 1, &error);
     }
     if (!good) {
       complain(error.text);
@@ -154,7 +155,7 @@ static void do_newmatch(Engine *e, char *rest) {
     printf("error there is no game %.60s\n", id ? id : "without a name");
     return;
   }
-  if (!read_setup(game, rest, &setup)) return;
+  if (!read_setup(sb_content_baked(game), rest, &setup)) return;
   forget_match(e);
   e->observation = (SbObservation *)cli_new_state(game);
   e->incoming = (SbObservation *)cli_new_state(game);

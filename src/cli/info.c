@@ -155,7 +155,7 @@ static int options_json(const SbContent *content, SbLang lang) {
   if (!space) return CLI_BAD;
   SbJson json = sb_json(&text);
   sb_json_array(&json, NULL);
-  for (int i = 0; i < content->game->option_count; i++) option_json(content, &content->game->options[i], lang, &json);
+  for (int i = 0; i < content->option_count; i++) option_json(content, &content->options[i], lang, &json);
   sb_json_end(&json);
   puts(space);
   free(space);
@@ -173,8 +173,8 @@ int cli_options(int argc, char **argv) {
   if (!game) return CLI_BAD;
   const SbContent *content = sb_content_baked(game);
   if (json) return options_json(content, lang);
-  for (int i = 0; i < game->option_count; i++) print_option(content, &game->options[i], lang);
-  if (game->option_count == 0) puts("This game has no options.");
+  for (int i = 0; i < content->option_count; i++) print_option(content, &content->options[i], lang);
+  if (content->option_count == 0) puts("This game has no options.");
   return CLI_OK;
 }
 

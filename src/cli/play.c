@@ -228,7 +228,7 @@ static void key_from_noise(SbSetup *setup) {
 static SbMatch *new_match(Wishes *wishes, CliWorld *world, const char *game) {
   if (wishes->seats_given) wishes->ask.seats = wishes->seats.count;
   if (!cli_world_init(world, &manual, game, &wishes->ask)) return NULL;
-  if (wishes->manual_dice && !sb_dice_by_hand(world->game)) {
+  if (wishes->manual_dice && !sb_dice_by_hand(world->content)) {
     cli_usage(&manual, "%s has no dice that you could roll: leave out --dice manual", game);
     return NULL;
   }

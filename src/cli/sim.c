@@ -69,15 +69,15 @@ static int values_of(const SbOption *option) {
   return count;
 }
 
-static void add_axis(Axes *axes, const SbGame *game, int option) {
+static void add_axis(Axes *axes, const SbContent *content, int option) {
   for (int i = 0; i < axes->count; i++)
     if (axes->option[i] == option) return;
   axes->option[axes->count] = option;
-  axes->values[axes->count++] = values_of(&game->options[option]);
+  axes->values[axes->count++] = values_of(&content->options[option]);
 }
 
 /* Take the pairs with * out of what was asked for. */
-static bool read_axes(Wishes *wishes, const SbGame *game, Axes *axes) {
+static bool read_axes(Wishes *wishes, const SbContent *content, Axes *axes) {
   int kept = 0;
   for (int p = 0; p < wishes->ask.pair_count; p++) {
     if (strcmp(wishes->ask.pair[p].value, "*") != 0) {
@@ -86,16 +86,17 @@ static bool read_axes(Wishes *wishes, const SbGame *game, Axes *axes) {
     }
     const char *key = wishes->ask.pair[p].key;
     int option = 0;
-    while (option < game->option_count && strcmp(game->options[option].id, key) != 0) option++;
-    if (option == game->option_count || values_of(&game->options[option]) == 0) {
-      cli_usage(&manual, "\"%s\" is no switch or choice of %s: * cannot run through its values", key, game->id);
+    while (option < content->option_count && strcmp(content->options[option].id, key) != 0) option++;
+    if (option == content->option_count || values_of(&content->options[option]) == 0) {
+      cli_usage(&manual, "\"%s\" is no switch or choice of %s: * cannot run through its values", key,
+                content->game->id);
       return false;
     }
-    add_axis(axes, game, option);
+    add_axis(axes, content, option);
   }
   wishes->ask.pair_count = kept;
-  for (int option = 0; wishes->all && option < game->option_count; option++)
-    if (values_of(&game->options[option]) > 0) add_axis(axes, game, option);
+  for (int option = 0; wishes->all && option < content->option_count; option++)
+    if (values_of(&content->options[option]) > 0) add_axis(axes, content, option);
   return true;
 }
 
@@ -149,7 +150,7 @@ static int run(Wishes *wishes, const char *game_id) {
   const SbGame *game = cli_game(&manual, game_id);
   Axes axes = {0};
   CliWorld world = {0};
-  if (!game || !read_axes(wishes, game, &axes)) return CLI_BAD;
+  if (!game || !read_axes(wishes, sb_content_baked(game), &axes)) return CLI_BAD;
   if (wishes->players_given) wishes->ask.seats = wishes->players.count;
   if (!cli_world_init(&world, &manual, game_id, &wishes->ask)) {
     cli_world_finish(&world);

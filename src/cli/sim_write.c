@@ -6,7 +6,7 @@
 
 static void options_text(const SimJob *job, char *space, size_t size) {
   SbText text = sb_text(space, size);
-  sb_setup_options_write(job->content->game, &job->setup, &text);
+  sb_setup_options_write(job->content, &job->setup, &text);
 }
 
 static void players_text(const SimJob *job, char *space, size_t size) {
@@ -68,7 +68,7 @@ static void json_head(SbJson *json, const SimJob *job) {
   sb_json_object(json, NULL);
   sb_json_text(json, "game", job->content->game->id);
   sb_json_object(json, "options");
-  sb_setup_options_json(job->content->game, job->setup.options, json);
+  sb_setup_options_json(job->content, job->setup.options, json);
   sb_json_end(json);
   sb_json_array(json, "seats");
   for (int i = 0; i < job->players.count; i++) sb_json_text(json, NULL, job->players.name[i]);

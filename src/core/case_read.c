@@ -67,7 +67,7 @@ static bool read_game(SbCase *c, SbError *error) {
   c->game = sb_game_find(id);
   if (!c->game) return sb_case_fail(c, "/game", error, "there is no game \"%.60s\"", id);
   c->content = sb_content_baked(c->game);
-  sb_setup_init(c->game, &c->setup);
+  sb_setup_init(c->content, &c->setup);
   const char *title = json_string_value(json_object_get(c->root, "title"));
   if (!title || !*title) return sb_case_fail(c, "/title", error, "\"title\" must say what is proven");
   return true;
@@ -105,7 +105,7 @@ static bool read_seed(SbCase *c, SbError *error) {
 static bool read_setup(SbCase *c, SbError *error) {
   json_t *options = json_object_get(c->root, "options"), *seats = json_object_get(c->root, "seats");
   SbError inner = {0};
-  if (options && !sb_setup_options_from_json(c->game, &c->setup, options, &inner))
+  if (options && !sb_setup_options_from_json(c->content, &c->setup, options, &inner))
     return sb_case_fail(c, "/options", error, "%s", inner.text);
   if (seats) {
     json_int_t n = json_integer_value(seats);

@@ -106,6 +106,10 @@ SbContent *sb_content_create(const SbGame *game, const SbSource *files, int coun
     return NULL;
   }
   content->game = game;
+  content->dice = game->dice;
+  content->die_count = game->die_count;
+  content->options = game->options;
+  content->option_count = game->option_count;
   bool good = fill(content, merged, merged_count, files, count, error);
   free(merged);
   if (good) return content;

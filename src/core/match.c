@@ -19,11 +19,11 @@ static bool is_plain_text(const char *text, size_t most) {
   return checked != NULL;
 }
 
-static bool check_setup(const SbGame *game, const SbSetup *setup, SbError *error) {
-  if (setup->seats < game->seats_min || setup->seats > game->seats_max)
-    return sb_fail(error, "%s has no setup for %d seats", game->id, setup->seats);
-  for (int i = 0; i < game->option_count; i++) {
-    const SbOption *option = &game->options[i];
+static bool check_setup(const SbContent *content, const SbSetup *setup, SbError *error) {
+  if (setup->seats < content->game->seats_min || setup->seats > content->game->seats_max)
+    return sb_fail(error, "%s has no setup for %d seats", content->game->id, setup->seats);
+  for (int i = 0; i < content->option_count; i++) {
+    const SbOption *option = &content->options[i];
     int32_t value = setup->options[i], low = option->low, high = option->high;
     if (option->kind == SB_OPTION_BOOL) low = 0, high = 1;
     if (option->kind == SB_OPTION_CHOICE)
@@ -76,9 +76,9 @@ static bool copy_info(SbMatch *m, const SbMatchInfo *info, SbError *error) {
   return space || sb_fail(error, "out of memory");
 }
 
-static void check_dice(const SbGame *game) {
-  for (int d = 0; d < game->die_count; d++)
-    for (int f = 0; f < game->dice[d].faces; f++) SB_ASSERT(strlen(game->dice[d].names[f]) <= SB_FACE_NAME_MAX);
+static void check_dice(const SbContent *content) {
+  for (int d = 0; d < content->die_count; d++)
+    for (int f = 0; f < content->dice[d].faces; f++) SB_ASSERT(strlen(content->dice[d].names[f]) <= SB_FACE_NAME_MAX);
 }
 
 static bool make_room(SbMatch *m, SbError *error) {
@@ -95,8 +95,8 @@ SbMatch *sb_match_prepare(const SbContent *content, const SbSetup *setup, const 
   static const SbMatchInfo nothing;
   if (!info) info = &nothing;
   const SbGame *game = content->game;
-  check_dice(game);
-  if (!check_setup(game, setup, error) || !check_info(setup, info, error)) return NULL;
+  check_dice(content);
+  if (!check_setup(content, setup, error) || !check_info(setup, info, error)) return NULL;
   SbMatch *m = calloc(1, sizeof *m);
   if (!m) {
     sb_fail(error, "out of memory");
@@ -337,7 +337,7 @@ static void write_action(const SbMatch *m, SbPly *ply) {
 static int count_given(const SbMatch *m, const SbPly *ply, int forced) {
   if (!m->info.manual_dice || ply->seat < 0) return forced;
   int open = 0;
-  for (int i = 0; i < ply->rolled_count; i++) open += !m->game->dice[ply->rolled_die[i]].secret;
+  for (int i = 0; i < ply->rolled_count; i++) open += !m->content->dice[ply->rolled_die[i]].secret;
   return open;
 }
 

@@ -22,7 +22,7 @@ static void write_header(const SbMatch *m, SbText *out) {
   sb_text_hex(&value, m->content->hash, 16);
   sb_log_tag(out, "content", space);
   sb_text_clear(&value);
-  sb_setup_options_write(m->game, &m->setup, &value);
+  sb_setup_options_write(m->content, &m->setup, &value);
   SB_ASSERT(!value.cut);
   sb_log_tag(out, "options", space);
   sb_text_clear(&value);
@@ -58,7 +58,7 @@ static void write_faces(const SbMatch *m, const SbPly *ply, bool marked, SbText 
   for (int i = 0; i < ply->rolled_count; i++) {
     if (i) sb_text_char(out, ' ');
     if (marked && ply->given && i == ply->given) sb_text_put(out, "; ");
-    sb_text_put(out, m->game->dice[ply->rolled_die[i]].names[ply->rolled[i]]);
+    sb_text_put(out, m->content->dice[ply->rolled_die[i]].names[ply->rolled[i]]);
   }
   if (marked && ply->given == ply->rolled_count) sb_text_put(out, " ;");
   sb_text_char(out, '}');

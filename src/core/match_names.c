@@ -25,7 +25,7 @@ static bool find_first(SbMatch *m, const SbDeed *deed, const char *const *names,
     *rolled = chance.rolled_count;
     if (known == count) return true;
     if (chance.rolled_count <= known) return left_over(count - known, error);
-    die = &m->game->dice[chance.rolled_die[known]];
+    die = &m->content->dice[chance.rolled_die[known]];
     if (!find_face(die, names[known], &faces[known], error)) return false;
   }
 }

@@ -13,7 +13,7 @@ static bool redo(SbMatch *copy, const SbMatch *from, int number) {
   SbLuck luck = {.forced = forced, .given = ply->given};
   luck.manual = from->info.manual_dice && number > 0 && !from->seed_hidden;
   for (int i = 0; i < ply->rolled_count; i++) {
-    bool give = luck.manual ? !from->game->dice[ply->rolled_die[i]].secret : from->seed_hidden || i < ply->given;
+    bool give = luck.manual ? !from->content->dice[ply->rolled_die[i]].secret : from->seed_hidden || i < ply->given;
     if (give) forced[luck.count++] = ply->rolled[i];
   }
   SbActStatus status = sb_match_perform(copy, &deed, &luck, NULL);

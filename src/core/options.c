@@ -5,9 +5,9 @@
 
 #include "starboard/content.h"
 
-void sb_setup_init(const SbGame *game, SbSetup *setup) {
-  *setup = (SbSetup){.seats = game->seats_min};
-  for (int i = 0; i < game->option_count; i++) setup->options[i] = game->options[i].initial;
+void sb_setup_init(const SbContent *content, SbSetup *setup) {
+  *setup = (SbSetup){.seats = content->game->seats_min};
+  for (int i = 0; i < content->option_count; i++) setup->options[i] = content->options[i].initial;
 }
 
 static int choice_count(const SbOption *option) {
@@ -16,13 +16,14 @@ static int choice_count(const SbOption *option) {
   return n;
 }
 
-static int find_option(const SbGame *game, const char *key, SbError *error) {
-  for (int i = 0; i < game->option_count; i++)
-    if (strcmp(game->options[i].id, key) == 0) return i;
+static int find_option(const SbContent *content, const char *key, SbError *error) {
+  for (int i = 0; i < content->option_count; i++)
+    if (strcmp(content->options[i].id, key) == 0) return i;
   char space[200];
   SbText list = sb_text(space, sizeof space);
-  for (int i = 0; i < game->option_count; i++) sb_text_format(&list, "%s%s", i ? ", " : "", game->options[i].id);
-  sb_fail(error, "%s has no option \"%.60s\"; it has: %s", game->id, key, game->option_count ? space : "none");
+  for (int i = 0; i < content->option_count; i++) sb_text_format(&list, "%s%s", i ? ", " : "", content->options[i].id);
+  sb_fail(error, "%s has no option \"%.60s\"; it has: %s", content->game->id, key,
+          content->option_count ? space : "none");
   return -1;
 }
 
@@ -68,12 +69,12 @@ static bool set_value(const SbOption *option, const char *value, int32_t *out, S
   return set_choice(option, value, out, error);
 }
 
-bool sb_setup_option(const SbGame *game, SbSetup *setup, const char *key, const char *value, SbError *error) {
-  int index = find_option(game, key, error);
-  return index >= 0 && set_value(&game->options[index], value, &setup->options[index], error);
+bool sb_setup_option(const SbContent *content, SbSetup *setup, const char *key, const char *value, SbError *error) {
+  int index = find_option(content, key, error);
+  return index >= 0 && set_value(&content->options[index], value, &setup->options[index], error);
 }
 
-bool sb_setup_options_read(const SbGame *game, SbSetup *setup, const char *text, SbError *error) {
+bool sb_setup_options_read(const SbContent *content, SbSetup *setup, const char *text, SbError *error) {
   SbSetup changed = *setup;
   for (const char *p = text;;) {
     p += strspn(p, " ,");
@@ -88,7 +89,7 @@ bool sb_setup_options_read(const SbGame *game, SbSetup *setup, const char *text,
     char *equals = strchr(pair, '=');
     if (!equals) return sb_fail_at(error, 1, column, "an option is written key=value, not \"%.60s\"", pair);
     *equals = 0;
-    if (!sb_setup_option(game, &changed, pair, equals + 1, error)) {
+    if (!sb_setup_option(content, &changed, pair, equals + 1, error)) {
       if (error) error->line = 1, error->column = column;
       return false;
     }
@@ -97,9 +98,9 @@ bool sb_setup_options_read(const SbGame *game, SbSetup *setup, const char *text,
   return true;
 }
 
-void sb_setup_options_write(const SbGame *game, const SbSetup *setup, SbText *out) {
-  for (int i = 0; i < game->option_count; i++) {
-    const SbOption *option = &game->options[i];
+void sb_setup_options_write(const SbContent *content, const SbSetup *setup, SbText *out) {
+  for (int i = 0; i < content->option_count; i++) {
+    const SbOption *option = &content->options[i];
     int32_t value = setup->options[i];
     if (i) sb_text_char(out, ' ');
     sb_text_put(out, option->id);
@@ -113,9 +114,9 @@ void sb_setup_options_write(const SbGame *game, const SbSetup *setup, SbText *ou
   }
 }
 
-void sb_setup_options_json(const SbGame *game, const int32_t *options, SbJson *out) {
-  for (int i = 0; i < game->option_count; i++) {
-    const SbOption *option = &game->options[i];
+void sb_setup_options_json(const SbContent *content, const int32_t *options, SbJson *out) {
+  for (int i = 0; i < content->option_count; i++) {
+    const SbOption *option = &content->options[i];
     if (option->kind == SB_OPTION_BOOL)
       sb_json_bool(out, option->id, options[i]);
     else if (option->kind == SB_OPTION_CHOICE)
@@ -141,15 +142,15 @@ static bool set_json(const SbOption *option, const json_t *value, int32_t *out, 
   return set_choice(option, json_string_value(value), out, error);
 }
 
-bool sb_setup_options_from_json(const SbGame *game, SbSetup *setup, const void *json, SbError *error) {
+bool sb_setup_options_from_json(const SbContent *content, SbSetup *setup, const void *json, SbError *error) {
   json_t *object = (json_t *)json;
   if (!json_is_object(object)) return sb_fail(error, "options must be an object");
   SbSetup changed = *setup;
   const char *key;
   json_t *value;
   json_object_foreach (object, key, value) {
-    int index = find_option(game, key, error);
-    if (index < 0 || !set_json(&game->options[index], value, &changed.options[index], error)) return false;
+    int index = find_option(content, key, error);
+    if (index < 0 || !set_json(&content->options[index], value, &changed.options[index], error)) return false;
   }
   *setup = changed;
   return true;

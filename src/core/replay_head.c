@@ -14,7 +14,7 @@ static bool set_game(SbReplayHead *h, const char *id, SbError *error) {
   if (!h->game) return sb_fail(error, "there is no game \"%.60s\"", id);
   if (!h->content) h->content = sb_content_baked(h->game);
   if (h->content->game != h->game) return sb_fail(error, "this content set is not one of the game %s", id);
-  sb_setup_init(h->game, &h->setup);
+  sb_setup_init(h->content, &h->setup);
   return true;
 }
 
@@ -70,7 +70,7 @@ static bool set_tag(SbReplayHead *h, const char *tag, const char *value, SbError
 
 static bool set_text_tag(SbReplayHead *h, const char *tag, const char *value, SbError *error) {
   if (!h->game) return set_tag(h, tag, value, error);
-  if (strcmp(tag, "options") == 0) return sb_setup_options_read(h->game, &h->setup, value, error);
+  if (strcmp(tag, "options") == 0) return sb_setup_options_read(h->content, &h->setup, value, error);
   if (strcmp(tag, "position") == 0) {
     h->info.position = value;
     return true;
@@ -137,7 +137,7 @@ static bool set_json_seats(SbReplayHead *h, json_t *seats, SbError *error) {
 }
 
 static bool set_json_tag(SbReplayHead *h, const char *tag, json_t *value, SbError *error) {
-  if (h->game && strcmp(tag, "options") == 0) return sb_setup_options_from_json(h->game, &h->setup, value, error);
+  if (h->game && strcmp(tag, "options") == 0) return sb_setup_options_from_json(h->content, &h->setup, value, error);
   if (h->game && strcmp(tag, "seats") == 0) return set_json_seats(h, value, error);
   if (h->game && strcmp(tag, "position") == 0 && !h->position) {
     h->info.position = h->position = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);

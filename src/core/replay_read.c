@@ -113,7 +113,7 @@ static bool check_rolls(Reader *r, const SbPly *ply) {
   const char *names[SB_ROLLED_MAX];
   bool same = ply->rolled_count == r->parsed.count;
   for (int i = 0; i < ply->rolled_count; i++) {
-    names[i] = r->match->game->dice[ply->rolled_die[i]].names[ply->rolled[i]];
+    names[i] = r->match->content->dice[ply->rolled_die[i]].names[ply->rolled[i]];
     same = same && strcmp(names[i], r->parsed.names[i]) == 0;
   }
   if (same) return true;

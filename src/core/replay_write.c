@@ -39,7 +39,7 @@ static void ndjson_head(const SbMatch *m, bool seed, SbReplaySink *sink, void *s
   sb_json_text(&j, "rules", m->game->rules_version);
   sb_json_hex(&j, "content", m->content->hash);
   sb_json_object(&j, "options");
-  sb_setup_options_json(m->game, m->setup.options, &j);
+  sb_setup_options_json(m->content, m->setup.options, &j);
   sb_json_end(&j);
   sb_json_array(&j, "seats");
   for (int seat = 0; seat < m->setup.seats; seat++) sb_json_text(&j, NULL, m->info.seat_names[seat]);
@@ -96,7 +96,7 @@ static void ndjson_ply(const SbMatch *m, int number, SbText *out) {
   if (ply->rolled_count) {
     sb_json_array(&j, "rolled");
     for (int i = 0; i < ply->rolled_count; i++)
-      sb_json_text(&j, NULL, m->game->dice[ply->rolled_die[i]].names[ply->rolled[i]]);
+      sb_json_text(&j, NULL, m->content->dice[ply->rolled_die[i]].names[ply->rolled[i]]);
     sb_json_end(&j);
   }
   if (ply->given && (number == 0 || !m->info.manual_dice)) sb_json_int(&j, "given", ply->given);

@@ -87,11 +87,11 @@ static void write_game(const SbGame *game, SbLang lang, SbJson *j) {
   write_traits(game->traits, j);
   sb_json_array(j, "dice");
   sb_json_text(j, NULL, "generator");
-  if (sb_dice_by_hand(game)) sb_json_text(j, NULL, "manual");
+  if (sb_dice_by_hand(content)) sb_json_text(j, NULL, "manual");
   sb_json_end(j);
   sb_json_text(j, "rules_version", game->rules_version);
   sb_json_array(j, "options");
-  for (int i = 0; i < game->option_count; i++) write_option(content, &game->options[i], lang, j);
+  for (int i = 0; i < content->option_count; i++) write_option(content, &content->options[i], lang, j);
   sb_json_end(j);
   sb_json_end(j);
 }

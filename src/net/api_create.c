@@ -62,8 +62,8 @@ static void fresh_seed(SbSetup *setup) {
 }
 
 static void fill_facts(const NewMatch *from, SbStoreMatch *facts) {
-  const SbGame *game = from->game;
-  *facts = (SbStoreMatch){.content = sb_content_baked(game)->hash,
+  const SbGame *game = from->content->game;
+  *facts = (SbStoreMatch){.content = from->content->hash,
                           .seats = from->setup.seats,
                           .manual_dice = from->manual_dice,
                           .is_public = from->is_public,
@@ -75,7 +75,7 @@ static void fill_facts(const NewMatch *from, SbStoreMatch *facts) {
   SbText options = sb_text(facts->options, sizeof facts->options), seed = sb_text(facts->seed, sizeof facts->seed);
   sb_text_put(&name, game->id);
   sb_text_put(&rules, game->rules_version);
-  sb_setup_options_write(game, &from->setup, &options);
+  sb_setup_options_write(from->content, &from->setup, &options);
   sb_text_hex(&seed, from->setup.seed[0], 16);
   sb_text_hex(&seed, from->setup.seed[1], 16);
   SB_ASSERT(!name.cut && !rules.cut && !options.cut);
@@ -106,7 +106,6 @@ static bool begins_alone(const SbStoreMatch *facts) {
 }
 
 bool match_make(Server *server, NewMatch *from, MadeMatch *out, SbError *error) {
-  const SbContent *content = sb_content_baked(from->game);
   SbStoreMatch facts;
   *out = (MadeMatch){.seats = from->setup.seats};
   if (!from->seed_given) fresh_seed(&from->setup);
@@ -114,7 +113,7 @@ bool match_make(Server *server, NewMatch *from, MadeMatch *out, SbError *error) 
   fill_seats(from, &facts, out);
   facts.position = from->position ? strdup(from->position) : NULL;
   if (from->position && !facts.position) return sb_fail(error, "out of memory");
-  SbMatch *match = match_of(&facts, content, error);
+  SbMatch *match = match_of(&facts, from->content, error);
   if (match && sb_match_due(match) == 0) {
     sb_match_destroy(match);
     match = NULL;
@@ -128,7 +127,7 @@ bool match_make(Server *server, NewMatch *from, MadeMatch *out, SbError *error) 
   memcpy(out->id, facts.id, sizeof out->id);
   out->ticket = sb_store_put_match(server->store, &facts);
   server->metrics.matches_created++;
-  log_line(LOG_INFO, "match_made", out->id, "game=%s seats=%d", from->game->id, facts.seats);
+  log_line(LOG_INFO, "match_made", out->id, "game=%s seats=%d", from->content->game->id, facts.seats);
   if (!facts.head.wake) {
     sb_match_destroy(match);
     sb_store_match_finish(&facts);

@@ -23,15 +23,15 @@ static json_t *result_of(const SbGame *game, const SbStoreMatch *m, SbLang lang)
   return result ? result : json_null();
 }
 
-static json_t *options_of(const SbGame *game, const SbStoreMatch *m) {
+static json_t *options_of(const SbContent *content, const SbStoreMatch *m) {
   char space[2048];
   SbText out = sb_text(space, sizeof space);
   SbJson j = sb_json(&out);
   SbSetup setup;
-  sb_setup_init(game, &setup);
-  sb_setup_options_read(game, &setup, m->options, NULL);
+  sb_setup_init(content, &setup);
+  sb_setup_options_read(content, &setup, m->options, NULL);
   sb_json_object(&j, NULL);
-  sb_setup_options_json(game, setup.options, &j);
+  sb_setup_options_json(content, setup.options, &j);
   sb_json_end(&j);
   return json_loads(space, 0, NULL);
 }
@@ -43,8 +43,9 @@ static json_t *facts_of(const SbStoreMatch *m, SbLang lang) {
   for (int i = 0; i < m->seats; i++)
     json_array_append_new(seats, json_pack("{s:s, s:s}", "kind", m->seat[i].kind, "name", m->seat[i].name));
   return json_pack("{s:s, s:s, s:o, s:o, s:i, s:b, s:o, s:I, s:s*}", "match", m->id, "game", m->game, "options",
-                   options_of(game, m), "seats", seats, "ply", m->head.ply, "over", m->head.over, "result",
-                   result_of(game, m, lang), "created", (json_int_t)m->created, "from", m->from[0] ? m->from : NULL);
+                   options_of(sb_content_baked(game), m), "seats", seats, "ply", m->head.ply, "over", m->head.over,
+                   "result", result_of(game, m, lang), "created", (json_int_t)m->created, "from",
+                   m->from[0] ? m->from : NULL);
 }
 
 static void answer_value(Answer *answer, const Query *query, int status, json_t *value) {
@@ -132,7 +133,7 @@ static bool read_position(json_t *position, NewMatch *out, SbError *error) {
   if (!position || json_is_null(position)) return true;
   if (!json_is_object(position)) return sb_fail(error, "\"position\" is an object");
   json_t *options = json_object_get(position, "options");
-  if (options && !sb_setup_options_from_json(out->game, &out->setup, options, error)) return false;
+  if (options && !sb_setup_options_from_json(out->content, &out->setup, options, error)) return false;
   out->position = json_dumps(position, JSON_COMPACT);
   return out->position || sb_fail(error, "out of memory");
 }
@@ -146,16 +147,17 @@ static bool read_new(json_t *root, NewMatch *out, SbError *error) {
                      "seats", &seats, "seed", &seed, "position", &position, "dice", &dice, "clock", &clock, "public",
                      &is_public) != 0)
     return sb_fail(error, "%s", shape.text);
-  out->game = sb_game_find(game);
-  if (!out->game) return sb_fail(error, "there is no game \"%.40s\"", game);
-  sb_setup_init(out->game, &out->setup);
+  const SbGame *found = sb_game_find(game);
+  if (!found) return sb_fail(error, "there is no game \"%.40s\"", game);
+  out->content = sb_content_baked(found);
+  sb_setup_init(out->content, &out->setup);
   out->is_public = is_public;
   out->manual_dice = strcmp(dice, "manual") == 0;
   if (!out->manual_dice && strcmp(dice, "generator") != 0) return sb_fail(error, "\"dice\" is generator or manual");
-  if (out->manual_dice && !sb_dice_by_hand(out->game))
-    return sb_fail(error, "\"dice\" cannot be manual: %s has no dice that people could roll", out->game->title[SB_EN]);
-  if (options && !sb_setup_options_from_json(out->game, &out->setup, options, error)) return false;
-  return read_new_seats(out->game, seats, out, error) && read_clock(clock, out, error) && read_seed(seed, out, error) &&
+  if (out->manual_dice && !sb_dice_by_hand(out->content))
+    return sb_fail(error, "\"dice\" cannot be manual: %s has no dice that people could roll", found->title[SB_EN]);
+  if (options && !sb_setup_options_from_json(out->content, &out->setup, options, error)) return false;
+  return read_new_seats(found, seats, out, error) && read_clock(clock, out, error) && read_seed(seed, out, error) &&
          read_position(position, out, error);
 }
 
@@ -298,9 +300,10 @@ static bool read_fork(const Room *room, json_t *root, NewMatch *out, SbError *er
   if (json_unpack(root, "{s:I, s?o !}", "ply", &ply, "seats", &seats) != 0)
     return sb_fail(error, "a fork is {\"ply\":N,\"seats\":[...]}");
   if (ply < 0 || ply > sb_match_ply(room->match)) return sb_fail(error, "there is no such ply");
-  *out = (NewMatch){.game = room->game, .is_public = room->facts.is_public, .manual_dice = room->facts.manual_dice};
-  sb_setup_init(room->game, &out->setup);
-  if (!sb_setup_options_read(room->game, &out->setup, room->facts.options, error)) return false;
+  *out =
+      (NewMatch){.content = room->content, .is_public = room->facts.is_public, .manual_dice = room->facts.manual_dice};
+  sb_setup_init(room->content, &out->setup);
+  if (!sb_setup_options_read(room->content, &out->setup, room->facts.options, error)) return false;
   if (seats && !read_new_seats(room->game, seats, out, error)) return false;
   if (!seats) keep_seats(room, out);
   if (out->setup.seats != room->facts.seats) return sb_fail(error, "this match has %d seats", room->facts.seats);

@@ -304,7 +304,7 @@ void write_at(const void *words, SbText *out); /* more: AtWords */
 void write_view_member(const Room *room, const SbMatch *match, int viewer, bool open, SbJson *j);
 void write_events_member(const Room *room, const SbPly *ply, int viewer, SbLang lang, bool open, SbJson *j);
 void write_result_member(const Room *room, const char *key, SbLang lang, SbJson *j);
-void write_options(const SbGame *game, const char *options, SbJson *j);
+void write_options(const SbContent *content, const char *options, SbJson *j);
 
 /* ---- workers (jobs.c) ------------------------------------------------------------------------------------------- */
 
@@ -393,7 +393,7 @@ typedef struct NewSeat {
 } NewSeat;
 
 typedef struct NewMatch {
-  const SbGame *game;
+  const SbContent *content;
   SbSetup setup;
   bool seed_given, manual_dice, is_public;
   int64_t clock_ms, increment_ms;

@@ -135,12 +135,12 @@ void write_result_member(const Room *room, const char *key, SbLang lang, SbJson 
   sb_json_end(j);
 }
 
-void write_options(const SbGame *game, const char *options, SbJson *j) {
+void write_options(const SbContent *content, const char *options, SbJson *j) {
   SbSetup setup;
-  sb_setup_init(game, &setup);
-  sb_setup_options_read(game, &setup, options, NULL);
+  sb_setup_init(content, &setup);
+  sb_setup_options_read(content, &setup, options, NULL);
   sb_json_object(j, "options");
-  sb_setup_options_json(game, setup.options, j);
+  sb_setup_options_json(content, setup.options, j);
   sb_json_end(j);
 }
 
@@ -197,7 +197,7 @@ void write_welcome(const void *words, SbText *out) {
   SbJson j = begin(out, "welcome");
   sb_json_text(&j, "match", room->facts.id);
   sb_json_text(&j, "game", room->game->id);
-  write_options(room->game, room->facts.options, &j);
+  write_options(room->content, room->facts.options, &j);
   sb_json_int(&j, "seat", w->seat);
   sb_json_text(&j, "lang", w->lang == SB_FR ? "fr" : "en");
   write_people_members(room, &j);

@@ -86,7 +86,7 @@ void room_fill_head(Room *room, SbStoreHead *head) {
 static int collect_given(const Room *room, const SbPly *ply, int32_t *out) {
   int count = 0;
   for (int i = 0; i < ply->rolled_count; i++) {
-    bool given = room->facts.manual_dice ? !room->game->dice[ply->rolled_die[i]].secret : i < ply->given;
+    bool given = room->facts.manual_dice ? !room->content->dice[ply->rolled_die[i]].secret : i < ply->given;
     if (given) out[count++] = ply->rolled[i];
   }
   return count;

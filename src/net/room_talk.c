@@ -83,14 +83,14 @@ void room_salt(Conn *conn, const char *text) {
 
 static void fill_rematch(const Room *room, NewMatch *next) {
   int seats = room->facts.seats;
-  *next = (NewMatch){.game = room->game,
+  *next = (NewMatch){.content = room->content,
                      .manual_dice = room->facts.manual_dice,
                      .is_public = room->facts.is_public,
                      .clock_ms = room->facts.clock_ms,
                      .increment_ms = room->facts.increment_ms,
                      .position = room->facts.position};
-  sb_setup_init(room->game, &next->setup);
-  sb_setup_options_read(room->game, &next->setup, room->facts.options, NULL);
+  sb_setup_init(room->content, &next->setup);
+  sb_setup_options_read(room->content, &next->setup, room->facts.options, NULL);
   next->setup.seats = seats;
   memcpy(next->from, room->facts.id, sizeof next->from);
   for (int seat = 0; seat < seats; seat++) {

@@ -80,12 +80,11 @@ void room_destroy(Room *room) {
 /* ---- loading ------------------------------------------------------------------------------------------------ */
 
 SbMatch *match_of(const SbStoreMatch *facts, const SbContent *content, SbError *error) {
-  const SbGame *game = content->game;
   char names[SB_SEATS_MAX][SB_KIND_TEXT + SB_PERSON_TEXT];
   SbMatchInfo info = {.date = facts->date, .position = facts->position, .manual_dice = facts->manual_dice};
   SbSetup setup;
-  sb_setup_init(game, &setup);
-  if (!sb_setup_options_read(game, &setup, facts->options, error)) return NULL;
+  sb_setup_init(content, &setup);
+  if (!sb_setup_options_read(content, &setup, facts->options, error)) return NULL;
   setup.seats = facts->seats;
   if (!seed_of(facts, setup.seed)) {
     sb_fail(error, "the seed is damaged");

@@ -42,10 +42,10 @@ static inline const SbContent *pick_content(uint8_t byte) {
 }
 
 /* Yes/no and choice options from the bits of a byte; an impossible choice keeps its initial value. */
-static inline void pick_options(const SbGame *game, uint8_t byte, SbSetup *setup) {
-  sb_setup_init(game, setup);
-  for (int i = 0; i < game->option_count; i++) {
-    const SbOption *option = &game->options[i];
+static inline void pick_options(const SbContent *content, uint8_t byte, SbSetup *setup) {
+  sb_setup_init(content, setup);
+  for (int i = 0; i < content->option_count; i++) {
+    const SbOption *option = &content->options[i];
     if (option->kind == SB_OPTION_BOOL) {
       setup->options[i] = byte & 1;
       byte = (uint8_t)(byte >> 1);

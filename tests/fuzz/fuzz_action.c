@@ -45,7 +45,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   char text[512];
   if (size < 4) return 0;
   const SbContent *content = pick_content(data[0]);
-  pick_options(content->game, data[1], &setup);
+  pick_options(content, data[1], &setup);
   setup.seed[0] = data[3];
   if (!content->game->setup(content, &setup, state_of(&space), NULL, NULL, NULL)) return 0;
   play(content, state_of(&space), data[2], data[3]);

@@ -42,7 +42,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const SbContent *content = pick_content(data[0]);
   json_t *json = json_loadb((const char *)data + 1, size - 1, 0, NULL);
   if (!json) return 0;
-  pick_options(content->game, 0, &setup);
+  pick_options(content, 0, &setup);
   if (content->game->position_read(content, json, &setup, state_of(&space), &error)) {
     promise_check(content, &space);
     round_trip(content, &space, &setup);

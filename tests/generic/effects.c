@@ -48,7 +48,7 @@ static void look_at_apply(Walk *w) {
   REQUIRE(w, same_but_rng(w->game, &plain, &forced), "forced apply differs");
   REQUIRE(w, events.count == others.count, "forced apply tells another story");
   int open = 0;
-  for (int i = 0; i < record.rolled_count; i++) open += !w->game->dice[record.rolled_die[i]].secret;
+  for (int i = 0; i < record.rolled_count; i++) open += !w->content->dice[record.rolled_die[i]].secret;
   SbChance asking = {.manual = true};
   apply_copy(w, &manual, &asking, NULL);
   REQUIRE(w, (asking.needed != NULL) == (open > 0), "manual dice: the wrong die, or none, is asked for");
@@ -92,7 +92,7 @@ static void look_at_position(Walk *w) {
   json_t *json = require_json(w, &text, "position");
   SbSetup setup;
   SbError error = {0};
-  sb_setup_init(w->game, &setup); /* a position says everything itself: nothing may come from here */
+  sb_setup_init(w->content, &setup); /* a position says everything itself: nothing may come from here */
   setup.seats = w->setup.seats;
   memset(&back, 0xaa, sizeof back);
   bool good = w->game->position_read(w->content, json, &setup, state_of(&back), &error);

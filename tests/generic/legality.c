@@ -41,18 +41,19 @@ static void look_at_setup(Walk *w) {
 static void look_at_switches(const SbGame *game) {
   Space space;
   SbSetup setup;
-  for (int i = 0; i < game->option_count; i++) {
-    const SbOption *option = &game->options[i];
+  const SbContent *content = sb_content_baked(game);
+  for (int i = 0; i < content->option_count; i++) {
+    const SbOption *option = &content->options[i];
     if (option->kind != SB_OPTION_BOOL) {
       assert_true(option->seats_low == 0 && option->seats_high == 0);
       continue;
     }
     for (int seats = game->seats_min; seats <= game->seats_max; seats++) {
       bool fits = !option->seats_high || (seats >= option->seats_low && seats <= option->seats_high);
-      sb_setup_init(game, &setup);
+      sb_setup_init(content, &setup);
       setup.seats = seats;
       setup.options[i] = 1;
-      assert_int_equal(game->setup(sb_content_baked(game), &setup, state_of(&space), NULL, NULL, NULL), fits);
+      assert_int_equal(game->setup(content, &setup, state_of(&space), NULL, NULL, NULL), fits);
     }
   }
 }

@@ -41,7 +41,7 @@ void walk_failed(const Walk *w, const char *format, ...) {
   va_start(args, format);
   vsnprintf(sentence, sizeof sentence, format, args);
   va_end(args);
-  sb_setup_options_write(w->game, &w->setup, &o);
+  sb_setup_options_write(w->content, &w->setup, &o);
   w->game->position_write(w->content, w->state, &json);
   if (w->seat >= 0) w->game->action_write(w->content, w->state, w->seat, w->action, &a);
   print_error("%s: %s\n  options %s, seats %d, seed %llx:%llx, ply %d, seat %d, action \"%s\"\n  %s\n", w->game->id,
@@ -62,15 +62,17 @@ static int values_of(const SbOption *option) {
 }
 
 int combination_count(const SbGame *game) {
+  const SbContent *content = sb_content_baked(game);
   int n = game->seats_max - game->seats_min + 1;
-  for (int i = 0; i < game->option_count; i++) n *= values_of(&game->options[i]);
+  for (int i = 0; i < content->option_count; i++) n *= values_of(&content->options[i]);
   return n;
 }
 
 void combination(const SbGame *game, int index, SbSetup *setup) {
-  sb_setup_init(game, setup);
-  for (int i = 0; i < game->option_count; i++) {
-    int n = values_of(&game->options[i]);
+  const SbContent *content = sb_content_baked(game);
+  sb_setup_init(content, setup);
+  for (int i = 0; i < content->option_count; i++) {
+    int n = values_of(&content->options[i]);
     if (n > 1) setup->options[i] = index % n;
     index /= n;
   }

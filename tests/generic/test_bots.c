@@ -162,7 +162,7 @@ static void stops_when_told(void **unused) {
     sb_bot_limit(bot, 1 << 30);
     for (int plies = 0; plies < 120; plies += 12) {
       Alarm alarm = {.due = seconds() + 0.02};
-      sb_setup_init(sb_games[i], &setup);
+      sb_setup_init(content, &setup);
       play_random(content, &setup, (uint64_t)plies, plies, state_of(&state));
       uint32_t due = sb_games[i]->due(content, state_of(&state));
       if (!due) continue;
@@ -184,7 +184,7 @@ static uint64_t play_signature(const SbContent *content, int seats, const char *
   SbSetup setup;
   SbBot *bots[SB_SEATS_MAX];
   uint64_t signature = 0;
-  sb_setup_init(game, &setup);
+  sb_setup_init(content, &setup);
   setup.seats = seats;
   setup.seed[0] = seed;
   assert_true(game->setup(content, &setup, state_of(&state), NULL, NULL, NULL));

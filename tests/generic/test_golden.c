@@ -33,10 +33,10 @@ static void read_query(const json_t *json, Query *query) {
   const SbGame *game = sb_game_find(id);
   if (!game) fail_msg("golden file: no game %s", id);
   query->content = sb_content_baked(game);
-  sb_setup_init(game, &query->setup);
+  sb_setup_init(query->content, &query->setup);
   query->setup.seed[0] = (uint64_t)seed;
   if (seats) query->setup.seats = seats;
-  if (!sb_setup_options_read(game, &query->setup, options, &error)) fail_msg("golden file: %s", error.text);
+  if (!sb_setup_options_read(query->content, &query->setup, options, &error)) fail_msg("golden file: %s", error.text);
 }
 
 /* One state for each level of the recursion. */

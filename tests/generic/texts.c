@@ -36,10 +36,11 @@ struct json_t *require_json(const Walk *w, const SbText *text, const char *what)
 /* ---- facts and texts of a game --------------------------------------------------------------------- */
 
 void check_facts(const SbGame *game) {
+  const SbContent *content = sb_content_baked(game);
   assert_true(game->id && game->title[SB_EN] && game->title[SB_FR] && game->rules_version);
   assert_ptr_equal(sb_game_find(game->id), game);
   assert_true(game->seats_min >= 1 && game->seats_min <= game->seats_max && game->seats_max <= SB_SEATS_MAX);
-  assert_true(game->option_count <= SB_OPTIONS_MAX);
+  assert_true(content->option_count <= SB_OPTIONS_MAX);
   assert_true(game->state_size > sizeof(SbRng) && game->state_size <= SB_STATE_MAX);
   assert_true(game->content_size >= sizeof(SbContent));
   assert_true(game->max_actions > 0 && game->max_events > 0 && game->max_events < EVENTS_ROOM && game->max_plies > 0);
@@ -48,8 +49,8 @@ void check_facts(const SbGame *game) {
   assert_true(game->apply && game->observe && game->determinize && game->action_write && game->action_parse);
   assert_true(game->action_picks && game->action_text && game->view_json && game->event_json && game->event_text);
   assert_true(game->position_write && game->position_read && game->check);
-  for (int d = 0; d < game->die_count; d++) {
-    const SbDie *die = &game->dice[d];
+  for (int d = 0; d < content->die_count; d++) {
+    const SbDie *die = &content->dice[d];
     assert_true(die->faces >= 1 && die->faces <= (die->secret ? 256 : 32));
     for (int f = 0; f < die->faces; f++) {
       assert_null(strpbrk(die->names[f], " \t{}=")); /* replays write {names} */
@@ -70,8 +71,8 @@ static void require_key(const SbContent *content, const char *format, const char
 void check_texts(const SbGame *game) {
   const SbContent *content = sb_content_baked(game);
   for (int i = 0; i < game->seats_max; i++) require_key(content, "seat.%s", game->seat_ids[i], "");
-  for (int i = 0; i < game->option_count; i++) {
-    const SbOption *option = &game->options[i];
+  for (int i = 0; i < content->option_count; i++) {
+    const SbOption *option = &content->options[i];
     require_key(content, "option.%s", option->id, "");
     require_key(content, "option.%s.help", option->id, "");
     for (int k = 0; option->kind == SB_OPTION_CHOICE && option->choices[k]; k++)

@@ -154,26 +154,26 @@ static void test_options(void **unused) {
   (void)unused;
   SbSetup setup, again;
   SbError error = {0};
-  sb_setup_init(&toy_game, &setup);
+  sb_setup_init(sb_content_baked(&toy_game), &setup);
   assert_int_equal(setup.seats, 2);
   assert_int_equal(setup.options[2], 60);
-  assert_true(sb_setup_options_read(&toy_game, &setup, " quick=true,level=hard  limit=99", &error));
+  assert_true(sb_setup_options_read(sb_content_baked(&toy_game), &setup, " quick=true,level=hard  limit=99", &error));
   char space[100];
   SbText t = sb_text(space, sizeof space);
-  sb_setup_options_write(&toy_game, &setup, &t);
+  sb_setup_options_write(sb_content_baked(&toy_game), &setup, &t);
   assert_string_equal(space, "quick=true level=hard limit=99");
-  sb_setup_init(&toy_game, &again);
-  assert_true(sb_setup_options_read(&toy_game, &again, space, &error));
+  sb_setup_init(sb_content_baked(&toy_game), &again);
+  assert_true(sb_setup_options_read(sb_content_baked(&toy_game), &again, space, &error));
   assert_memory_equal(&setup, &again, sizeof setup);
   sb_text_clear(&t);
   SbJson j = sb_json(&t);
   sb_json_object(&j, NULL);
-  sb_setup_options_json(&toy_game, setup.options, &j);
+  sb_setup_options_json(sb_content_baked(&toy_game), setup.options, &j);
   sb_json_end(&j);
   assert_string_equal(space, "{\"quick\":true,\"level\":\"hard\",\"limit\":99}");
   json_t *json = json_loads(space, 0, NULL);
-  sb_setup_init(&toy_game, &again);
-  assert_true(sb_setup_options_from_json(&toy_game, &again, json, &error));
+  sb_setup_init(sb_content_baked(&toy_game), &again);
+  assert_true(sb_setup_options_from_json(sb_content_baked(&toy_game), &again, json, &error));
   assert_memory_equal(&setup, &again, sizeof setup);
   json_decref(json);
 }
@@ -196,9 +196,9 @@ static void test_bad_options(void **unused) {
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     SbSetup setup, before;
     SbError error = {0};
-    sb_setup_init(&toy_game, &setup);
+    sb_setup_init(sb_content_baked(&toy_game), &setup);
     before = setup;
-    assert_false(sb_setup_options_read(&toy_game, &setup, bad[i].text, &error));
+    assert_false(sb_setup_options_read(sb_content_baked(&toy_game), &setup, bad[i].text, &error));
     assert_non_null(strstr(error.text, bad[i].part));
     assert_int_equal(error.column, bad[i].column);
     assert_memory_equal(&setup, &before, sizeof setup);
@@ -208,9 +208,9 @@ static void test_bad_options(void **unused) {
   for (size_t i = 0; i < sizeof bad_json / sizeof *bad_json; i++) {
     SbSetup setup;
     SbError error = {0};
-    sb_setup_init(&toy_game, &setup);
+    sb_setup_init(sb_content_baked(&toy_game), &setup);
     json_t *json = json_loads(bad_json[i], 0, NULL);
-    assert_false(sb_setup_options_from_json(&toy_game, &setup, json, &error));
+    assert_false(sb_setup_options_from_json(sb_content_baked(&toy_game), &setup, json, &error));
     assert_true(error.text[0] != 0);
     json_decref(json);
   }
@@ -218,7 +218,7 @@ static void test_bad_options(void **unused) {
 
 static void check_seed(const char *text, uint64_t a, uint64_t b) {
   SbSetup setup;
-  sb_setup_init(&toy_game, &setup);
+  sb_setup_init(sb_content_baked(&toy_game), &setup);
   sb_setup_seed(&setup, text);
   assert_true(setup.seed[0] == a && setup.seed[1] == b);
 }

@@ -76,7 +76,7 @@ static void check_refused_start(const SbSetup *setup, const SbMatchInfo *info, c
 static void test_refused_starts(void **unused) {
   (void)unused;
   SbSetup good, setup;
-  sb_setup_init(&toy_game, &good);
+  sb_setup_init(sb_content_baked(&toy_game), &good);
   setup = good;
   setup.seats = 3;
   check_refused_start(&setup, NULL, "3 seats");
@@ -181,7 +181,7 @@ static void test_resigning(void **unused) {
   proud.resign = NULL;
   SbContent *content = sb_content_create(&proud, NULL, 0, &error);
   SbSetup setup;
-  sb_setup_init(&proud, &setup);
+  sb_setup_init(sb_content_baked(&proud), &setup);
   m = sb_match_create(content, &setup, NULL, &error);
   assert_int_equal(sb_match_act_text(m, 0, "resign", NULL, 0, SB_EN, &error), SB_ACT_REFUSED);
   sb_match_destroy(m);

@@ -325,7 +325,7 @@ static void test_pack(void **unused) {
   SbSource facts = {.name = "facts.json", .text = "{\"goal\": 5}", .size = 11};
   SbContent *pack = sb_content_create(&toy_game, &facts, 1, NULL);
   SbSetup setup;
-  sb_setup_init(&toy_game, &setup);
+  sb_setup_init(sb_content_baked(&toy_game), &setup);
   SbMatch *m = sb_match_create(pack, &setup, NULL, NULL);
   Written w;
   write_match(m, true, true, &w);

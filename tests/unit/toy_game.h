@@ -330,7 +330,7 @@ const int sb_game_count = 1;
 static inline SbMatch *toy_match(const SbMatchInfo *info) {
   SbSetup setup;
   SbError error = {0};
-  sb_setup_init(&toy_game, &setup);
+  sb_setup_init(sb_content_baked(&toy_game), &setup);
   sb_setup_seed(&setup, "toy");
   SbMatch *match = sb_match_create(sb_content_baked(&toy_game), &setup, info, &error);
   if (!match) print_message("%s\n", error.text);

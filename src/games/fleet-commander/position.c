@@ -479,7 +479,7 @@ bool fc_position_read(const SbContent *content, const void *json, const SbSetup 
   memset(state.square, FC_NOWHERE, sizeof state.square);
   if (!sb_read_only(root, "the position", members, error)) return false;
   const json_t *given = json_object_get(root, "options"), *seats = json_object_get(root, "seats");
-  if (given && !sb_setup_options_from_json(content->game, &options, given, error)) return false;
+  if (given && !sb_setup_options_from_json(content, &options, given, error)) return false;
   state.scenario = (uint8_t)options.options[0];
   state.advanced = (uint8_t)options.options[1];
   state.secret = (uint8_t)options.options[2];

@@ -478,7 +478,7 @@ bool kc_position_read(const SbContent *content, const void *json, const SbSetup 
   KcState s;
   if (!json_is_object((const json_t *)json)) return sb_fail(error, "a position is a JSON object");
   if (!sb_read_only(json, "position", members, error)) return false;
-  if (options && !sb_setup_options_from_json(content->game, &start, options, error)) return false;
+  if (options && !sb_setup_options_from_json(content, &start, options, error)) return false;
   if (start.seats < 1 || start.seats > KC_SEATS) return sb_fail(error, "this game is for 1 to 5 seats");
   kc_blank(kc_facts(content), &start, &s);
   if (!read_everything(kc_facts(content), json, &s, error)) return false;

@@ -34,7 +34,7 @@ void sk_position_write(const SbContent *content, const SbState *state, SbJson *o
   const SkState *s = (const SkState *)state;
   sb_json_object(out, NULL);
   sb_json_object(out, "options");
-  sb_setup_options_json(content->game, s->options, out);
+  sb_setup_options_json(content, s->options, out);
   sb_json_end(out);
   sb_json_text(out, "node", sk_nodes[s->node]);
   sb_json_int(out, "round", s->round);
@@ -124,7 +124,7 @@ bool sk_position_read(const SbContent *content, const void *json, const SbSetup 
   SkState s;
   memset(&s, 0, sizeof s);
   if (!sb_read_only(json, "a position", members, error)) return false;
-  if (options && !sb_setup_options_from_json(content->game, &start, options, error)) return false;
+  if (options && !sb_setup_options_from_json(content, &start, options, error)) return false;
   memcpy(s.options, start.options, sizeof s.options);
   sb_rng_init(&s.rng, start.seed[0], start.seed[1]);
   s.node = SK_CHOOSING;
