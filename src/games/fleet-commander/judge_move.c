@@ -171,7 +171,7 @@ static bool judge_step(const FcContent *c, const FcState *s, int seat, const FcA
   }
   if (a->type == FC_LEAVE_STEP) {
     if (s->scenario != FC_SALVAGE) return fc_no_also(r, "FC-4.5", "FC-13.49", "no_leaving");
-    return (fc_home_row(c, s, seat) & fc_bit(g->start) && !(g->pieces & ~s->towing)) ||
+    return (fc_home_row(c, s, seat) & fc_bit(g->start) && !(g->pieces & ~g->tow)) ||
            fc_no_also(r, "FC-13.49", leave_also(s), "no_container_to_take");
   }
   if (a->to >= FC_SQUARES || !(fc_use_squares(g->start, g->use) & fc_bit(a->to)))

@@ -277,7 +277,7 @@ static int list_steps(const FcContent *c, const FcState *s, int seat, SbAction *
   if (g->doubled) {
     FC_EACH (to, fc_use_squares(g->start, g->use))
       if (fc_may_enter(c, s, seat, g->pieces, g->start, (int)to)) out[n++] = fc_pack_to(FC_STEP, (int)to);
-    if (s->scenario == FC_SALVAGE && fc_home_row(c, s, seat) & fc_bit(g->start) && !(g->pieces & ~s->towing))
+    if (s->scenario == FC_SALVAGE && fc_home_row(c, s, seat) & fc_bit(g->start) && !(g->pieces & ~g->tow))
       out[n++] = FC_LEAVE_STEP;
   }
   out[n++] = FC_STOP;
