@@ -56,7 +56,9 @@ uint32_t fc_survivors(const FcContent *c, const FcState *s) {
   int strength = 0;
   FC_EACH (i, fc_participants(c, s))
     if (!(a->shielded & fc_bit(s->square[i]))) strength += c->power[s->kind[i]];
-  return strength >= s->hull[a->ship] ? there & ~fc_bit(a->ship) : there;
+  if (strength < s->hull[a->ship]) return there;
+  uint32_t rest = there & ~fc_bit(a->ship);
+  return rest & ~fc_of_kind(s, rest, FC_DECOY) ? rest : 0; /* FC-11.16: decoys are no ships */
 }
 
 uint32_t fc_shieldable(const FcContent *c, const FcState *s, int face) {

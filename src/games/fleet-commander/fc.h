@@ -307,7 +307,8 @@ uint32_t fc_participants(const FcContent *c, const FcState *s);
 uint32_t fc_joiners(const FcContent *c, const FcState *s, int seat);
 uint32_t fc_seeming_joiners(const FcState *s, int seat);
 int fc_power(const FcContent *c, const FcState *s, uint32_t pieces);
-/* Pieces of the attacked square that will survive the damage, and may dodge (FC-11.16, FC-12.18). */
+/* Pieces of the attacked square that will survive the damage, and may dodge: none without a ship (FC-11.16, FC-12.18).
+ */
 uint32_t fc_survivors(const FcContent *c, const FcState *s);
 uint32_t fc_shieldable(const FcContent *c, const FcState *s, int face);
 
