@@ -17,7 +17,11 @@ typedef struct SbBot SbBot;
 SbBot *sb_bot_create(const char *name, const SbContent *content, uint64_t seed, SbError *error);
 void sb_bot_destroy(SbBot *bot);
 
-/* An action that is legal for `seat`, which must be due. Allocates nothing. */
+/* What sb_bot_choose gives where nothing can be done. No game has an action of these bits. */
+#define SB_NO_ACTION UINT64_MAX
+
+/* An action that is legal for `seat`, which must be due. SB_NO_ACTION when it has none: the state is unsound, and
+ * whoever holds the match says so. Allocates nothing. */
 SbAction sb_bot_choose(SbBot *bot, const SbObservation *observation, int seat);
 
 /* What the bot thinks of the actions it looked at, best first, after sb_bot_choose: for hints. Returns how many. */

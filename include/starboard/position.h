@@ -10,9 +10,11 @@
 
 #include <jansson.h>
 
-#include "starboard/chance.h"
-#include "starboard/error.h"
-#include "starboard/text.h"
+#include "starboard/game.h"
+
+/* How everybody but a game's own files reads a position: by the game, and then refused when a seat that is due could do
+ * nothing, which happens in no match. On refusal `out` holds nothing of worth. */
+bool sb_position_read(const SbContent *content, const json_t *json, const SbSetup *setup, SbState *out, SbError *error);
 
 /* An object with none but these members (NULL at the end): a misspelt one would silently mean its default. */
 bool sb_read_only(const json_t *object, const char *where, const char *const *names, SbError *error);

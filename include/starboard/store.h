@@ -119,6 +119,9 @@ uint64_t sb_store_put_ply(SbStore *store, const char *match, const SbStorePly *p
 uint64_t sb_store_put_undo(SbStore *store, const char *match, const SbStoreHead *head);
 uint64_t sb_store_put_chat(SbStore *store, const char *match, const SbStoreChat *chat);
 uint64_t sb_store_put_salt(SbStore *store, const char *match, int seat, const char *salt);
+/* The match cannot go on by itself: it is no longer among the waking ones, until a ply or an undo puts it back there.
+ */
+uint64_t sb_store_put_aside(SbStore *store, const char *match);
 
 uint64_t sb_store_done(SbStore *store);
 /* Wait until everything that was written so far is done. */

@@ -22,8 +22,9 @@ static void answer(SbBot *bot, SbState *state, uint32_t others, SbRng luck) {
   for (uint32_t due; (due = game->due(content, state) & others) != 0;) {
     int seat = __builtin_ctz(due);
     int count = game->legal(content, state, seat, bot->answers);
-    game->apply(content, state, seat, bot->answers[sb_rng_below(&luck, (uint32_t)count)], NULL, NULL);
     others &= ~(1u << seat);
+    if (count == 0) continue;
+    game->apply(content, state, seat, bot->answers[sb_rng_below(&luck, (uint32_t)count)], NULL, NULL);
   }
 }
 
@@ -62,7 +63,7 @@ static int best_of(SbBot *bot) {
 SbAction bot_choose_greedy(SbBot *bot, const SbObservation *observation, int seat) {
   const SbGame *game = bot->content->game;
   bot->count = sb_legal_observed(game, bot->content, observation, seat, bot->actions);
-  SB_ASSERT(bot->count > 0);
+  if (bot->count == 0) return SB_NO_ACTION;
   bot->samples = samples_for(bot->count);
   for (int s = 0; s < bot->samples; s++)
     game->determinize(bot->content, observation, seat, &bot->rng, (SbState *)(bot->states + (size_t)s * bot->stride));

@@ -98,10 +98,10 @@ static uint32_t squared(uint32_t weight) {
   return square < 1 << 22 ? (uint32_t)square : 1 << 22;
 }
 
-/* An action by first impressions alone. */
+/* An action by first impressions alone; SB_NO_ACTION where there is none. */
 static SbAction impulse(Search *q, int seat) {
   int count = q->game->legal(q->content, q->state, seat, q->actions);
-  SB_ASSERT(count > 0);
+  if (count == 0) return SB_NO_ACTION;
   if (count == 1) return q->actions[0];
   if (!q->game->weigh) return q->actions[sb_rng_below(&q->rng, (uint32_t)count)];
   uint64_t sum = 0;
@@ -120,7 +120,9 @@ static void play_on(Search *q, int plies, double value[SB_SEATS_MAX]) {
   while ((due = q->game->due(q->content, q->state)) != 0 && plies < longest) {
     if (q->game->evaluate && (!q->style.play_on || beyond(q, plies))) break;
     int seat = __builtin_ctz(due);
-    q->game->apply(q->content, q->state, seat, impulse(q, seat), NULL, NULL);
+    SbAction action = impulse(q, seat);
+    if (action == SB_NO_ACTION) break;
+    q->game->apply(q->content, q->state, seat, action, NULL, NULL);
     plies++;
   }
   if (due)
@@ -152,7 +154,7 @@ static bool decide(Search *q, uint32_t index, int seat, bool at_once, SbAction *
   *step = (Step){index, NO_NODE};
   if (node->visits == 0 && index != q->root_node) return false;
   if (!node->grown) tree_grow(q, node);
-  if (!node->grown) return false;
+  if (!node->grown || node->count == 0) return false;
   if (node->visits == 0) { /* a root nobody has been to */
     node->visits = 1;
     node->total = 0.5;
@@ -174,7 +176,7 @@ static bool decide(Search *q, uint32_t index, int seat, bool at_once, SbAction *
     barred |= 1ull << pick;
   }
   *out = impulse(q, seat); /* nothing the node knows fits this guess at the secrets */
-  return true;
+  return *out != SB_NO_ACTION;
 }
 
 static uint32_t node_here(Search *q, int seat, bool at_root) {
@@ -275,9 +277,8 @@ static bool better(const Edge *a, const Edge *b) {
 
 SbAction search_choose(Search *q, const SbObservation *observation, int seat) {
   int count = sb_legal_observed(q->game, q->content, observation, seat, q->actions);
-  SB_ASSERT(count > 0);
-  SbAction only = q->actions[0];
-  if (count == 1) {
+  SbAction only = count ? q->actions[0] : SB_NO_ACTION;
+  if (count <= 1) {
     q->root_node = NO_NODE;
     return only;
   }

@@ -91,6 +91,7 @@ static bool choose(const Arena *arena, Desk *desk, int pairing, int game, int se
   content->game->observe(content, desk->state, seat, desk->observation);
   if (desk->bots[seat]) {
     *action = sb_bot_choose(desk->bots[seat], desk->observation, seat);
+    SB_ASSERT(*action != SB_NO_ACTION);
     return true;
   }
   int player = arena->pair[pairing][side_at(arena, desk, game, seat)];

@@ -1,11 +1,11 @@
 /* From what the arguments ask for to a game with content, setup and seats. */
 #include <dirent.h>
 #include <errno.h>
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli.h"
+#include "starboard/position.h"
 #include "stats.h"
 
 /* ---- options, as asked -------------------------------------------------------------------------------- */
@@ -197,7 +197,7 @@ static bool read_position(const CliWorld *world, const char *path, SbState *stat
     if (!json)
       sb_fail_at(&error, place.line, place.column, "this is no JSON: %s", place.text);
     else
-      good = world->game->position_read(world->content, json, &world->setup, state, &error);
+      good = sb_position_read(world->content, json, &world->setup, state, &error);
     json_decref(json);
     free(text);
   }
@@ -227,6 +227,7 @@ int cli_random_plies(const SbContent *content, SbState *state, int plies, uint64
   for (uint32_t due; taken < plies && (due = game->due(content, state)) != 0; taken++) {
     int seat = __builtin_ctz(due);
     uint32_t count = (uint32_t)game->legal(content, state, seat, room);
+    if (count == 0) break;
     game->apply(content, state, seat, room[stats_pick(&seed, count)], NULL, NULL);
   }
   return taken;

@@ -121,6 +121,7 @@ static bool play(Session *s, SbState *state, SbObservation *seen, SbError *error
       double begun = stats_seconds();
       uint64_t tick = now();
       SbAction action = sb_bot_choose(bots[seat], seen, seat);
+      SB_ASSERT(action != SB_NO_ACTION);
       s->ticks += now() - tick;
       s->thinking += stats_seconds() - begun;
       if (counts) s->in_turns += stats_seconds() - begun;

@@ -230,6 +230,10 @@ static PlayNext person_decides(Play *play, int seat) {
 static PlayNext bot_decides(Play *play, int seat) {
   sb_match_observe(play->match, seat, play->observation);
   SbAction action = sb_bot_choose(play->bots[seat], play->observation, seat);
+  if (action == SB_NO_ACTION) {
+    cli_say(&play->look, W_BOT_STUCK, CLI_ARGS(play_seat_name(play, seat)));
+    return PLAY_LEAVE;
+  }
   char space[SB_ACTION_TEXT];
   SbText text = sb_text(space, sizeof space);
   play->game->action_write(play->content, (const SbState *)play->observation, seat, action, &text);

@@ -70,6 +70,7 @@ static void play_out(const SimJob *job, Desk *desk, Outcome *outcome) {
     int seat = __builtin_ctz(due);
     game->observe(content, desk->state, seat, desk->observation);
     SbAction action = sb_bot_choose(desk->bots[seat], desk->observation, seat);
+    SB_ASSERT(action != SB_NO_ACTION);
     desk->events.count = 0;
     game->apply(content, desk->state, seat, action, NULL, events);
     if (events) game->tally(content, desk->state, events, &tallies);

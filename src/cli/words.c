@@ -27,6 +27,8 @@ static const char *const words[W_COUNT][2] = {
     [W_NO_ODDS] = {"There is nothing left to chance in that.", "Rien n’y est laissé au hasard."},
     [W_NAME_ACTION] = {"Name an action, by number or in words: {0} {1}",
                        "Nommez une action, par son numéro ou son texte : {0} {1}"},
+    [W_BOT_STUCK] = {"{0} is to act and can do nothing: this match cannot go on.",
+                     "{0} doit jouer et ne peut rien faire : cette partie ne peut pas continuer."},
     [W_HINT_ONLY] = {"There is only one thing to do: {0}", "Il n’y a qu’une chose à faire : {0}"},
     [W_HINT] = {"Chance to win now: about {0} %. After the best action and the two next:",
                 "Chances de gagner : environ {0} %. Après la meilleure action, puis deux autres :"},

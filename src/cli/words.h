@@ -23,6 +23,7 @@ typedef enum CliWord {
   W_LEGAL,
   W_NO_ODDS,
   W_NAME_ACTION,
+  W_BOT_STUCK,
   W_HINT_ONLY,
   W_HINT,
   W_HINT_LINE,

@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "match_private.h"
+#include "starboard/position.h"
 #include "starboard/replay.h"
 
 /* ---- creating --------------------------------------------------------------------------------------- */
@@ -265,7 +266,7 @@ SbActStatus sb_match_judge(const SbMatch *m, int seat, const char *text, SbLang 
 static bool read_position(SbMatch *m, SbError *error) {
   json_t *json = json_loads(m->info.position, 0, NULL);
   if (!json) return sb_fail(error, "out of memory");
-  bool good = m->game->position_read(m->content, json, &m->setup, m->scratch, error);
+  bool good = sb_position_read(m->content, json, &m->setup, m->scratch, error);
   json_decref(json);
   return good;
 }

@@ -3,6 +3,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+static bool all_can_act(const SbContent *content, const SbState *state, SbError *error) {
+  const SbGame *game = content->game;
+  SbAction *list = malloc((size_t)game->max_actions * sizeof *list);
+  if (!list) return sb_fail(error, "out of memory");
+  uint32_t stuck = 0;
+  for (uint32_t due = game->due(content, state); due; due &= due - 1) {
+    int seat = __builtin_ctz(due);
+    if (game->legal(content, state, seat, list) == 0) stuck |= 1u << seat;
+  }
+  free(list);
+  return !stuck || sb_fail(error, "seat %d is to act and has no legal action: no match can stand like this",
+                           __builtin_ctz(stuck));
+}
+
+bool sb_position_read(const SbContent *content, const json_t *json, const SbSetup *setup, SbState *out,
+                      SbError *error) {
+  return content->game->position_read(content, json, setup, out, error) && all_can_act(content, out, error);
+}
+
 bool sb_read_only(const json_t *object, const char *where, const char *const *names, SbError *error) {
   const char *key;
   json_t *value;

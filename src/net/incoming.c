@@ -44,6 +44,7 @@ static void greet(Conn *conn, const char *match, const char *secret) {
     room_enter(room, conn, seat);
     room_show_ask(room, conn);
     room_show_dice(room, conn);
+    room_show_stuck(room, conn);
     room_tell_rematch(room, conn);
     room_think(room);
   }

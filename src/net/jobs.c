@@ -35,8 +35,7 @@ static bool is_enough(void *self) {
 }
 
 static void think(Jobs *jobs, Job *job) {
-  SbError error;
-  SbBot *bot = sb_bot_create(job->bot, job->content, job->seed, &error);
+  SbBot *bot = sb_bot_create(job->bot, job->content, job->seed, &job->why);
   if (!bot) return;
   bool searches = sb_bot_searches(job->bot);
   int64_t end = steady_us() + HINT_MS * 1000;
@@ -52,7 +51,7 @@ static void think(Jobs *jobs, Job *job) {
   }
   job->action = sb_bot_choose(bot, job->observation, job->seat);
   if (job->hint) job->thought_count = sb_bot_thoughts(bot, job->thoughts, THOUGHTS);
-  job->good = true;
+  job->good = job->action != SB_NO_ACTION || sb_fail(&job->why, "it is to act and has no legal action");
   sb_bot_destroy(bot);
 }
 

@@ -202,6 +202,7 @@ struct Room {
   uint32_t epoch;             /* changes whenever the position does: what a worker thought about before is void */
   bool thinking;              /* a worker has a job of this epoch */
   bool failed;                /* the store refused a write: what is in memory is not the truth */
+  bool stuck;                 /* a bot could not choose: nothing goes on until people change the position */
   int64_t greeted;            /* steady_us of the first hello of a seat at ply 0, 0: none */
   int64_t active;             /* steady_us */
   int64_t left[SB_SEATS_MAX]; /* clocks, us */
@@ -244,7 +245,8 @@ void room_time_out(Room *room, int seat);
 void room_think(Room *room);
 void room_bot_done(Server *server, Job *job);
 void room_show_dice(Room *room, Conn *conn);
-void room_changed(Room *room); /* the position is another one: new epoch, no question open */
+void room_show_stuck(Room *room, Conn *conn); /* to somebody who came in meanwhile */
+void room_changed(Room *room);                /* the position is another one: new epoch, no question open */
 void room_fill_head(Room *room, SbStoreHead *head);
 void room_broadcast(Room *room, MessageWriter *write,
                     void *words); /* words is a Words; one message per kind of viewer */
@@ -324,6 +326,7 @@ struct Job {
   uint64_t seed;
   /* what came out */
   bool good;
+  SbError why; /* not good: in words */
   SbAction action;
   SbThought thoughts[THOUGHTS];
   int thought_count;

@@ -49,6 +49,7 @@ void room_changed(Room *room) {
   room->epoch++;
   room->thinking = false;
   room->dice_seat = -1;
+  room->stuck = false;
   room->active = steady_us();
 }
 
@@ -347,7 +348,7 @@ static bool bots_wait(Room *room) {
 
 void room_think(Room *room) {
   Server *server = room->server;
-  if (!room->match || room->thinking || server->draining || room->failed || room->dice_seat >= 0) return;
+  if (!room->match || room->thinking || server->draining || room->failed || room->stuck || room->dice_seat >= 0) return;
   uint32_t due = sb_match_due(room->match) & ~room_people(room);
   if (!due || bots_wait(room)) return;
   int seat = __builtin_ctz(due);
@@ -370,6 +371,26 @@ void room_show_dice(Room *room, Conn *conn) {
   if (roll(room, &rolling, SB_EN, &error) == SB_ACT_NEEDS_DIE) send_die(room, conn, &rolling);
 }
 
+void room_show_stuck(Room *room, Conn *conn) {
+  if (!room->stuck) return;
+  conn_error(conn, NULL, "bot_failed",
+             SAY(conn->lang, "A bot cannot choose an action: this match does not go on by itself.",
+                 "Un robot ne peut pas choisir d'action : cette partie ne continue pas d'elle-même."),
+             NULL, NULL, sb_match_ply(room->match));
+}
+
+/* The error is this match's alone: its people are told, and nobody tries again before they have changed something. */
+static void get_stuck(Room *room, const Job *job, const char *why) {
+  log_line(LOG_ERROR, "bot_failed", job->match, "seat=%d bot=%s: %s", job->seat, job->bot, why);
+  room->stuck = true;
+  room->facts.head.wake = false;
+  room_wrote(room, sb_store_put_aside(room->server->store, room->facts.id));
+  for (Conn *c = room->conns, *next; c; c = next) {
+    next = c->next;
+    room_show_stuck(room, c);
+  }
+}
+
 /* A worker's answer. One for another epoch is void: the match has gone on without it. */
 void room_bot_done(Server *server, Job *job) {
   Room *room = room_find(server, job->match);
@@ -377,7 +398,7 @@ void room_bot_done(Server *server, Job *job) {
   if (!room || !room->match || !room->thinking || room->epoch != job->epoch || server->draining) return;
   room->thinking = false;
   if (!job->good) {
-    log_line(LOG_ERROR, "bot_failed", job->match, "seat=%d bot=%s", job->seat, job->bot);
+    get_stuck(room, job, job->why.text);
     return;
   }
   room_clock_stop(room);
@@ -397,7 +418,7 @@ void room_bot_done(Server *server, Job *job) {
     }
     return;
   }
-  log_line(LOG_ERROR, "bot_refused", job->match, "seat=%d bot=%s: %s", job->seat, job->bot, error.text);
+  get_stuck(room, job, error.text);
 }
 
 /* People roll for a bot. */

@@ -64,6 +64,7 @@ static void park(Room *room) {
   room->chat = NULL;
   room->acts = NULL;
   room->chat_count = room->chat_size = room->act_count = room->act_size = 0;
+  room->stuck = false;
 }
 
 void room_destroy(Room *room) {
@@ -201,6 +202,7 @@ RoomFound room_open(Server *server, const char *id, Room **out) {
     SbStoreMatch facts;
     SbStoreFound found = sb_store_get_match(server->store, id, &facts, &error);
     if (found == SB_STORE_MISSING) return ROOM_MISSING;
+    if (found == SB_STORE_FOUND && !sb_game_find(facts.game)) sb_fail(&error, "no game is called \"%s\"", facts.game);
     if (found == SB_STORE_FOUND) room = room_create(server, &facts, NULL);
     if (!room) {
       log_line(LOG_ERROR, "match_unreadable", id, "%s", error.text);
@@ -227,7 +229,7 @@ static bool bots_due(const Room *room) {
 /* At ply 0 bots wait for people to arrive, so nothing is lost by forgetting. */
 static bool must_go_on(const Room *room) {
   if (room->pending || room->thinking || room->running) return true;
-  return room->match && bots_due(room) && (sb_match_ply(room->match) > 0 || room_people(room) == 0);
+  return room->match && !room->stuck && bots_due(room) && (sb_match_ply(room->match) > 0 || room_people(room) == 0);
 }
 
 void room_sweep(Server *server) {

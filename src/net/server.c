@@ -159,7 +159,13 @@ void server_hurry(Server *s) {
 static void load_some(Server *s) {
   for (int i = 0; i < LOADS_A_TICK && self.waking_count > 0; i++) {
     Room *room;
-    if (room_open(s, self.waking[--self.waking_count], &room) == ROOM_OPEN) room_think(room);
+    const char *id = self.waking[--self.waking_count];
+    RoomFound found = room_open(s, id, &room);
+    if (found == ROOM_OPEN) room_think(room);
+    if (found == ROOM_BROKEN) {
+      log_line(LOG_WARN, "set_aside", id, "it is not woken again at the next start");
+      sb_store_put_aside(s->store, id);
+    }
   }
   if (self.waking_count > 0) server_hurry(s);
 }

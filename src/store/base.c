@@ -8,6 +8,7 @@
 /* Most plies change nothing about a match but the end of its log, so that is not written down a second time. */
 #define LAST_PLY "(SELECT COALESCE(MAX(ply), 0) FROM plies WHERE match = id)"
 
+/* `wake` of a match: 0 it waits for people, 1 it must go on by itself, 2 it should, but cannot. */
 static const char *const schema =
     "CREATE TABLE IF NOT EXISTS matches("
     " id TEXT PRIMARY KEY, game TEXT NOT NULL, rules TEXT NOT NULL, content INTEGER NOT NULL, options TEXT NOT NULL,"
@@ -48,6 +49,7 @@ static const char *const texts[S_COUNT] = {
     [S_CUT_PLIES] = "DELETE FROM plies WHERE match = ?1 AND ply > ?2",
     [S_PUT_CHAT] = "INSERT INTO chat VALUES(?,?,?,?,?,?)",
     [S_PUT_SALT] = "UPDATE seats SET salt = ?3 WHERE match = ?1 AND seat = ?2",
+    [S_PUT_ASIDE] = "UPDATE matches SET wake = 2 WHERE id = ?1",
     [S_GET_MATCH] = ("SELECT *, " LAST_PLY " FROM matches WHERE id = ?"),
     [S_GET_SEATS] = "SELECT seat, kind, name, salt, secret FROM seats WHERE match = ? ORDER BY seat",
     [S_GET_PLIES] = "SELECT ply, seat, action, given, chain, act, at, clocks FROM plies WHERE match = ? ORDER BY ply",

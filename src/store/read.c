@@ -53,7 +53,7 @@ static bool read_row(sqlite3_stmt *row, SbStoreMatch *m) {
               copy_text(m->from, sizeof m->from, text_at(row, 15));
   m->position = own_text(row, 14);
   m->head = (SbStoreHead){.over = sqlite3_column_int(row, 16),
-                          .wake = sqlite3_column_int(row, 17),
+                          .wake = sqlite3_column_int(row, 17) == 1,
                           .result = own_text(row, 18),
                           .ply = sqlite3_column_int(row, 19)};
   return good && m->seats >= 1 && m->seats <= SB_SEATS_MAX;

@@ -325,6 +325,10 @@ uint64_t sb_store_put_salt(SbStore *s, const char *match, int seat, const char *
   return queue(s, w);
 }
 
+uint64_t sb_store_put_aside(SbStore *s, const char *match) {
+  return queue(s, new_write(s, WRITE_ASIDE, match));
+}
+
 /* ---- what became of them ------------------------------------------------------------------------------ */
 
 uint64_t sb_store_done(SbStore *s) {

@@ -7,7 +7,7 @@
 
 #include "starboard/store.h"
 
-typedef enum WriteKind { WRITE_MATCH, WRITE_PLY, WRITE_UNDO, WRITE_CHAT, WRITE_SALT } WriteKind;
+typedef enum WriteKind { WRITE_MATCH, WRITE_PLY, WRITE_UNDO, WRITE_CHAT, WRITE_SALT, WRITE_ASIDE } WriteKind;
 
 /* One write that waits. Texts are copies of its own, in `space` as far as that goes. */
 typedef struct Write {
@@ -41,6 +41,7 @@ typedef enum Statement {
   S_CUT_PLIES,
   S_PUT_CHAT,
   S_PUT_SALT,
+  S_PUT_ASIDE,
   S_GET_MATCH,
   S_GET_SEATS,
   S_GET_PLIES,

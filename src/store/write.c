@@ -136,6 +136,13 @@ static bool put_salt(Base *base, const Write *w) {
   return base_step(statement);
 }
 
+static bool put_aside(Base *base, const Write *w) {
+  sqlite3_stmt *statement = base_statement(base, S_PUT_ASIDE);
+  if (!statement) return false;
+  base_bind_text(statement, 1, w->match);
+  return changed_one(base, statement);
+}
+
 bool write_apply(Base *base, const Write *w) {
   switch (w->kind) {
     case WRITE_MATCH:
@@ -148,6 +155,8 @@ bool write_apply(Base *base, const Write *w) {
       return put_chat(base, w);
     case WRITE_SALT:
       return put_salt(base, w);
+    case WRITE_ASIDE:
+      return put_aside(base, w);
   }
   return false;
 }

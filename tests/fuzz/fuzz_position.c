@@ -1,8 +1,7 @@
 /* Positions. Byte 0: game, then JSON. What is read is a sound state, can be played on from, and is written and read
  * back to the same bytes; what is refused comes with a sentence. */
-#include <jansson.h>
-
 #include "fuzz.h"
+#include "starboard/position.h"
 
 static void play_on(const SbContent *content, Space *space) {
   const SbGame *game = content->game;
@@ -43,7 +42,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   json_t *json = json_loadb((const char *)data + 1, size - 1, 0, NULL);
   if (!json) return 0;
   pick_options(content, 0, &setup);
-  if (content->game->position_read(content, json, &setup, state_of(&space), &error)) {
+  if (sb_position_read(content, json, &setup, state_of(&space), &error)) {
     promise_check(content, &space);
     round_trip(content, &space, &setup);
     play_on(content, &space);

@@ -169,6 +169,7 @@ static void look_at_legality(Walk *w) {
               seat);
     }
     for (int i = 0; i < 24; i++) judge_bits(w, seat, list, n, random_bits(w, w->legal, w->legal_count));
+    REQUIRE(w, !w->game->why_not(w->content, w->state, seat, SB_NO_ACTION, NULL), "seat %d may do SB_NO_ACTION", seat);
     count("actions-listed", n);
   }
   free(list);

@@ -94,6 +94,8 @@ static void test_refused_starts(void **unused) {
   check_refused_start(&good, &(SbMatchInfo){.date = "1\t2"}, "date");
   check_refused_start(&good, &(SbMatchInfo){.position = "{\"a\":"}, "position");
   check_refused_start(&good, &(SbMatchInfo){.position = "{}"}, "pawns");
+  check_refused_start(&good, &(SbMatchInfo){.position = "{\"pawns\": [0, 0, -1, 0], \"to_act\": [1]}"},
+                      "seat 1 is to act and has no legal action");
   int32_t forced[] = {7, 0};
   check_refused_start(&good, &(SbMatchInfo){.forced = forced, .forced_count = 1}, "not possible");
   forced[0] = 0;
@@ -108,6 +110,7 @@ static void test_start_from_position(void **unused) {
   assert_int_equal(sb_match_log(m, 0)->rolled_count, 0);
   assert_string_equal(sb_match_info(m)->position, "{\"pawns\":[1,2,3,4],\"to_act\":[1]}");
   sb_match_destroy(m);
+  sb_match_destroy(toy_match(&(SbMatchInfo){.position = "{\"pawns\": [-1, 0, 0, 0], \"to_act\": [1]}"}));
 }
 
 /* ---- acting --------------------------------------------------------------------------------------- */

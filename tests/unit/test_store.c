@@ -155,6 +155,35 @@ static void check_filled(SbStore *store) {
   assert_int_equal(seen.waking, 1);
 }
 
+/* Set aside it sleeps, until it goes on after all. */
+static void test_set_aside(void **unused) {
+  (void)unused;
+  SbError error = {0};
+  SbStore *store = open_store(":memory:");
+  SbStoreMatch m = a_match("bbbbbbbbbb");
+  Seen seen = {0};
+  m.head.wake = true;
+  sb_store_put_match(store, &m);
+  sb_store_put_aside(store, "bbbbbbbbbb");
+  sb_store_flush(store);
+  assert_true(sb_store_get_waking(store, see_waking, &seen, &error));
+  assert_int_equal(seen.waking, 0);
+  assert_int_equal(sb_store_get_match(store, "bbbbbbbbbb", &m, &error), SB_STORE_FOUND);
+  assert_false(m.head.wake);
+  sb_store_match_finish(&m);
+  SbStorePly ply = {.ply = 1, .text = "fire b2", .act = ""};
+  sb_store_put_ply(store, "bbbbbbbbbb", &ply, &(SbStoreHead){.ply = 1, .wake = true, .changed = true});
+  sb_store_put_aside(store, "cccccccccc"); /* there is none */
+  sb_store_flush(store);
+  assert_true(sb_store_get_waking(store, see_waking, &seen, &error));
+  assert_int_equal(seen.waking, 1);
+  SbStoreFailure failure;
+  assert_true(sb_store_failure(store, &failure));
+  assert_string_equal(failure.match, "cccccccccc");
+  assert_false(sb_store_failure(store, &failure));
+  sb_store_close(store);
+}
+
 static void test_comes_back(void **unused) {
   (void)unused;
   SbStore *store = open_store(":memory:");
@@ -320,6 +349,7 @@ static void test_bad_paths(void **unused) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_comes_back),
+      cmocka_unit_test(test_set_aside),
       cmocka_unit_test(test_comes_back_from_a_file),
       cmocka_unit_test(test_undo_keeps_what_was_acknowledged),
       cmocka_unit_test(test_log_grows_at_its_end_only),

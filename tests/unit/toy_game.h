@@ -118,6 +118,7 @@ static bool toy_why_not(const SbContent *content, const SbState *state, int seat
   const Toy *t = (const Toy *)state;
   int kind = (int)(action & 255), pawn = (int)(action >> 8 & 255), n = (int)(action >> 16 & 255);
   if (t->over || t->active != seat || action >> 24) return toy_refuse(reason, "TOY-1.1", "turn");
+  if (t->pawn[seat][0] < 0) return toy_refuse(reason, "TOY-1.2", "step"); /* a pawn that is nowhere stops its seat */
   if (kind > TOY_PEEK || pawn > 1) return toy_refuse(reason, "TOY-1.2", "step");
   if (kind == TOY_STEP ? n < 1 || n > 3 : n != 0) return toy_refuse(reason, "TOY-1.2", "step");
   if (kind == TOY_DRAW && (pawn || t->card[seat] != -1)) {
