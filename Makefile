@@ -71,7 +71,7 @@ lint: setup-test
 # docs/rules/<game>.cases.md: which case proves which rule
 rules-doc: all
 	@ninja -C build --quiet rule_coverage
-	@for game in $$(ls data); do build/rule_coverage --write $$game; done
+	@for game in $$(ls src/games); do build/rule_coverage --write $$game; done
 
 install: all
 	@cmake --install build --prefix $(PREFIX)

@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 
 int main(int argc, char **argv) {
+  sb_games_use_built_in();
   if (argc < 2) {
     sb_cli_help(stderr);
     return CLI_BAD;

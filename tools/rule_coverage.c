@@ -119,6 +119,7 @@ static int write_document(const Book *book, const char *title, FILE *out) {
 }
 
 int main(int argc, char **argv) {
+  sb_games_use_built_in();
   bool write = argc == 3 && strcmp(argv[1], "--write") == 0;
   const char *id = write ? argv[2] : argc == 2 ? argv[1] : "";
   const SbGame *game = sb_game_find(id);

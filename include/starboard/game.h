@@ -300,9 +300,16 @@ struct SbGame {
   void (*tally)(const SbContent *content, const SbState *state, const SbEvents *events, SbTallies *tallies);
 };
 
-/* The built-in games, in the order they are listed to people. Defined by src/games/registry.c. */
-extern const SbGame *const sb_games[];
-extern const int sb_game_count;
+/* ---- the games a program knows ---------------------------------------------------------------------- */
+
+/* Replays and cases name their game; a program says at its start which games there are. The list stays where it is and
+ * keeps its order, which is the order people see. Nothing else here changes what is global, so call it before any
+ * threads start. */
+void sb_games_use(const SbGame *const *games, int count);
+void sb_games_use_built_in(void); /* the folders of src/games/; made by CMake, part of libstarboard */
+
+int sb_game_count(void);
+const SbGame *sb_game_at(int index);
 const SbGame *sb_game_find(const char *id); /* NULL: no such game */
 
 /* ---- conveniences over the interface --------------------------------------------------------------- */

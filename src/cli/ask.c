@@ -123,7 +123,7 @@ const SbGame *cli_game(const CliManual *manual, const char *id) {
   if (game) return game;
   const char *names[32];
   int count = 0;
-  for (int i = 0; i < sb_game_count && count < 32; i++) names[count++] = sb_games[i]->id;
+  for (int i = 0; i < sb_game_count() && count < 32; i++) names[count++] = sb_game_at(i)->id;
   const char *near = cli_nearest(id, names, count);
   if (near)
     cli_usage(manual, "there is no game \"%s\"; did you mean %s?", id, near);

@@ -369,7 +369,7 @@ int cli_bench(int argc, char **argv) {
     }
   }
   if (!cli_operands(&args, 0, 1, "")) return CLI_BAD;
-  const SbGame *game = args.operand_count ? cli_game(&manual, args.operands[0]) : sb_games[0];
+  const SbGame *game = args.operand_count ? cli_game(&manual, args.operands[0]) : sb_game_at(0);
   if (!game) return CLI_BAD;
   if (ask.seats && (ask.seats < game->seats_min || ask.seats > game->seats_max))
     return cli_usage(&manual, "%s has %d to %d seats, not %d", game->id, game->seats_min, game->seats_max, ask.seats);

@@ -87,11 +87,10 @@ static void draw_plain(const CliLook *look, const SbContent *content, const json
 }
 
 static const CliBoard plain_board = {.draw = draw_plain};
-static const CliBoard *const boards[] = {&cli_board_fleet_commander, &cli_board_kembles_cascade, &cli_board_skirmish};
 
 const CliBoard *cli_board_find(const SbGame *game) {
-  for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++)
-    if (strcmp(boards[i]->game, game->id) == 0) return boards[i];
+  for (int i = 0; cli_boards[i]; i++)
+    if (strcmp(cli_boards[i]->game, game->id) == 0) return cli_boards[i];
   return &plain_board;
 }
 

@@ -79,8 +79,8 @@ static void do_starboard(Engine *e, char *rest) {
   printf("option bot choice %s", e->bot);
   for (int i = 0; i < sb_bot_count; i++) printf(" %s", sb_bot_names[i]);
   printf("\noption seed number %llu\n", (unsigned long long)e->seed);
-  for (int i = 0; i < sb_game_count; i++) {
-    const SbGame *game = sb_games[i];
+  for (int i = 0; i < sb_game_count(); i++) {
+    const SbGame *game = sb_game_at(i);
     printf("game %s rules %s seats %d %d\n", game->id, game->rules_version, game->seats_min, game->seats_max);
   }
   puts("ready");

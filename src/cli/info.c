@@ -51,8 +51,8 @@ static int games_json(void) {
   if (!space) return CLI_BAD;
   SbJson json = sb_json(&text);
   sb_json_array(&json, NULL);
-  for (int i = 0; i < sb_game_count; i++) {
-    const SbGame *game = sb_games[i];
+  for (int i = 0; i < sb_game_count(); i++) {
+    const SbGame *game = sb_game_at(i);
     sb_json_object(&json, NULL);
     sb_json_text(&json, "id", game->id);
     sb_json_object(&json, "title");
@@ -80,8 +80,8 @@ int cli_games(int argc, char **argv) {
   if (status != CLI_END) return status;
   if (!cli_operands(&args, 0, 0, "")) return CLI_BAD;
   if (json) return games_json();
-  for (int i = 0; i < sb_game_count; i++) {
-    const SbGame *game = sb_games[i];
+  for (int i = 0; i < sb_game_count(); i++) {
+    const SbGame *game = sb_game_at(i);
     char seats[32];
     seats_text(game, seats);
     printf("%-18s %-28s seats %-4s rules %s\n", game->id, game->title[lang], seats, game->rules_version);

@@ -65,9 +65,7 @@ typedef struct CliBoard {
   const char *(*die_for)(const char *action, int index);
 } CliBoard;
 
-extern const CliBoard cli_board_fleet_commander;
-extern const CliBoard cli_board_kembles_cascade;
-extern const CliBoard cli_board_skirmish;
+extern const CliBoard *const cli_boards[]; /* cli_board_<game> of every boards/<game>.c; ends with NULL */
 
 const CliBoard *cli_board_find(const SbGame *game); /* never NULL: there is one for games that have none of their own */
 

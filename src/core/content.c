@@ -8,12 +8,6 @@
 #include "rules.h"
 #include "texts.h"
 
-const SbGame *sb_game_find(const char *id) {
-  for (int i = 0; i < sb_game_count; i++)
-    if (strcmp(sb_games[i]->id, id) == 0) return sb_games[i];
-  return NULL;
-}
-
 const SbSource *sb_source_find(const SbSource *files, int count, const char *name) {
   for (int i = 0; i < count; i++)
     if (files[i].name && strcmp(files[i].name, name) == 0) return &files[i];

@@ -102,7 +102,7 @@ static void write_games(const void *self, SbText *out) {
   sb_json_object(&j, NULL);
   sb_json_text(&j, "lang", lang_name(ask->lang));
   sb_json_array(&j, "games");
-  for (int i = 0; i < sb_game_count; i++) write_game(sb_games[i], ask->lang, &j);
+  for (int i = 0; i < sb_game_count(); i++) write_game(sb_game_at(i), ask->lang, &j);
   sb_json_end(&j);
   sb_json_array(&j, "bots");
   for (int i = 0; i < sb_bot_count; i++) {

@@ -408,8 +408,8 @@ static void find_web(Server *s) {
 
 static bool start(Server *s, SbError *error) {
   int most = 0;
-  for (int i = 0; i < sb_game_count; i++)
-    if (sb_games[i]->max_actions > most) most = sb_games[i]->max_actions;
+  for (int i = 0; i < sb_game_count(); i++)
+    if (sb_game_at(i)->max_actions > most) most = sb_game_at(i)->max_actions;
   s->observation = aligned_alloc(64, SB_STATE_MAX);
   s->actions = malloc((size_t)most * sizeof *s->actions);
   if (!s->observation || !s->actions) return sb_fail(error, "out of memory");

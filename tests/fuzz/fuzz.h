@@ -38,7 +38,7 @@ static inline void promise_check(const SbContent *content, Space *space) {
 
 /* A game, picked by a byte. */
 static inline const SbContent *pick_content(uint8_t byte) {
-  return sb_content_baked(sb_games[byte % sb_game_count]);
+  return sb_content_baked(sb_game_at(byte % sb_game_count()));
 }
 
 /* Yes/no and choice options from the bits of a byte; an impossible choice keeps its initial value. */

@@ -40,6 +40,7 @@ static void try_text(const SbContent *content, Space *space, int seat, const cha
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  sb_games_use_built_in();
   static Space space;
   SbSetup setup;
   char text[512];

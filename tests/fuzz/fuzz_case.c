@@ -2,6 +2,7 @@
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  sb_games_use_built_in();
   SbError error = {0};
   SbCase *c = sb_case_read((const char *)data, size, &error);
   if (!c) {

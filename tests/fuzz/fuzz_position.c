@@ -34,6 +34,7 @@ static void round_trip(const SbContent *content, Space *space, const SbSetup *se
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  sb_games_use_built_in();
   static Space space;
   SbSetup setup;
   SbError error = {0};

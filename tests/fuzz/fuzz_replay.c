@@ -18,6 +18,7 @@ static void pile_up(void *self, const char *text, size_t size) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  sb_games_use_built_in();
   SbError error = {0};
   Pile pile = {0};
   SbMatch *match = sb_replay_read((const char *)data, size, &error, NULL);

@@ -89,14 +89,14 @@ static void look(Walk *w) {
 
 static void honest_and_frugal(void **unused) {
   (void)unused;
-  for (int i = 0; i < sb_game_count; i++) {
+  for (int i = 0; i < sb_game_count(); i++) {
     Pairs pairs = {.seen = {0}};
-    make_pairs(&pairs, sb_content_baked(sb_games[i]));
+    make_pairs(&pairs, sb_content_baked(sb_game_at(i)));
     int64_t visits = visits_wanted(60000, 50);
     int enough = visits < 1200 ? 0 : 5; /* a walk in small need not meet every number of seats */
-    walk(sb_games[i], visits, look, &pairs);
+    walk(sb_game_at(i), visits, look, &pairs);
     destroy_pairs(&pairs);
-    for (int seats = sb_games[i]->seats_min; seats <= sb_games[i]->seats_max; seats++)
+    for (int seats = sb_game_at(i)->seats_min; seats <= sb_game_at(i)->seats_max; seats++)
       assert_true(pairs.seen[seats] >= enough);
   }
 }
@@ -123,10 +123,10 @@ static void judge(Walk *w) {
 
 static void judges_anywhere(void **unused) {
   (void)unused;
-  for (int i = 0; i < sb_game_count; i++) {
-    SbBot *bot = sb_bot_create("bot:2", sb_content_baked(sb_games[i]), 1, NULL);
+  for (int i = 0; i < sb_game_count(); i++) {
+    SbBot *bot = sb_bot_create("bot:2", sb_content_baked(sb_game_at(i)), 1, NULL);
     assert_non_null(bot);
-    walk(sb_games[i], 1000, judge, bot);
+    walk(sb_game_at(i), 1000, judge, bot);
     sb_bot_destroy(bot);
   }
 }
@@ -154,8 +154,8 @@ static bool rings(void *self) {
 static void stops_when_told(void **unused) {
   static Space state, seen;
   (void)unused;
-  for (int i = 0; i < sb_game_count; i++) {
-    const SbContent *content = sb_content_baked(sb_games[i]);
+  for (int i = 0; i < sb_game_count(); i++) {
+    const SbContent *content = sb_content_baked(sb_game_at(i));
     SbSetup setup;
     SbBot *bot = sb_bot_create("bot:5", content, 1, NULL);
     assert_non_null(bot);
@@ -164,9 +164,9 @@ static void stops_when_told(void **unused) {
       Alarm alarm = {.due = seconds() + 0.02};
       sb_setup_init(content, &setup);
       play_random(content, &setup, (uint64_t)plies, plies, state_of(&state));
-      uint32_t due = sb_games[i]->due(content, state_of(&state));
+      uint32_t due = sb_game_at(i)->due(content, state_of(&state));
       if (!due) continue;
-      sb_games[i]->observe(content, state_of(&state), __builtin_ctz(due), observation_of(&seen));
+      sb_game_at(i)->observe(content, state_of(&state), __builtin_ctz(due), observation_of(&seen));
       sb_bot_stop_when(bot, rings, &alarm);
       sb_bot_choose(bot, observation_of(&seen), __builtin_ctz(due));
       double late = alarm.rang > 0 ? seconds() - alarm.rang : 0; /* 0: there was nothing to choose */
@@ -203,10 +203,10 @@ static uint64_t play_signature(const SbContent *content, int seats, const char *
 
 static void same_seed_same_play(void **unused) {
   (void)unused;
-  for (int i = 0; i < sb_game_count; i++)
+  for (int i = 0; i < sb_game_count(); i++)
     for (int b = 0; b < sb_bot_count - 2; b++) /* the two strongest are the same code with more patience */
-      for (int seats = sb_games[i]->seats_min; seats <= sb_games[i]->seats_max; seats++) {
-        const SbContent *content = sb_content_baked(sb_games[i]);
+      for (int seats = sb_game_at(i)->seats_min; seats <= sb_game_at(i)->seats_max; seats++) {
+        const SbContent *content = sb_content_baked(sb_game_at(i));
         uint64_t first = play_signature(content, seats, sb_bot_names[b], 11);
         assert_true(first == play_signature(content, seats, sb_bot_names[b], 11));
         assert_true(first != play_signature(content, seats, sb_bot_names[b], 12));
@@ -214,6 +214,7 @@ static void same_seed_same_play(void **unused) {
 }
 
 int main(void) {
+  sb_games_use_built_in();
   const struct CMUnitTest tests[] = {cmocka_unit_test(honest_and_frugal), cmocka_unit_test(judges_anywhere),
                                      cmocka_unit_test(stops_when_told), cmocka_unit_test(same_seed_same_play)};
   int failed = cmocka_run_group_tests_name("bots", tests, NULL, NULL);

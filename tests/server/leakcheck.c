@@ -293,6 +293,7 @@ int main(int argc, char **argv) {
     fprintf(stderr, "usage: leakcheck REPLAY TRAFFIC\n");
     return 2;
   }
+  sb_games_use_built_in();
   static Check c;
   size_t size;
   char *text = read_file(argv[1], &size);

@@ -206,6 +206,7 @@ static void test_bad_steps(void **unused) {
 }
 
 int main(void) {
+  toy_use();
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_accessors),     cmocka_unit_test(test_passes),         cmocka_unit_test(test_failures),
       cmocka_unit_test(test_dice_failures), cmocka_unit_test(test_start_failures), cmocka_unit_test(test_bad_shapes),

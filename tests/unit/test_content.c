@@ -234,6 +234,7 @@ static void test_seeds(void **unused) {
 }
 
 int main(void) {
+  toy_use();
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_texts), cmocka_unit_test(test_fill),        cmocka_unit_test(test_bad_texts),
       cmocka_unit_test(test_pack),  cmocka_unit_test(test_bad_packs),   cmocka_unit_test(test_baked_from_threads),

@@ -88,6 +88,7 @@ static void piles(void **state) {
 }
 
 int main(void) {
+  sb_games_use_built_in();
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(space_cards),
       cmocka_unit_test(other_cards),

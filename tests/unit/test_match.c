@@ -318,6 +318,7 @@ static void test_names_of_faces(void **unused) {
 }
 
 int main(void) {
+  toy_use();
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_start),
       cmocka_unit_test(test_forced_setup),

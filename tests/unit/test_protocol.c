@@ -238,6 +238,7 @@ static void test_acts_are_remembered(void **unused) {
 }
 
 int main(void) {
+  sb_games_use_built_in();
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_welcome),
       cmocka_unit_test(test_update_hides_a_sealed_action),

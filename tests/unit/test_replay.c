@@ -364,6 +364,7 @@ static void test_rubbish(void **unused) {
 }
 
 int main(void) {
+  toy_use();
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_looks),
       cmocka_unit_test(test_commitment),

@@ -295,6 +295,7 @@ static void several_agree(void **unused) {
 }
 
 int main(void) {
+  sb_games_use_built_in();
   const struct CMUnitTest tests[] = {cmocka_unit_test(two_sides),    cmocka_unit_test(three_sides),
                                      cmocka_unit_test(teams),        cmocka_unit_test(together_and_at_once),
                                      cmocka_unit_test(luck),         cmocka_unit_test(more_time_more_simulations),

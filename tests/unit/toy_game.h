@@ -324,9 +324,11 @@ static const SbGame toy_game = {.id = "toy",
                                 .position_read = toy_position_read,
                                 .check = toy_check};
 
-/* Found before the library's own list, which therefore stays out of the program. */
-const SbGame *const sb_games[] = {&toy_game};
-const int sb_game_count = 1;
+/* The only game of a test program. */
+static inline void toy_use(void) {
+  static const SbGame *const games[] = {&toy_game};
+  sb_games_use(games, 1);
+}
 
 static inline SbMatch *toy_match(const SbMatchInfo *info) {
   SbSetup setup;

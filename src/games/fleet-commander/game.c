@@ -69,7 +69,7 @@ static void tally(const SbContent *content, const SbState *state, const SbEvents
   }
 }
 
-const SbGame fc_game = {
+const SbGame sb_game_fleet_commander = {
     .id = "fleet-commander",
     .title = {"Fleet Commander", "Fleet Commander"},
     .rules_version = "1",

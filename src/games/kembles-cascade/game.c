@@ -58,7 +58,7 @@ void kc_result(const SbContent *content, const SbState *state, SbResult *out) {
   out->reason = kc_reason_names[s->reason];
 }
 
-const SbGame kc_game = {
+const SbGame sb_game_kembles_cascade = {
     .id = "kembles-cascade",
     .title = {"The Battle at Kemble's Cascade", "La bataille de Kemble's Cascade"},
     .rules_version = "1",

@@ -116,7 +116,7 @@ static void tally(const SbContent *content, const SbState *state, const SbEvents
 
 /* ---- the game -------------------------------------------------------------------------------------- */
 
-const SbGame sk_game = {
+const SbGame sb_game_skirmish = {
     .id = "skirmish",
     .title = {"Skirmish", "Escarmouche"},
     .rules_version = "1",

@@ -102,7 +102,6 @@ enum SkEventType {
   SK_E_COUNT
 };
 
-extern const SbGame sk_game;
 extern const SbOption sk_options[SK_OPTION_COUNT];
 extern const SbDie sk_dice[SK_DIE_COUNT];
 extern const char *const sk_seat_ids[SK_SEATS];
