@@ -14,11 +14,18 @@
 
 #include "starboard/cases.h"
 
+typedef struct Entry {
+  const char *name; /* of its file, without ".json" */
+  SbCase *is;
+} Entry;
+
 typedef struct Book {
   const SbContent *content;
   char **names; /* case files in order */
+  SbCases **files;
+  int file_count;
+  Entry *cases;
   int count;
-  SbCase **cases;
   json_t *unproven;
 } Book;
 
@@ -43,32 +50,50 @@ static int by_name(const void *a, const void *b) {
   return strverscmp(*(char *const *)a, *(char *const *)b);
 }
 
-static bool list_cases(Book *book, const char *folder) {
+static bool list_files(Book *book, const char *folder) {
   DIR *dir = opendir(folder);
   if (!dir) return fprintf(stderr, "rule_coverage: no folder %s\n", folder), false;
   for (struct dirent *e; (e = readdir(dir));) {
     size_t n = strlen(e->d_name);
     if (n < 6 || strcmp(e->d_name + n - 5, ".json") != 0) continue;
-    book->names = realloc(book->names, sizeof *book->names * (size_t)(book->count + 1));
-    if (!book->names || !(book->names[book->count++] = strdup(e->d_name))) abort();
+    book->names = realloc(book->names, sizeof *book->names * (size_t)(book->file_count + 1));
+    if (!book->names || !(book->names[book->file_count++] = strndup(e->d_name, n - 5))) abort();
   }
   closedir(dir);
-  if (book->count) qsort(book->names, (size_t)book->count, sizeof *book->names, by_name);
+  if (book->file_count) qsort(book->names, (size_t)book->file_count, sizeof *book->names, by_name);
   return true;
 }
 
-static bool read_cases(Book *book, const char *folder) {
-  book->cases = calloc((size_t)book->count + 1, sizeof *book->cases);
+static bool tell(const char *path, const SbError *error) {
+  return fprintf(stderr, "%s:%d: %s\n", path, error->line, error->text), false;
+}
+
+static bool read_cases(Book *book, const SbCases *file, const char *name, const char *path) {
+  int count = sb_cases_count(file);
+  book->cases = realloc(book->cases, sizeof *book->cases * (size_t)(book->count + count));
   if (!book->cases) abort();
-  for (int i = 0; i < book->count; i++) {
+  for (int i = 0; i < count; i++) {
+    SbError error = {0};
+    SbCase *c = sb_cases_case(file, i, &error);
+    if (!c) return tell(path, &error);
+    book->cases[book->count++] = (Entry){name, c};
+  }
+  return true;
+}
+
+static bool read_files(Book *book, const char *folder) {
+  book->files = calloc((size_t)book->file_count + 1, sizeof *book->files);
+  if (!book->files) abort();
+  for (int i = 0; i < book->file_count; i++) {
     char path[512];
     size_t size = 0;
     SbError error = {0};
-    snprintf(path, sizeof path, "%s/%s", folder, book->names[i]);
+    snprintf(path, sizeof path, "%s/%s.json", folder, book->names[i]);
     char *text = read_file(path, &size);
-    book->cases[i] = text ? sb_case_read(text, size, &error) : NULL;
+    book->files[i] = text ? sb_cases_read(text, size, &error) : NULL;
     free(text);
-    if (!book->cases[i]) return fprintf(stderr, "%s:%d: %s\n", path, error.line, error.text), false;
+    if (!book->files[i]) return tell(path, &error);
+    if (!read_cases(book, book->files[i], book->names[i], path)) return false;
   }
   return true;
 }
@@ -83,10 +108,10 @@ static bool proves(const SbCase *c, const char *rule) {
 static int strangers(const Book *book) {
   int found = 0;
   for (int i = 0; i < book->count; i++)
-    for (int k = 0; k < sb_case_rule_count(book->cases[i]); k++)
-      if (!sb_rule_find(book->content, sb_case_rule(book->cases[i], k)))
-        found++, fprintf(stderr, "%s names rule %s, which does not exist\n", book->names[i],
-                         sb_case_rule(book->cases[i], k));
+    for (int k = 0; k < sb_case_rule_count(book->cases[i].is); k++)
+      if (!sb_rule_find(book->content, sb_case_rule(book->cases[i].is, k)))
+        found++, fprintf(stderr, "%s names rule %s, which does not exist\n", book->cases[i].name,
+                         sb_case_rule(book->cases[i].is, k));
   const char *rule;
   json_t *why;
   json_object_foreach (book->unproven, rule, why)
@@ -108,8 +133,7 @@ static int write_document(const Book *book, const char *title, FILE *out) {
     int count = 0;
     fprintf(out, "| %s | %s |", rule->id, rule->level);
     for (int i = 0; i < book->count; i++)
-      if (proves(book->cases[i], rule->id))
-        fprintf(out, "%s %.*s", count++ ? "," : "", (int)strlen(book->names[i]) - 5, book->names[i]);
+      if (proves(book->cases[i].is, rule->id)) fprintf(out, "%s %s", count++ ? "," : "", book->cases[i].name);
     if (!count && reason) fprintf(out, " none: %s", reason);
     fprintf(out, " |\n");
     if (!count && !reason) missing++, fprintf(stderr, "rule %s has no case and no reason\n", rule->id);
@@ -129,7 +153,7 @@ int main(int argc, char **argv) {
   snprintf(reasons, sizeof reasons, "docs/rules/%s.unproven.json", id);
   snprintf(document, sizeof document, "docs/rules/%s.cases.md", id);
   Book book = {.content = sb_content_baked(game), .unproven = json_load_file(reasons, 0, NULL)};
-  if (!list_cases(&book, folder) || !read_cases(&book, folder)) return 2;
+  if (!list_files(&book, folder) || !read_files(&book, folder)) return 2;
   char *text = NULL;
   size_t size = 0, old_size = 0;
   FILE *memory = open_memstream(&text, &size);
@@ -149,11 +173,13 @@ int main(int argc, char **argv) {
   int rules = sb_rule_count(book.content), reasoned = (int)json_object_size(book.unproven);
   printf("%s: %d rules, %d proven by %d cases, %d with a reason why no case can show them%s\n", id, rules,
          rules - reasoned, book.count, reasoned, bad ? "" : ": 100 %");
-  for (int i = 0; i < book.count; i++) {
-    sb_case_destroy(book.cases[i]);
+  for (int i = 0; i < book.count; i++) sb_case_destroy(book.cases[i].is);
+  for (int i = 0; i < book.file_count; i++) {
+    sb_cases_destroy(book.files[i]);
     free(book.names[i]);
   }
   free(book.cases);
+  free(book.files);
   free(book.names);
   free(text);
   json_decref(book.unproven);

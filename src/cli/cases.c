@@ -20,9 +20,9 @@ static const CliManual manual = {
     .name = "case",
     .usage = "FILE... [OPTION]...",
     .about =
-        "Run case files: a position, actions with the dice they roll, and what must come of it. A folder stands\n"
-        "for every *.json in it and below. - is stdin. A failing case is told as FILE:LINE: SENTENCE; the last\n"
-        "line is always \"N passed, N failed\".",
+        "Run case files: positions, actions with the dice they roll, and what must come of them. A file holds one\n"
+        "case or a list of cases; a folder stands for every *.json in it and below. - is stdin. A failing case is\n"
+        "told as FILE:LINE: SENTENCE; the last line is always \"N passed, N failed\", every row of a table counted.",
     .flags = flags,
     .examples =
         "  starboard case tests/cases/fleet-commander\n"
@@ -68,6 +68,25 @@ static void list_rules(const char *path, const SbCase *c) {
   for (int i = 0; i < sb_case_rule_count(c); i++) printf("%s\t%s\t%s\n", sb_case_rule(c, i), path, sb_case_title(c));
 }
 
+/* A case, or without one the reason why there is none. */
+static void report(Run *run, const char *name, const SbCase *c, SbError *error) {
+  bool passed = c && (run->rules || sb_case_run(c, error));
+  if (c && run->rules)
+    list_rules(name, c);
+  else if (run->json)
+    print_json(name, c, passed, error);
+  else if (!passed)
+    print_failure(name, error);
+  else if (!run->quiet)
+    printf("%s: passed: %s\n", name, sb_case_title(c));
+  run->passed += passed;
+  run->failed += !passed;
+  if (!c)
+    run->status = CLI_BAD;
+  else if (!passed && run->status == CLI_OK)
+    run->status = CLI_FAILED;
+}
+
 static void run_file(Run *run, const char *path) {
   SbError error = {0};
   size_t size;
@@ -78,24 +97,16 @@ static void run_file(Run *run, const char *path) {
     run->status = cli_tell_at(path, &error);
     return;
   }
-  SbCase *c = sb_case_read(text, size, &error);
+  SbCases *cases = sb_cases_read(text, size, &error);
   free(text);
-  bool passed = c && (run->rules || sb_case_run(c, &error));
-  if (c && run->rules)
-    list_rules(name, c);
-  else if (run->json)
-    print_json(name, c, passed, &error);
-  else if (!passed)
-    print_failure(name, &error);
-  else if (!run->quiet)
-    printf("%s: passed: %s\n", name, sb_case_title(c));
-  run->passed += passed;
-  run->failed += !passed;
-  if (!c)
-    run->status = CLI_BAD;
-  else if (!passed && run->status == CLI_OK)
-    run->status = CLI_FAILED;
-  sb_case_destroy(c);
+  if (!cases) report(run, name, NULL, &error);
+  for (int i = 0; cases && i < sb_cases_count(cases); i++) {
+    SbError wrong = {0};
+    SbCase *c = sb_cases_case(cases, i, &wrong);
+    report(run, name, c, &wrong);
+    sb_case_destroy(c);
+  }
+  sb_cases_destroy(cases);
 }
 
 static int wanted(const struct dirent *entry) {

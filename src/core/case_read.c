@@ -1,22 +1,10 @@
-#include <stdarg.h>
+/* The shape of a case. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "case_private.h"
-#include "place.h"
 #include "pointer.h"
-
-bool sb_case_fail(const SbCase *c, const char *pointer, SbError *error, const char *format, ...) {
-  char sentence[sizeof error->text];
-  va_list args;
-  va_start(args, format);
-  vsnprintf(sentence, sizeof sentence, format, args);
-  va_end(args);
-  int line, column;
-  sb_place_of(c->text, c->size, pointer, &line, &column);
-  return sb_fail_at(error, line, column, "%s", sentence);
-}
 
 /* ---- shapes --------------------------------------------------------------------------------------- */
 
@@ -28,7 +16,7 @@ static bool only(const SbCase *c, const char *where, json_t *object, const char 
     const char *const *n = names;
     while (*n && strcmp(*n, key) != 0) n++;
     if (*n) continue;
-    char pointer[300];
+    char pointer[SB_CASE_POINTER_MAX];
     snprintf(pointer, sizeof pointer, "%s", where);
     sb_pointer_add(pointer, sizeof pointer, key);
     return sb_case_fail(c, pointer, error, "\"%.60s\" is not known here", key);
@@ -131,16 +119,18 @@ static bool read_setup(SbCase *c, SbError *error) {
 
 /* ---- steps ---------------------------------------------------------------------------------------- */
 
-static const char *const kind_names[] = {"do", "illegal", "legal", "expect", "view"};
+static const char *const kind_names[] = {"do", "can", "illegal", "legal", "expect", "view", "try"};
 static const char *const members[][5] = {{"seat", "do", "dice", "note"},
+                                         {"seat", "can", "note"},
                                          {"seat", "illegal", "rule", "note"},
                                          {"seat", "legal", "note"},
                                          {"expect", "note"},
-                                         {"seat", "view", "note"}};
+                                         {"seat", "view", "note"},
+                                         {"try", "note"}};
 
 static bool read_kind(SbCase *c, const char *where, json_t *json, SbStep *step, SbError *error) {
   int found = 0;
-  for (int k = 0; k <= SB_STEP_VIEW; k++) {
+  for (int k = 0; k <= SB_STEP_TRY; k++) {
     json_t *body = json_object_get(json, kind_names[k]);
     if (!body) continue;
     found++;
@@ -148,19 +138,20 @@ static bool read_kind(SbCase *c, const char *where, json_t *json, SbStep *step, 
     step->body = body;
   }
   if (found != 1)
-    return sb_case_fail(c, where, error, "a step has one of \"do\", \"illegal\", \"legal\", \"expect\", \"view\"");
+    return sb_case_fail(c, where, error,
+                        "a step has one of \"do\", \"can\", \"illegal\", \"legal\", \"expect\", \"view\", \"try\"");
   return only(c, where, json, members[step->kind], error);
 }
 
 static bool read_seat(SbCase *c, const char *where, json_t *json, SbStep *step, SbError *error) {
-  if (step->kind == SB_STEP_EXPECT) return true;
+  if (step->kind == SB_STEP_EXPECT || step->kind == SB_STEP_TRY) return true;
   json_t *seat = json_object_get(json, "seat");
   int low = step->kind == SB_STEP_VIEW ? SB_SPECTATOR : 0;
   if (json_is_integer(seat) && json_integer_value(seat) >= low && json_integer_value(seat) < c->setup.seats) {
     step->seat = (int)json_integer_value(seat);
     return true;
   }
-  char pointer[64];
+  char pointer[SB_CASE_POINTER_MAX];
   snprintf(pointer, sizeof pointer, "%s/seat", where);
   return sb_case_fail(c, pointer, error, "\"seat\" must be a number from %d to %d", low, c->setup.seats - 1);
 }
@@ -170,7 +161,7 @@ static bool check_pointers(SbCase *c, const char *where, json_t *object, SbError
   json_t *unused;
   json_object_foreach (object, key, unused) {
     if (sb_pointer_valid(key)) continue;
-    char pointer[300];
+    char pointer[SB_CASE_POINTER_MAX];
     snprintf(pointer, sizeof pointer, "%s", where);
     sb_pointer_add(pointer, sizeof pointer, key);
     return sb_case_fail(c, pointer, error, "\"%.60s\" is no JSON Pointer; one looks like /ships/3/hull", key);
@@ -178,27 +169,35 @@ static bool check_pointers(SbCase *c, const char *where, json_t *object, SbError
   return true;
 }
 
-static bool read_body(SbCase *c, const char *where, SbStep *step, SbError *error) {
-  char pointer[64];
+static bool read_steps(SbCase *c, const char *where, json_t *list, int depth, SbSteps *steps, SbError *error);
+
+static bool read_body(SbCase *c, const char *where, int depth, SbStep *step, SbError *error) {
+  char pointer[SB_CASE_POINTER_MAX];
   const char *name = kind_names[step->kind];
+  json_t *body = step->body;
   snprintf(pointer, sizeof pointer, "%s/%s", where, name);
   switch (step->kind) {
     case SB_STEP_DO:
     case SB_STEP_ILLEGAL:
-      return json_is_string(step->body) || sb_case_fail(c, pointer, error, "\"%s\" must be an action's text", name);
+      return json_is_string(body) || sb_case_fail(c, pointer, error, "\"%s\" must be an action's text", name);
+    case SB_STEP_CAN:
+      return json_is_string(body) || (is_text_list(body) && json_array_size(body) > 0) ||
+             sb_case_fail(c, pointer, error, "\"%s\" must be an action's text, or a list of them", name);
     case SB_STEP_LEGAL:
-      return is_text_list(step->body) || sb_case_fail(c, pointer, error, "\"%s\" must be a list of actions", name);
+      return is_text_list(body) || sb_case_fail(c, pointer, error, "\"%s\" must be a list of actions", name);
+    case SB_STEP_TRY:
+      return read_steps(c, pointer, body, depth + 1, &step->steps, error);
     case SB_STEP_EXPECT:
     case SB_STEP_VIEW:
       break;
   }
-  if (!json_is_object(step->body) || json_object_size(step->body) == 0)
+  if (!json_is_object(body) || json_object_size(body) == 0)
     return sb_case_fail(c, pointer, error, "\"%s\" must map JSON Pointers to values", name);
-  return check_pointers(c, pointer, step->body, error);
+  return check_pointers(c, pointer, body, error);
 }
 
 static bool read_extras(SbCase *c, const char *where, json_t *json, SbStep *step, SbError *error) {
-  char pointer[64];
+  char pointer[SB_CASE_POINTER_MAX];
   json_t *note = json_object_get(json, "note"), *rule = json_object_get(json, "rule");
   step->dice = json_object_get(json, "dice");
   snprintf(pointer, sizeof pointer, "%s/note", where);
@@ -212,23 +211,29 @@ static bool read_extras(SbCase *c, const char *where, json_t *json, SbStep *step
   return !step->rule || check_rule_id(c, pointer, step->rule, error);
 }
 
-static bool read_steps(SbCase *c, SbError *error) {
-  json_t *steps = json_object_get(c->root, "steps"), *json;
-  if (!json_is_array(steps) || json_array_size(steps) == 0)
-    return sb_case_fail(c, "/steps", error, "\"steps\" must be a list of steps");
-  c->steps = calloc(json_array_size(steps), sizeof *c->steps);
-  if (!c->steps) return sb_fail(error, "out of memory");
+static bool read_steps(SbCase *c, const char *where, json_t *list, int depth, SbSteps *steps, SbError *error) {
+  json_t *json;
   size_t i;
-  json_array_foreach (steps, i, json) {
-    char where[40];
-    SbStep *step = &c->steps[c->step_count++];
-    snprintf(where, sizeof where, "/steps/%zu", i);
-    if (!json_is_object(json)) return sb_case_fail(c, where, error, "a step must be an object");
-    if (!read_kind(c, where, json, step, error) || !read_seat(c, where, json, step, error) ||
-        !read_body(c, where, step, error) || !read_extras(c, where, json, step, error))
+  if (depth > SB_TRIES_MAX) return sb_case_fail(c, where, error, "\"try\" nests at most %d deep", SB_TRIES_MAX);
+  if (!json_is_array(list) || json_array_size(list) == 0)
+    return sb_case_fail(c, where, error, "\"%s\" must be a list of steps", strrchr(where, '/') + 1);
+  steps->at = calloc(json_array_size(list), sizeof *steps->at);
+  if (!steps->at) return sb_fail(error, "out of memory");
+  json_array_foreach (list, i, json) {
+    char pointer[SB_CASE_POINTER_MAX];
+    SbStep *step = &steps->at[steps->count++];
+    snprintf(pointer, sizeof pointer, "%s/%zu", where, i);
+    if (!json_is_object(json)) return sb_case_fail(c, pointer, error, "a step must be an object");
+    if (!read_kind(c, pointer, json, step, error) || !read_seat(c, pointer, json, step, error) ||
+        !read_body(c, pointer, depth, step, error) || !read_extras(c, pointer, json, step, error))
       return false;
   }
   return true;
+}
+
+static void destroy_steps(SbSteps *steps) {
+  for (int i = 0; i < steps->count; i++) destroy_steps(&steps->at[i].steps);
+  free(steps->at);
 }
 
 /* ---- the whole ------------------------------------------------------------------------------------ */
@@ -236,29 +241,24 @@ static bool read_steps(SbCase *c, SbError *error) {
 static bool read_case(SbCase *c, SbError *error) {
   static const char *const known[] = {"game",     "title", "note", "rules", "options", "seats",
                                       "position", "seed",  "dice", "steps", NULL};
-  json_error_t syntax;
-  c->root = json_loadb(c->text, c->size, JSON_REJECT_DUPLICATES, &syntax);
-  if (!c->root) return sb_fail_at(error, syntax.line, syntax.column, "%s", syntax.text);
-  if (!json_is_object(c->root)) return sb_case_fail(c, "", error, "a case is one JSON object");
+  if (!json_is_object(c->source)) return sb_case_fail(c, "", error, "a case is a JSON object");
+  if (!sb_case_fill(c, error) || !only(c, "", c->root, known, error)) return false;
   const json_t *note = json_object_get(c->root, "note");
   if (note && !json_is_string(note)) return sb_case_fail(c, "/note", error, "\"note\" must be a text");
-  return only(c, "", c->root, known, error) && read_game(c, error) && read_rules(c, error) && read_setup(c, error) &&
-         read_steps(c, error);
+  return read_game(c, error) && read_rules(c, error) && read_setup(c, error) &&
+         read_steps(c, "/steps", json_object_get(c->root, "steps"), 0, &c->steps, error);
 }
 
-SbCase *sb_case_read(const char *text, size_t size, SbError *error) {
+SbCase *sb_cases_case(const SbCases *file, int index, SbError *error) {
+  SB_ASSERT(index >= 0 && index < file->count);
   SbCase *c = calloc(1, sizeof *c);
-  char *copy = malloc(size + 1);
-  if (!c || !copy) {
+  if (!c) {
     sb_fail(error, "out of memory");
-    free(c);
-    free(copy);
     return NULL;
   }
-  if (size) memcpy(copy, text, size);
-  copy[size] = 0;
-  c->text = copy;
-  c->size = size;
+  c->file = file;
+  c->place = file->places[index];
+  c->source = c->place.item < 0 ? file->root : json_array_get(file->root, (size_t)c->place.item);
   if (read_case(c, error)) return c;
   sb_case_destroy(c);
   return NULL;
@@ -266,11 +266,12 @@ SbCase *sb_case_read(const char *text, size_t size, SbError *error) {
 
 void sb_case_destroy(SbCase *c) {
   if (!c) return;
+  destroy_steps(&c->steps);
   json_decref(c->root);
-  free(c->text);
-  free(c->steps);
   free(c);
 }
+
+/* ---- asking about it ------------------------------------------------------------------------------ */
 
 const SbGame *sb_case_game(const SbCase *c) {
   return c->game;
@@ -278,6 +279,14 @@ const SbGame *sb_case_game(const SbCase *c) {
 
 const char *sb_case_title(const SbCase *c) {
   return json_string_value(json_object_get(c->root, "title"));
+}
+
+const char *sb_case_heading(const SbCase *c) {
+  return json_string_value(json_object_get(c->source, "title"));
+}
+
+int sb_case_row(const SbCase *c) {
+  return c->place.row + 1;
 }
 
 int sb_case_rule_count(const SbCase *c) {
@@ -289,5 +298,26 @@ const char *sb_case_rule(const SbCase *c, int index) {
 }
 
 int sb_case_step_count(const SbCase *c) {
-  return c->step_count;
+  return c->steps.count;
+}
+
+static void count_steps(const SbSteps *steps, int *claims, int *nameless) {
+  for (int i = 0; i < steps->count; i++) {
+    const SbStep *step = &steps->at[i];
+    *claims += step->kind != SB_STEP_DO && step->kind != SB_STEP_TRY;
+    *nameless += step->kind == SB_STEP_ILLEGAL && !step->rule;
+    count_steps(&step->steps, claims, nameless);
+  }
+}
+
+int sb_case_claims(const SbCase *c) {
+  int claims = 0, nameless = 0;
+  count_steps(&c->steps, &claims, &nameless);
+  return claims;
+}
+
+int sb_case_nameless(const SbCase *c) {
+  int claims = 0, nameless = 0;
+  count_steps(&c->steps, &claims, &nameless);
+  return nameless;
 }

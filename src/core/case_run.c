@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "case_private.h"
 #include "match_private.h"
@@ -11,24 +12,29 @@ typedef struct Run {
   const SbCase *c;
   const SbContent *content;
   SbMatch *match;
-  int step;        /* index of the step that is running */
-  char *json;      /* SB_ROOM_FOR_JSON bytes */
-  SbAction *legal; /* max_actions of them */
-  bool *named;     /* which of them a "legal" step names */
+  int at[SB_TRIES_MAX + 1]; /* index of the step that is running, and of those inside it */
+  int depth;                /* of the tries around it */
+  char *json;               /* SB_ROOM_FOR_JSON bytes */
+  SbAction *legal;          /* max_actions of them */
+  bool *named;              /* which of them a "legal" step names */
   SbError *error;
 } Run;
 
 static bool fail(Run *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* A failed step: its number in front, its place in the file behind. */
+/* A failed step: its number in front ("3.1" inside a try), its place in the file behind. */
 static bool fail(Run *r, const char *format, ...) {
-  char sentence[sizeof r->error->text], pointer[40];
+  char sentence[sizeof r->error->text], place[SB_CASE_POINTER_MAX], digits[100];
+  SbText pointer = sb_text(place, sizeof place), number = sb_text(digits, sizeof digits);
   va_list args;
   va_start(args, format);
   vsnprintf(sentence, sizeof sentence, format, args);
   va_end(args);
-  snprintf(pointer, sizeof pointer, "/steps/%d", r->step);
-  return sb_case_fail(r->c, pointer, r->error, "step %d: %.380s", r->step + 1, sentence);
+  for (int i = 0; i <= r->depth; i++) {
+    sb_text_format(&pointer, "/%s/%d", i ? "try" : "steps", r->at[i]);
+    sb_text_format(&number, i ? ".%d" : "%d", r->at[i] + 1);
+  }
+  return sb_case_fail(r->c, place, r->error, "step %s: %.350s", digits, sentence);
 }
 
 static bool check(Run *r, SbError *what) {
@@ -51,13 +57,12 @@ static bool perform(Run *r, const SbDeed *deed, json_t *dice, SbError *error) {
   return sb_match_perform(r->match, deed, &luck, error) == SB_ACT_DONE;
 }
 
-static bool run_do(Run *r, const SbStep *step) {
-  const char *text = json_string_value(step->body);
-  SbDeed deed;
+/* What a text means; fails the step when it may not be done. */
+static bool permitted(Run *r, int seat, const char *text, SbDeed *deed) {
   SbError why = {0};
-  switch (sb_match_judge(r->match, step->seat, text, SB_EN, &deed, &why)) {
+  switch (sb_match_judge(r->match, seat, text, SB_EN, deed, &why)) {
     case SB_ACT_DONE:
-      break;
+      return true;
     case SB_ACT_BAD_TEXT:
       return fail(r, "\"%s\" is not understood: %s (column %d of the action)", text, why.text, why.column);
     default:
@@ -65,6 +70,23 @@ static bool run_do(Run *r, const SbStep *step) {
       if (r->error) memcpy(r->error->rule, why.rule, sizeof why.rule);
       return false;
   }
+}
+
+static bool run_can(Run *r, const SbStep *step) {
+  SbDeed unused;
+  if (json_is_string(step->body)) return permitted(r, step->seat, json_string_value(step->body), &unused);
+  size_t i;
+  json_t *entry;
+  json_array_foreach (step->body, i, entry)
+    if (!permitted(r, step->seat, json_string_value(entry), &unused)) return false;
+  return true;
+}
+
+static bool run_do(Run *r, const SbStep *step) {
+  const char *text = json_string_value(step->body);
+  SbDeed deed;
+  SbError why = {0};
+  if (!permitted(r, step->seat, text, &deed)) return false;
   if (!perform(r, &deed, step->dice, &why)) return fail(r, "\"%s\": %s", text, why.text);
   return check(r, &why) || fail(r, "after \"%s\" the state is broken: %s", text, why.text);
 }
@@ -99,11 +121,54 @@ static bool run_illegal(Run *r, const SbStep *step) {
 
 /* ---- lists of legal actions ----------------------------------------------------------------------- */
 
-static void list_action(Run *r, int seat, SbAction action, SbText *out) {
-  char space[SB_ACTION_TEXT];
-  SbText text = sb_text(space, sizeof space);
+static void write_action(const Run *r, int seat, SbAction action, char space[SB_ACTION_TEXT]) {
+  SbText text = sb_text(space, SB_ACTION_TEXT);
   r->c->game->action_write(r->content, sb_match_state(r->match), seat, action, &text);
+}
+
+static void list_action(const Run *r, int seat, SbAction action, SbText *out) {
+  char space[SB_ACTION_TEXT];
+  write_action(r, seat, action, space);
   sb_text_format(out, "%s%s", out->length ? ", " : "", space);
+}
+
+/* The next word of an action's text, and its length; 0 at the end. */
+static size_t next_word(const char **text) {
+  *text += strspn(*text, " ,\t");
+  return strcspn(*text, " ,\t");
+}
+
+static int word_count(const char *text) {
+  int n = 0;
+  for (size_t length; (length = next_word(&text)); text += length) n++;
+  return n;
+}
+
+/* Whether `text` can be made into `whole` by adding words. */
+static bool shortens(const char *text, const char *whole) {
+  uint64_t used = 0;
+  for (size_t length; (length = next_word(&text)); text += length) {
+    const char *other = whole;
+    uint64_t place = 1;
+    for (size_t n; (n = next_word(&other)); other += n, place <<= 1)
+      if (n == length && !(used & place) && strncasecmp(text, other, n) == 0) break;
+    if (!*other || !place) return false;
+    used |= place;
+  }
+  return true;
+}
+
+/* In a list that is to be complete, words may be left out only where there is one way to add them. */
+static bool clear(Run *r, int seat, const char *text, SbAction action, int count) {
+  char own[SB_ACTION_TEXT], other[SB_ACTION_TEXT];
+  write_action(r, seat, action, own);
+  if (word_count(text) >= word_count(own) || !shortens(text, own)) return true;
+  for (int i = 0; i < count; i++) {
+    if (r->legal[i] == action) continue;
+    write_action(r, seat, r->legal[i], other);
+    if (shortens(text, other)) return fail(r, "\"%s\" can mean \"%s\" and \"%s\": say which", text, own, other);
+  }
+  return true;
 }
 
 static bool mark(Run *r, int count, SbAction action) {
@@ -132,6 +197,7 @@ static bool run_legal(Run *r, const SbStep *step) {
       return fail(r, "\"%s\" is not understood: %s (column %d of the action)", text, why.text, why.column);
     bool good = game->why_not(r->content, state, step->seat, action, NULL);
     if (good && game->canonical) action = game->canonical(r->content, state, step->seat, action);
+    if (good && !clear(r, step->seat, text, action, count)) return false;
     if (!good || !mark(r, count, action)) sb_text_format(&missing, "%s%s", missing.length ? ", " : "", text);
   }
   for (int a = 0; a < count; a++)
@@ -154,6 +220,9 @@ static bool run_pointers(Run *r, const SbStep *step, json_t *root) {
   json_t *wanted;
   json_object_foreach (step->body, pointer, wanted) {
     json_t *found = sb_pointer_get(root, pointer);
+    if (!found && !sb_pointer_possible(root, pointer))
+      return fail(r, "%s cannot be there: %.*s is not there, or holds no such thing", pointer,
+                  (int)(strrchr(pointer, '/') - pointer), pointer);
     if (found ? json_equal(found, wanted) : json_is_null(wanted)) continue;
     char wanted_text[120], found_text[120];
     show(wanted, wanted_text, sizeof wanted_text);
@@ -204,10 +273,25 @@ static bool start(Run *r) {
   return sb_case_fail(c, place, r->error, "%s%.380s", begin, why.text);
 }
 
+static bool run_steps(Run *r, const SbSteps *steps);
+
+/* The steps are done and taken back: replaying the log up to here brings back every byte, the generator's too. */
+static bool run_try(Run *r, const SbStep *step) {
+  int ply = sb_match_ply(r->match);
+  r->depth++;
+  if (!run_steps(r, &step->steps)) return false;
+  r->depth--;
+  return sb_match_rewind(r->match, ply) || fail(r, "out of memory");
+}
+
 static bool run_step(Run *r, const SbStep *step) {
   switch (step->kind) {
     case SB_STEP_DO:
       return run_do(r, step);
+    case SB_STEP_CAN:
+      return run_can(r, step);
+    case SB_STEP_TRY:
+      return run_try(r, step);
     case SB_STEP_ILLEGAL:
       return run_illegal(r, step);
     case SB_STEP_LEGAL:
@@ -219,13 +303,20 @@ static bool run_step(Run *r, const SbStep *step) {
   return run_expectations(r, step);
 }
 
+static bool run_steps(Run *r, const SbSteps *steps) {
+  int *at = &r->at[r->depth];
+  for (*at = 0; *at < steps->count; ++*at)
+    if (!run_step(r, &steps->at[*at])) return false;
+  return true;
+}
+
 bool sb_case_run(const SbCase *c, SbError *error) {
   Run r = {.c = c, .content = c->content, .error = error};
   r.json = malloc(SB_ROOM_FOR_JSON);
   r.legal = calloc((size_t)c->game->max_actions + 1, sizeof *r.legal);
   r.named = calloc((size_t)c->game->max_actions + 1, sizeof *r.named);
   bool good = r.json && r.legal && r.named ? start(&r) : sb_fail(error, "out of memory");
-  for (; good && r.step < c->step_count; r.step++) good = run_step(&r, &c->steps[r.step]);
+  good = good && run_steps(&r, &c->steps);
   sb_match_destroy(r.match);
   free(r.json);
   free(r.legal);

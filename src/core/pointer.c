@@ -43,13 +43,15 @@ void sb_pointer_add(char *pointer, size_t size, const char *name) {
 }
 
 /* RFC 6901 allows "0" and digits without a leading zero; "-" (behind the last element) never names anything here. */
+static bool is_index(const char *name) {
+  size_t length = strlen(name);
+  return length > 0 && length <= 9 && (name[0] != '0' || length == 1) && strspn(name, "0123456789") == length;
+}
+
 static json_t *element(json_t *array, const char *name) {
-  size_t index = 0, length = strlen(name);
-  if (length == 0 || length > 9 || (name[0] == '0' && length > 1)) return NULL;
-  for (const char *p = name; *p; p++) {
-    if (*p < '0' || *p > '9') return NULL;
-    index = index * 10 + (size_t)(*p - '0');
-  }
+  size_t index = 0;
+  if (!is_index(name)) return NULL;
+  for (const char *p = name; *p; p++) index = index * 10 + (size_t)(*p - '0');
   return json_array_get(array, index);
 }
 
@@ -61,4 +63,15 @@ json_t *sb_pointer_get(json_t *root, const char *pointer) {
     at = json_is_array(at) ? element(at, name) : json_object_get(at, name);
   }
   return at;
+}
+
+bool sb_pointer_possible(json_t *root, const char *pointer) {
+  char name[256];
+  json_t *at = root, *parent = root;
+  while (*pointer) {
+    if (!at || !sb_pointer_next(&pointer, name, sizeof name)) return false;
+    parent = at;
+    at = json_is_array(at) ? element(at, name) : json_object_get(at, name);
+  }
+  return at || json_is_object(parent) || json_is_null(parent) || (json_is_array(parent) && is_index(name));
 }

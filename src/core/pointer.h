@@ -12,6 +12,10 @@ bool sb_pointer_valid(const char *pointer);
 /* What a valid pointer leads to: a borrowed value of `root`, NULL when there is nothing. */
 json_t *sb_pointer_get(json_t *root, const char *pointer);
 
+/* Whether something could be there: what the pointer goes through last exists and can have such a member. A null can
+ * have any, a list only numbered ones. */
+bool sb_pointer_possible(json_t *root, const char *pointer);
+
 /* Take the next name off a valid pointer, "~" decoded, into `out`. False at the end, or when a name does not fit. */
 bool sb_pointer_next(const char **pointer, char *out, size_t size);
 

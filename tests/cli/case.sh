@@ -43,6 +43,24 @@ run case folder
 exits 0 "a folder"
 check "a folder stands for the files in it and below" test "$(tail -n 1 out)" = "2 passed, 0 failed"
 
+sed 's/^/  /; 1s/^/[/; $s/$/,/' good.json >list.json
+cat >>list.json <<'END'
+  {"game": "skirmish", "title": "not $what", "rules": ["SK-1.1"],
+   "table": {"columns": ["what", "turn"], "rows": [
+     ["now", 9],
+     ["ever", "x"]]},
+   "steps": [{"expect": {"/seats": "$turn"}}]},
+  {"game": "skirmish", "title": "no steps", "rules": ["SK-1.1"]}]
+END
+run case list.json
+exits 2 "a list with a broken case"
+out_has "list.json: passed:" "its good case"
+out_matches '^list.json:[0-9]+:14: row 2 \(line [0-9]+\): step 1: /seats should be "x"' "a row that fails"
+out_matches '^list.json:[0-9]+:3: "steps" must be a list of steps' "the broken one"
+check "every case and every row is counted" test "$(tail -n 1 out)" = "1 passed, 3 failed"
+run case --json list.json
+check "--json: one line for each" test "$(wc -l <out)" = 5
+
 cat >fails.json <<'END'
 {
   "title": "a case that expects too much",

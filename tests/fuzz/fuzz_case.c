@@ -4,12 +4,14 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   sb_games_use_built_in();
   SbError error = {0};
-  SbCase *c = sb_case_read((const char *)data, size, &error);
-  if (!c) {
-    PROMISE(error.text[0] != 0);
-    return 0;
+  SbCases *cases = sb_cases_read((const char *)data, size, &error);
+  if (!cases) PROMISE(error.text[0] != 0);
+  for (int i = 0; cases && i < sb_cases_count(cases); i++) {
+    SbError wrong = {0};
+    SbCase *c = sb_cases_case(cases, i, &wrong);
+    if (!c || !sb_case_run(c, &wrong)) PROMISE(wrong.text[0] != 0);
+    sb_case_destroy(c);
   }
-  if (!sb_case_run(c, &error)) PROMISE(error.text[0] != 0);
-  sb_case_destroy(c);
+  sb_cases_destroy(cases);
   return 0;
 }

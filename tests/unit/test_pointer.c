@@ -48,6 +48,17 @@ static void test_nothing_there(void **unused) {
   json_decref(root);
 }
 
+static void test_possible(void **unused) {
+  (void)unused;
+  static const char *const possible[] = {"", "/foo", "/bar", "/foo/0", "/foo/2", "/n/anything"};
+  static const char *const impossible[] = {"/bar/0", "/foo/x", "/foo/01", "/foo/0/x", "/foo/2/x", "/n/a/b", "//x"};
+  json_t *root = json_loads("{\"foo\": [\"bar\", \"baz\"], \"\": 0, \"n\": null}", 0, NULL);
+  for (size_t i = 0; i < sizeof possible / sizeof *possible; i++) assert_true(sb_pointer_possible(root, possible[i]));
+  for (size_t i = 0; i < sizeof impossible / sizeof *impossible; i++)
+    assert_false(sb_pointer_possible(root, impossible[i]));
+  json_decref(root);
+}
+
 static void test_syntax(void **unused) {
   (void)unused;
   assert_true(sb_pointer_valid(""));
@@ -108,9 +119,13 @@ static void test_places_in_rubbish(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_rfc_examples), cmocka_unit_test(test_nothing_there),
-      cmocka_unit_test(test_syntax),       cmocka_unit_test(test_add),
-      cmocka_unit_test(test_places),       cmocka_unit_test(test_places_in_rubbish),
+      cmocka_unit_test(test_rfc_examples),
+      cmocka_unit_test(test_nothing_there),
+      cmocka_unit_test(test_possible),
+      cmocka_unit_test(test_syntax),
+      cmocka_unit_test(test_add),
+      cmocka_unit_test(test_places),
+      cmocka_unit_test(test_places_in_rubbish),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

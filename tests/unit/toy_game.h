@@ -224,6 +224,8 @@ static bool toy_action_parse(const SbContent *content, const SbState *state, int
   }
   if (sscanf(text, "step #%3d %3d", &pawn, &n) == 2 && pawn >= 0 && n >= 0)
     *out = toy_action(TOY_STEP, pawn & 255, n & 255);
+  else if (sscanf(text, "step #%3d", &pawn) == 1 && pawn >= 0) /* one step, unless it says how many */
+    *out = toy_action(TOY_STEP, pawn & 255, 1);
   else if (sscanf(text, "roll #%3d", &pawn) == 1 && pawn >= 0)
     *out = toy_action(TOY_ROLL, pawn & 255, 0);
   else if (strcmp(text, "draw") == 0)
