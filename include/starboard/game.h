@@ -236,6 +236,7 @@ struct SbGame {
    * also out of turn, and never listed by legal(). */
   void (*resign)(const SbContent *content, SbState *state, int seat, SbEvents *events);
 
+  /* From SB_OPEN nothing is masked but the generator, at any state, and once a match is over from nobody. */
   void (*observe)(const SbContent *content, const SbState *state, int viewer, SbObservation *out);
 
   /* A complete state that `viewer` cannot tell from the truth, its secrets drawn with `rng`, its own generator

@@ -122,7 +122,7 @@ static void show_end(Play *play) {
   cli_styled(out, &play->look, STYLE_BOLD, play->game->title[play->look.lang]);
   sb_text_put(out, "   ");
   /* Over is over: the table is drawn from the state itself, with every secret open. */
-  cli_board_draw(&play->look, play->content, (const SbObservation *)sb_match_state(play->match), SB_SPECTATOR, out);
+  cli_board_draw(&play->look, play->content, (const SbObservation *)sb_match_state(play->match), SB_OPEN, out);
   cli_page(&play->look, out->at);
   play_tell_notice(play);
   if (play->facing >= 0) {

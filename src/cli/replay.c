@@ -44,7 +44,7 @@ static bool show_ply(Show *s, int number) {
   sb_text_clear(&s->page);
   write_headline(s, number);
   /* A replay is read by whoever has the file: the table is drawn from the state, with every secret open. */
-  cli_board_draw(&s->look, content, (const SbObservation *)sb_match_state(there), SB_SPECTATOR, &s->page);
+  cli_board_draw(&s->look, content, (const SbObservation *)sb_match_state(there), SB_OPEN, &s->page);
   cli_events_text(s->match, number - 1, number, CLI_EVERYTHING, &s->look, &s->page);
   sb_match_result(there, &result);
   if (result.over) {

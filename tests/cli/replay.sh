@@ -37,6 +37,12 @@ run replay m.replay
 out_has "ply $((last_ply - 1)) of $((last_ply - 1))" "replay without a terminal shows the end"
 run replay m.replay --ply 3 --lang fr
 out_has "coup 3 sur" "replay in French"
+run replay "$SOURCE_DIR/tests/golden/fleet-commander-masked-secret.replay" --ply 20
+check "a replay shows what is under Yellow's signals" grep -Eq 'v[bdf][0-9]+' out
+check "and under Blue's" grep -Eq '\^[bdf][0-9]+' out
+run play kembles-cascade --seats random,random --seed 3 --save k.replay
+run replay k.replay --ply 1
+check "a replay shows both hands" test "$(grep -c 'sensors [0-9]' out)" = 2
 run replay m.replay --ply 999
 exits 2 "no such ply"
 err_has "there is no ply 999" "no such ply is told"

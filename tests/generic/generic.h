@@ -23,6 +23,7 @@ void check_replays(const SbGame *game);
 
 /* leaks.c */
 void check_observations(const SbGame *game);
+void check_openness(const SbGame *game);
 void check_knowledge(const SbGame *game);
 void check_stories(const SbGame *game);
 

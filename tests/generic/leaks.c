@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <jansson.h>
+
 #include "generic.h"
 
 /* ---- observations ---------------------------------------------------------------------------------- */
@@ -76,6 +78,71 @@ void check_observations(const SbGame *game) {
   print_message("%s: %d secret bytes, %d of them vary\n", game->id, masked, varied);
   assert_int_equal(masked > 0, (game->traits & SB_TRAIT_SECRETS) != 0);
   assert_int_equal(masked, varied);
+}
+
+/* ---- looking with everything open ------------------------------------------------------------------ */
+
+static json_t *view_of(const Walk *w, const SbState *state, int viewer) {
+  static Space seen;
+  static char space[SB_ROOM_FOR_JSON];
+  SbText text = sb_text(space, sizeof space);
+  SbJson out = sb_json(&text);
+  observe_into(w, state, viewer, &seen, 0);
+  w->game->view_json(w->content, observation_of(&seen), viewer, &out);
+  return require_json(w, &text, "view");
+}
+
+/* Whatever `part` tells, `whole` tells too, at the same place. Null and empty lists tell nothing. */
+static bool tells(const json_t *whole, const json_t *part) {
+  const char *key;
+  json_t *member;
+  size_t i;
+  if (json_is_null(part) || (json_is_array(part) && json_array_size(part) == 0)) return true;
+  if (json_is_object(part)) {
+    json_object_foreach ((json_t *)(uintptr_t)part, key, member)
+      if (!tells(json_object_get(whole, key), member)) return false;
+    return json_is_object(whole);
+  }
+  if (!json_is_array(part)) return json_equal((json_t *)(uintptr_t)whole, (json_t *)(uintptr_t)part);
+  json_array_foreach (part, i, member)
+    if (!tells(json_array_get(whole, i), member)) return false;
+  return json_array_size(whole) == json_array_size(part);
+}
+
+/* The open viewer sees every byte but the generator, and its view tells what any other view tells; once a match is over
+ * everybody sees just that. */
+static void require_open(const Walk *w, const SbState *state, bool over) {
+  static Space open, seen;
+  static const uint8_t no_rng[sizeof(SbRng)];
+  SbRng rng = w->rng;
+  observe_into(w, state, SB_OPEN, &open, 0xaa);
+  REQUIRE(w, memcmp(&open, no_rng, sizeof no_rng) == 0, "the open viewer sees the generator");
+  REQUIRE(w, same_but_rng(w->game, &open, state), "something is hidden from the open viewer");
+  w->game->determinize(w->content, observation_of(&open), SB_OPEN, &rng, state_of(&seen));
+  REQUIRE(w, same_but_rng(w->game, &seen, state), "the open viewer draws another state");
+  json_t *whole = view_of(w, state, SB_OPEN);
+  for (int viewer = SB_SPECTATOR; viewer < w->setup.seats; viewer++) {
+    json_t *view = view_of(w, state, viewer);
+    REQUIRE(w, tells(whole, view), "viewer %d is told what the open view does not tell", viewer);
+    REQUIRE(w, !over || json_equal(whole, view), "viewer %d is not told everything after the end", viewer);
+    json_decref(view);
+    observe_into(w, state, viewer, &seen, 0xaa);
+    REQUIRE(w, !over || same(w->game, &seen, &open), "something is hidden from viewer %d after the end", viewer);
+  }
+  json_decref(whole);
+}
+
+static void look_at_openness(Walk *w) {
+  static Space copy;
+  require_open(w, w->state, w->over);
+  if (w->over || !w->game->resign) return;
+  memcpy(&copy, w->state, w->game->state_size);
+  w->game->resign(w->content, state_of(&copy), w->seat, NULL);
+  require_open(w, state_of(&copy), sb_over(w->game, w->content, state_of(&copy)));
+}
+
+void check_openness(const SbGame *game) {
+  walk(game, visits_wanted(VISITS, 16), look_at_openness, NULL);
 }
 
 /* ---- what a seat may do, and why not --------------------------------------------------------------- */

@@ -25,6 +25,7 @@ static const struct {
     {"broken positions are refused whole", check_broken_positions},
     {"replays read back to the same match", check_replays},
     {"observations hide and secrets vary", check_observations},
+    {"nothing is hidden from an open viewer, nor after the end", check_openness},
     {"a seat knows only what it may", check_knowledge},
     {"events tell no more than views", check_stories},
     {"notation reads back to the same bits", check_notation},

@@ -157,7 +157,7 @@ void fc_determinize(const SbContent *content, const SbObservation *observation, 
   FcState *s = (FcState *)out;
   memcpy(s, observation, sizeof *s);
   s->rng = sb_rng_fork(rng);
-  if (s->node == FC_AT_OVER) return;
+  if (viewer == SB_OPEN || s->node == FC_AT_OVER) return;
   if (s->masked) {
     for (int seat = 0; seat < 2; seat++)
       if (seat != viewer) guess_pieces(c, s, seat, rng);

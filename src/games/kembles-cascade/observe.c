@@ -9,7 +9,7 @@ void kc_observe(const SbContent *content, const SbState *state, int viewer, SbOb
   (void)content;
   memcpy(o, state, sizeof *o);
   memset(&o->rng, 0, sizeof o->rng);
-  if (o->node == KC_AT_OVER) return;
+  if (viewer == SB_OPEN || o->node == KC_AT_OVER) return; /* KC-18.2 */
   o->sensor_pile = o->sensor_down = 0;
   for (int kind = 0; kind < KC_POWERS; kind++)
     if (kind != KC_P_ORE) o->power_pile[kind] = 0; /* an Ore Cache is never in a hand: everybody knows where they are */
@@ -71,7 +71,7 @@ void kc_determinize(const SbContent *content, const SbObservation *observation, 
   KcState *s = (KcState *)out;
   memcpy(s, observation, sizeof *s);
   s->rng = sb_rng_fork(rng);
-  if (s->node == KC_AT_OVER) return;
+  if (viewer == SB_OPEN || s->node == KC_AT_OVER) return;
   draw_sensors(s, rng);
   draw_powers(kc_facts(content), s, rng, viewer);
   for (int seat = 0; seat < s->seats; seat++) {

@@ -159,7 +159,7 @@ static void write_secrets(const KcState *s, int seat, bool mine, bool shared, Sb
 
 static void write_seat(const KcContent *c, const KcState *s, int seat, int viewer, SbJson *out) {
   const KcSeat *own = &s->seat[seat];
-  bool over = s->node == KC_AT_OVER, mine = seat == viewer || over;
+  bool open = viewer == SB_OPEN || s->node == KC_AT_OVER, mine = seat == viewer || open;
   sb_json_object(out, NULL);
   kc_write_cell(own->cell, "cell", out);
   sb_json_bool(out, "deployed", own->deployed);
@@ -186,7 +186,7 @@ static void write_seat(const KcContent *c, const KcState *s, int seat, int viewe
   sb_json_end(out);
   sb_json_int(out, "spent", own->spent);
   sb_json_int(out, "lost", own->lost);
-  write_secrets(s, seat, mine, over || (viewer >= 0 && kc_hand_of(s, viewer) == kc_hand_of(s, seat)), out);
+  write_secrets(s, seat, mine, open || (viewer >= 0 && kc_hand_of(s, viewer) == kc_hand_of(s, seat)), out);
   if (own->cell < KC_CELLS) {
     write_threats(c, s, seat, out);
     write_target(c, s, seat, out);
