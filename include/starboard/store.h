@@ -21,6 +21,7 @@
 #define SB_KIND_TEXT 16   /* "human", "greedy" */
 #define SB_PERSON_TEXT 61 /* a name at the table */
 #define SB_SALT_TEXT 65
+#define SB_OPTIONS_TEXT 1024 /* bytes of all options as sb_setup_options_write has them, NUL included */
 
 typedef struct SbStore SbStore;
 
@@ -46,9 +47,9 @@ typedef struct SbStoreMatch {
   char game[40];
   char rules[16];
   char date[16];
-  char seed[33];     /* of the server, 32 hex digits; the salts make the match's own out of it */
-  char options[512]; /* as sb_setup_options_write has it */
-  uint64_t content;  /* hash */
+  char seed[33]; /* of the server, 32 hex digits; the salts make the match's own out of it */
+  char options[SB_OPTIONS_TEXT];
+  uint64_t content; /* hash */
   int seats;
   SbStoreSeat seat[SB_SEATS_MAX];
   bool manual_dice;
@@ -56,9 +57,14 @@ typedef struct SbStoreMatch {
   bool seed_given;  /* the seed was chosen by whoever made the match */
   int64_t clock_ms; /* 0: no clock */
   int64_t increment_ms;
-  int64_t created;        /* ms since 1970 */
-  char *position;         /* start position, JSON, or NULL */
-  char from[SB_MATCH_ID]; /* the match it was forked from or is the rematch of, or "" */
+  int64_t created;             /* ms since 1970 */
+  char *position;              /* start position, JSON, or NULL */
+  char from[SB_MATCH_ID];      /* the match it was forked from or is the rematch of, or "" */
+  char *carry;                 /* what the match before it left, JSON, or NULL */
+  char campaign[SB_MATCH_ID];  /* of which it is a chapter, or "" */
+  int chapter;                 /* 1.. */
+  char branch_of[SB_MATCH_ID]; /* writing: the campaign begins with this match as another way on, and shares the
+                                  chapters before it with that one; or "" */
   SbStoreHead head;
 } SbStoreMatch;
 
@@ -74,9 +80,21 @@ typedef struct SbStorePly {
   int64_t left[SB_SEATS_MAX];
 } SbStorePly;
 
+/* Matches that follow each other. */
+typedef struct SbStoreCampaign {
+  char id[SB_MATCH_ID];
+  char game[40];
+  int64_t created;
+  bool is_public;
+  char from[SB_MATCH_ID]; /* the campaign it branched off, or "" */
+  int chapters;
+  char last[SB_MATCH_ID]; /* the match of its last chapter */
+} SbStoreCampaign;
+
 typedef struct SbStoreChat {
   int n; /* 1.. */
   int seat;
+  uint32_t readers; /* who may read it: SB_TO_ALL, or bits of seats */
   const char *name;
   const char *text;
   int64_t at;
@@ -112,6 +130,8 @@ void sb_store_close(SbStore *store);
 
 /* ---- writing: everything is copied, the answer is the ticket ---------------------------------------- */
 
+/* A match of a campaign becomes its next chapter, the first one begins the campaign. Fails when that chapter is there
+ * already, or the one before it is not. */
 uint64_t sb_store_put_match(SbStore *store, const SbStoreMatch *match);
 /* Fails when the log on disk does not end right before this ply. `head` is of the match after it. */
 uint64_t sb_store_put_ply(SbStore *store, const char *match, const SbStorePly *ply, const SbStoreHead *head);
@@ -148,6 +168,13 @@ bool sb_store_get_chat(SbStore *store, const char *id, int most, bool (*each)(vo
 /* Public matches, newest first. `game` NULL: all; `over` -1: both. */
 bool sb_store_get_list(SbStore *store, const char *game, int over, int most,
                        bool (*each)(void *self, const SbStoreMatch *match), void *self, SbError *error);
+SbStoreFound sb_store_get_campaign(SbStore *store, const char *id, SbStoreCampaign *out, SbError *error);
+/* Public campaigns, newest first. `game` NULL: all. */
+bool sb_store_get_campaigns(SbStore *store, const char *game, int most,
+                            bool (*each)(void *self, const SbStoreCampaign *campaign), void *self, SbError *error);
+/* The matches of a campaign, in their order. */
+bool sb_store_get_chapters(SbStore *store, const char *id, bool (*each)(void *self, const SbStoreMatch *match),
+                           void *self, SbError *error);
 /* Running matches that must go on by themselves. */
 bool sb_store_get_waking(SbStore *store, bool (*each)(void *self, const char *id), void *self, SbError *error);
 

@@ -28,6 +28,7 @@ void room_chat(Conn *conn, const char *text) {
   conn->chat_full = (conn->chat_full > now ? conn->chat_full : now) + CHAT_EACH_US;
   SbStoreChat line = {.n = room->chat_last + 1,
                       .seat = conn->seat,
+                      .readers = SB_TO_ALL,
                       .name = conn->seat >= 0 ? room->facts.seat[conn->seat].name : "",
                       .text = text,
                       .at = clock_ms()};

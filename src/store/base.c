@@ -1,44 +1,24 @@
-/* The database itself: its tables, its settings, and statements by name. */
+/* The database itself: its settings, and statements by name. */
 #include <string.h>
 
 #include "store.h"
 
-#define STORE_VERSION 2
-
 /* Most plies change nothing about a match but the end of its log, so that is not written down a second time. */
-#define LAST_PLY "(SELECT COALESCE(MAX(ply), 0) FROM plies WHERE match = id)"
-
-/* `wake` of a match: 0 it waits for people, 1 it must go on by itself, 2 it should, but cannot. */
-static const char *const schema =
-    "CREATE TABLE IF NOT EXISTS matches("
-    " id TEXT PRIMARY KEY, game TEXT NOT NULL, rules TEXT NOT NULL, content INTEGER NOT NULL, options TEXT NOT NULL,"
-    " seats INTEGER NOT NULL, seed TEXT NOT NULL, seed_given INTEGER NOT NULL, date TEXT NOT NULL,"
-    " manual_dice INTEGER NOT NULL, public INTEGER NOT NULL, clock_ms INTEGER NOT NULL, increment_ms INTEGER NOT NULL,"
-    " created INTEGER NOT NULL, position TEXT, origin TEXT NOT NULL,"
-    " over INTEGER NOT NULL, wake INTEGER NOT NULL, result TEXT"
-    ") WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS seats("
-    " match TEXT NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, salt TEXT NOT NULL,"
-    " secret BLOB, PRIMARY KEY(match, seat)) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS plies("
-    " match TEXT NOT NULL, ply INTEGER NOT NULL, seat INTEGER NOT NULL, action TEXT NOT NULL, given TEXT,"
-    " chain INTEGER NOT NULL, act TEXT NOT NULL, at INTEGER NOT NULL, clocks TEXT,"
-    " PRIMARY KEY(match, ply)) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS undone("
-    " match TEXT NOT NULL, seat INTEGER NOT NULL, act TEXT NOT NULL, ply INTEGER NOT NULL,"
-    " PRIMARY KEY(match, seat, act)) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS chat("
-    " match TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL,"
-    " at INTEGER NOT NULL, PRIMARY KEY(match, n)) WITHOUT ROWID;"
-    "CREATE INDEX IF NOT EXISTS matches_by_time ON matches(public, over, created DESC);"
-    "CREATE INDEX IF NOT EXISTS matches_waking ON matches(id) WHERE wake = 1 AND over = 0;";
+#define LAST_PLY "(SELECT COALESCE(MAX(ply), 0) FROM plies WHERE plies.match = matches.id)"
+#define CHAPTERS                                                   \
+  "(SELECT COUNT(*) FROM chapters WHERE campaign = campaigns.id)," \
+  "(SELECT match FROM chapters WHERE campaign = campaigns.id ORDER BY n DESC LIMIT 1)"
 
 static const char *const texts[S_COUNT] = {
     [S_BEGIN] = "BEGIN IMMEDIATE",
     [S_COMMIT] = "COMMIT",
     [S_ROLLBACK] = "ROLLBACK",
-    [S_PUT_MATCH] = "INSERT INTO matches VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+    [S_PUT_MATCH] = "INSERT INTO matches VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     [S_PUT_SEAT] = "INSERT INTO seats VALUES(?,?,?,?,?,?)",
+    [S_PUT_CAMPAIGN] = "INSERT OR IGNORE INTO campaigns VALUES(?,?,?,?,?)",
+    [S_SHARE_CHAPTERS] = "INSERT INTO chapters SELECT ?1, n, match FROM chapters WHERE campaign = ?2 AND n < ?3",
+    [S_PUT_CHAPTER] = ("INSERT INTO chapters SELECT ?1, ?2, ?3"
+                       " WHERE ?2 = 1 OR EXISTS(SELECT 1 FROM chapters WHERE campaign = ?1 AND n = ?2 - 1)"),
     [S_PUT_HEAD] = "UPDATE matches SET over = ?2, wake = ?3, result = ?4 WHERE id = ?1",
     [S_PUT_NEXT_PLY] = "INSERT INTO plies VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [S_PUT_PLY] = ("INSERT INTO plies SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9"
@@ -47,7 +27,7 @@ static const char *const texts[S_COUNT] = {
         "INSERT OR IGNORE INTO undone SELECT match, seat, act, ply FROM plies WHERE match = ?1 AND ply > ?2 AND act <> "
         "''",
     [S_CUT_PLIES] = "DELETE FROM plies WHERE match = ?1 AND ply > ?2",
-    [S_PUT_CHAT] = "INSERT INTO chat VALUES(?,?,?,?,?,?)",
+    [S_PUT_CHAT] = "INSERT INTO chat VALUES(?,?,?,?,?,?,?)",
     [S_PUT_SALT] = "UPDATE seats SET salt = ?3 WHERE match = ?1 AND seat = ?2",
     [S_PUT_ASIDE] = "UPDATE matches SET wake = 2 WHERE id = ?1",
     [S_GET_MATCH] = ("SELECT *, " LAST_PLY " FROM matches WHERE id = ?"),
@@ -55,10 +35,16 @@ static const char *const texts[S_COUNT] = {
     [S_GET_PLIES] = "SELECT ply, seat, action, given, chain, act, at, clocks FROM plies WHERE match = ? ORDER BY ply",
     [S_GET_UNDONE] = "SELECT seat, ply, act FROM undone WHERE match = ?",
     [S_GET_CHAT] =
-        "SELECT * FROM (SELECT n, seat, name, text, at FROM chat WHERE match = ?1 ORDER BY n DESC LIMIT ?2) ORDER BY n",
+        ("SELECT * FROM (SELECT n, seat, name, text, at, readers FROM chat WHERE match = ?1 ORDER BY n DESC LIMIT ?2)"
+         " ORDER BY n"),
     [S_GET_LIST] =
         ("SELECT *, " LAST_PLY " FROM matches WHERE public = 1 AND over IN (?1,?2) AND (?3 IS NULL OR game = ?3)"
          " ORDER BY created DESC LIMIT ?4"),
+    [S_GET_CAMPAIGN] = ("SELECT *, " CHAPTERS " FROM campaigns WHERE id = ?"),
+    [S_GET_CAMPAIGNS] = ("SELECT *, " CHAPTERS " FROM campaigns WHERE public = 1 AND (?1 IS NULL OR game = ?1)"
+                         " ORDER BY created DESC LIMIT ?2"),
+    [S_GET_CHAPTERS] = ("SELECT matches.*, " LAST_PLY " FROM chapters JOIN matches ON matches.id = chapters.match"
+                        " WHERE chapters.campaign = ? ORDER BY n"),
     [S_GET_WAKING] = "SELECT id FROM matches WHERE wake = 1 AND over = 0",
 };
 
@@ -67,34 +53,17 @@ static bool run(Base *base, const char *sql, SbError *error) {
   return sb_fail(error, "%s", sqlite3_errmsg(base->db));
 }
 
-static int read_version(Base *base) {
-  sqlite3_stmt *statement;
-  int version = -1;
-  if (sqlite3_prepare_v2(base->db, "PRAGMA user_version", -1, &statement, NULL) != SQLITE_OK) return -1;
-  if (sqlite3_step(statement) == SQLITE_ROW) version = sqlite3_column_int(statement, 0);
-  sqlite3_finalize(statement);
-  return version;
-}
-
 /* FULL: a commit is on the disk itself when it returns, so that not even a power cut loses what was acknowledged. */
 static bool settle(Base *base, bool writer, SbError *error) {
   sqlite3_busy_timeout(base->db, 5000);
   if (!writer) return run(base, "PRAGMA cache_size = -1024", error);
   /* Plies of many matches come in at random places, and each place costs a page. */
-  if (!run(base,
-           "PRAGMA page_size = 1024; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -4096; "
-           "PRAGMA wal_autocheckpoint = 20000",
-           error))
-    return false;
-  int version = read_version(base);
-  if (version == STORE_VERSION) return true;
-  if (version != 0)
-    return sb_fail(error, "its tables are of version %d, this program knows %d", version, STORE_VERSION);
-  char set_version[48];
-  SbText text = sb_text(set_version, sizeof set_version);
-  sb_text_format(&text, "PRAGMA user_version = %d", STORE_VERSION);
-  return run(base, "BEGIN IMMEDIATE", error) && run(base, schema, error) && run(base, set_version, error) &&
-         run(base, "COMMIT", error);
+  return run(base,
+             "PRAGMA page_size = 1024; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = "
+             "-4096; "
+             "PRAGMA wal_autocheckpoint = 20000",
+             error) &&
+         schema_settle(base->db, error);
 }
 
 bool base_open(Base *base, const char *path, bool writer, SbError *error) {

@@ -50,12 +50,15 @@ static bool read_row(sqlite3_stmt *row, SbStoreMatch *m) {
               copy_text(m->options, sizeof m->options, text_at(row, 4)) &&
               copy_text(m->seed, sizeof m->seed, text_at(row, 6)) &&
               copy_text(m->date, sizeof m->date, text_at(row, 8)) &&
-              copy_text(m->from, sizeof m->from, text_at(row, 15));
+              copy_text(m->from, sizeof m->from, text_at(row, 15)) &&
+              copy_text(m->campaign, sizeof m->campaign, text_at(row, 20));
   m->position = own_text(row, 14);
+  m->carry = own_text(row, 19);
+  m->chapter = sqlite3_column_int(row, 21);
   m->head = (SbStoreHead){.over = sqlite3_column_int(row, 16),
                           .wake = sqlite3_column_int(row, 17) == 1,
                           .result = own_text(row, 18),
-                          .ply = sqlite3_column_int(row, 19)};
+                          .ply = sqlite3_column_int(row, sqlite3_column_count(row) - 1)};
   return good && m->seats >= 1 && m->seats <= SB_SEATS_MAX;
 }
 
@@ -108,8 +111,9 @@ SbStoreFound sb_store_get_match(SbStore *s, const char *id, SbStoreMatch *out, S
 
 void sb_store_match_finish(SbStoreMatch *m) {
   free(m->position);
+  free(m->carry);
   free(m->head.result);
-  m->position = m->head.result = NULL;
+  m->position = m->carry = m->head.result = NULL;
 }
 
 /* ---- what belongs to it --------------------------------------------------------------------------------- */
@@ -193,8 +197,12 @@ bool sb_store_get_chat(SbStore *s, const char *id, int most, bool (*each)(void *
   int status = SQLITE_ERROR;
   if (row) sqlite3_bind_int(row, 2, most);
   while (row && (status = sqlite3_step(row)) == SQLITE_ROW) {
-    SbStoreChat chat = {sqlite3_column_int(row, 0), sqlite3_column_int(row, 1), text_at(row, 2), text_at(row, 3),
-                        sqlite3_column_int64(row, 4)};
+    SbStoreChat chat = {.n = sqlite3_column_int(row, 0),
+                        .seat = sqlite3_column_int(row, 1),
+                        .readers = (uint32_t)sqlite3_column_int64(row, 5),
+                        .name = text_at(row, 2),
+                        .text = text_at(row, 3),
+                        .at = sqlite3_column_int64(row, 4)};
     if (!each(self, &chat)) break;
   }
   return leave(s, base, row, status, error);
@@ -202,17 +210,9 @@ bool sb_store_get_chat(SbStore *s, const char *id, int most, bool (*each)(void *
 
 /* ---- lists ------------------------------------------------------------------------------------------------ */
 
-bool sb_store_get_list(SbStore *s, const char *game, int over, int most,
-                       bool (*each)(void *self, const SbStoreMatch *match), void *self, SbError *error) {
-  Base *base = open_reader(s);
-  sqlite3_stmt *row = base_statement(base, S_GET_LIST);
+static bool give_matches(SbStore *s, Base *base, sqlite3_stmt *row, bool (*each)(void *self, const SbStoreMatch *match),
+                         void *self, SbError *error) {
   int status = SQLITE_ERROR;
-  if (row) {
-    sqlite3_bind_int(row, 1, over < 0 ? 0 : over);
-    sqlite3_bind_int(row, 2, over < 0 ? 1 : over);
-    base_bind_text(row, 3, game);
-    sqlite3_bind_int(row, 4, most);
-  }
   bool more = true;
   while (row && more && (status = sqlite3_step(row)) == SQLITE_ROW) {
     SbStoreMatch match;
@@ -222,11 +222,67 @@ bool sb_store_get_list(SbStore *s, const char *game, int over, int most,
   return leave(s, base, row, status, error);
 }
 
+bool sb_store_get_list(SbStore *s, const char *game, int over, int most,
+                       bool (*each)(void *self, const SbStoreMatch *match), void *self, SbError *error) {
+  Base *base = open_reader(s);
+  sqlite3_stmt *row = base_statement(base, S_GET_LIST);
+  if (row) {
+    sqlite3_bind_int(row, 1, over < 0 ? 0 : over);
+    sqlite3_bind_int(row, 2, over < 0 ? 1 : over);
+    base_bind_text(row, 3, game);
+    sqlite3_bind_int(row, 4, most);
+  }
+  return give_matches(s, base, row, each, self, error);
+}
+
+bool sb_store_get_chapters(SbStore *s, const char *id, bool (*each)(void *self, const SbStoreMatch *match), void *self,
+                           SbError *error) {
+  Base *base = open_reader(s);
+  return give_matches(s, base, ask(base, S_GET_CHAPTERS, id), each, self, error);
+}
+
 bool sb_store_get_waking(SbStore *s, bool (*each)(void *self, const char *id), void *self, SbError *error) {
   Base *base = open_reader(s);
   sqlite3_stmt *row = base_statement(base, S_GET_WAKING);
   int status = SQLITE_ERROR;
   while (row && (status = sqlite3_step(row)) == SQLITE_ROW)
     if (!each(self, text_at(row, 0))) break;
+  return leave(s, base, row, status, error);
+}
+
+/* ---- campaigns -------------------------------------------------------------------------------------------- */
+
+static bool read_campaign(sqlite3_stmt *row, SbStoreCampaign *c) {
+  *c = (SbStoreCampaign){.created = sqlite3_column_int64(row, 2),
+                         .is_public = sqlite3_column_int(row, 3),
+                         .chapters = sqlite3_column_int(row, 5)};
+  return copy_text(c->id, sizeof c->id, text_at(row, 0)) && copy_text(c->game, sizeof c->game, text_at(row, 1)) &&
+         copy_text(c->from, sizeof c->from, text_at(row, 4)) && copy_text(c->last, sizeof c->last, text_at(row, 6)) &&
+         c->chapters > 0;
+}
+
+SbStoreFound sb_store_get_campaign(SbStore *s, const char *id, SbStoreCampaign *out, SbError *error) {
+  Base *base = open_reader(s);
+  sqlite3_stmt *row = ask(base, S_GET_CAMPAIGN, id);
+  int status = row ? sqlite3_step(row) : SQLITE_ERROR;
+  SbStoreFound found = status == SQLITE_DONE ? SB_STORE_MISSING : SB_STORE_FOUND;
+  bool good = status != SQLITE_ROW || read_campaign(row, out);
+  if (!leave(s, base, row, status, error)) return SB_STORE_BROKEN;
+  if (good) return found;
+  sb_fail(error, "the campaign %s is damaged in the database", id);
+  return SB_STORE_BROKEN;
+}
+
+bool sb_store_get_campaigns(SbStore *s, const char *game, int most,
+                            bool (*each)(void *self, const SbStoreCampaign *campaign), void *self, SbError *error) {
+  Base *base = open_reader(s);
+  sqlite3_stmt *row = ask(base, S_GET_CAMPAIGNS, game);
+  int status = SQLITE_ERROR;
+  bool more = true;
+  if (row) sqlite3_bind_int(row, 2, most);
+  while (row && more && (status = sqlite3_step(row)) == SQLITE_ROW) {
+    SbStoreCampaign campaign;
+    if (read_campaign(row, &campaign)) more = each(self, &campaign);
+  }
   return leave(s, base, row, status, error);
 }

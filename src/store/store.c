@@ -272,6 +272,7 @@ uint64_t sb_store_put_match(SbStore *s, const SbStoreMatch *match) {
   *w->facts = *match;
   copy_head(&w->facts->head, &match->head);
   if (match->position) w->facts->position = copy(match->position);
+  if (match->carry) w->facts->carry = copy(match->carry);
   return queue(s, w);
 }
 
@@ -313,6 +314,7 @@ uint64_t sb_store_put_chat(SbStore *s, const char *match, const SbStoreChat *cha
   w->number = chat->n;
   w->seat = chat->seat;
   w->at = chat->at;
+  w->readers = chat->readers;
   w->text = keep(w, chat->text);
   w->more = keep(w, chat->name);
   return queue(s, w);

@@ -18,6 +18,7 @@ typedef struct Write {
   char match[SB_MATCH_ID];
   int seat, number; /* of a ply or chat line */
   int64_t at;
+  uint32_t readers; /* of a chat line */
   uint64_t chain;
   char *text, *more; /* action and act id; chat text and name; salt */
   char *given;       /* results as numbers, or NULL */
@@ -34,6 +35,9 @@ typedef enum Statement {
   S_ROLLBACK,
   S_PUT_MATCH,
   S_PUT_SEAT,
+  S_PUT_CAMPAIGN,
+  S_SHARE_CHAPTERS,
+  S_PUT_CHAPTER,
   S_PUT_HEAD,
   S_PUT_NEXT_PLY, /* the ply before it is known to be there */
   S_PUT_PLY,
@@ -48,6 +52,9 @@ typedef enum Statement {
   S_GET_UNDONE,
   S_GET_CHAT,
   S_GET_LIST,
+  S_GET_CAMPAIGN,
+  S_GET_CAMPAIGNS,
+  S_GET_CHAPTERS,
   S_GET_WAKING,
   S_COUNT
 } Statement;
@@ -95,6 +102,9 @@ void base_close(Base *base);
 sqlite3_stmt *base_statement(Base *base, Statement which); /* reset, nothing bound; NULL: see sqlite3_errmsg */
 bool base_step(sqlite3_stmt *statement);                   /* run one that gives no rows, and reset it */
 void base_bind_text(sqlite3_stmt *statement, int index, const char *text); /* NULL: null */
+
+/* schema.c */
+bool schema_settle(sqlite3 *db, SbError *error); /* make the tables, or make them out of those of an older program */
 
 /* wal.c */
 const char *wal_files(void); /* the name of the layer under SQLite that writes the log in large pieces */

@@ -31,6 +31,42 @@ static bool put_seat(Base *base, const SbStoreMatch *m, int seat) {
   return base_step(statement);
 }
 
+static bool changed_one(Base *base, sqlite3_stmt *statement) {
+  return base_step(statement) && sqlite3_changes(base->db) == 1;
+}
+
+static bool put_campaign(Base *base, const SbStoreMatch *m) {
+  sqlite3_stmt *statement = base_statement(base, S_PUT_CAMPAIGN);
+  if (!statement) return false;
+  base_bind_text(statement, 1, m->campaign);
+  base_bind_text(statement, 2, m->game);
+  sqlite3_bind_int64(statement, 3, m->created);
+  sqlite3_bind_int(statement, 4, m->is_public);
+  base_bind_text(statement, 5, m->branch_of);
+  return base_step(statement);
+}
+
+static bool share_chapters(Base *base, const SbStoreMatch *m) {
+  sqlite3_stmt *statement = base_statement(base, S_SHARE_CHAPTERS);
+  if (!statement) return false;
+  base_bind_text(statement, 1, m->campaign);
+  base_bind_text(statement, 2, m->branch_of);
+  sqlite3_bind_int(statement, 3, m->chapter);
+  return base_step(statement);
+}
+
+static bool put_chapter(Base *base, const SbStoreMatch *m) {
+  bool begins = m->chapter == 1 || m->branch_of[0];
+  if (begins && !put_campaign(base, m)) return false;
+  if (m->branch_of[0] && !share_chapters(base, m)) return false;
+  sqlite3_stmt *statement = base_statement(base, S_PUT_CHAPTER);
+  if (!statement) return false;
+  base_bind_text(statement, 1, m->campaign);
+  sqlite3_bind_int(statement, 2, m->chapter);
+  base_bind_text(statement, 3, m->id);
+  return changed_one(base, statement);
+}
+
 static bool put_match(Base *base, const SbStoreMatch *m) {
   sqlite3_stmt *statement = base_statement(base, S_PUT_MATCH);
   if (!statement) return false;
@@ -53,13 +89,12 @@ static bool put_match(Base *base, const SbStoreMatch *m) {
   sqlite3_bind_int(statement, 17, m->head.over);
   sqlite3_bind_int(statement, 18, m->head.wake);
   base_bind_text(statement, 19, m->head.result);
-  bool good = base_step(statement);
+  base_bind_text(statement, 20, m->carry);
+  base_bind_text(statement, 21, m->campaign);
+  sqlite3_bind_int(statement, 22, m->chapter);
+  bool good = base_step(statement) && (!m->campaign[0] || put_chapter(base, m));
   for (int seat = 0; good && seat < m->seats; seat++) good = put_seat(base, m, seat);
   return good;
-}
-
-static bool changed_one(Base *base, sqlite3_stmt *statement) {
-  return base_step(statement) && sqlite3_changes(base->db) == 1;
 }
 
 static bool put_head(Base *base, const Write *w) {
@@ -124,6 +159,7 @@ static bool put_chat(Base *base, const Write *w) {
   base_bind_text(statement, 4, w->more);
   base_bind_text(statement, 5, w->text);
   sqlite3_bind_int64(statement, 6, w->at);
+  sqlite3_bind_int64(statement, 7, w->readers);
   return base_step(statement);
 }
 

@@ -1,7 +1,9 @@
 /* src/store: what is written comes back, in order, also from a file that was closed; what does not fit is refused and
  * takes nothing else with it. */
 #include <setjmp.h>
+#include <sqlite3.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -69,6 +71,7 @@ static bool see_undone(void *self, const SbStoreAct *act) {
 static bool see_chat(void *self, const SbStoreChat *chat) {
   Seen *seen = self;
   assert_true(chat->n > seen->chats);
+  assert_int_equal(chat->readers, SB_TO_ALL);
   seen->chats = chat->n;
   return true;
 }
@@ -112,6 +115,13 @@ static void remove_files(const char *path) {
   }
 }
 
+static void free_path(char *path) {
+  int fd = mkstemp(path);
+  assert_true(fd >= 0);
+  close(fd);
+  remove_files(path);
+}
+
 /* ---- tests ------------------------------------------------------------------------------------------ */
 
 static void fill(SbStore *store) {
@@ -124,7 +134,7 @@ static void fill(SbStore *store) {
   put_ply(store, a.id, 1, "one");
   put_ply(store, a.id, 2, "");
   put_ply(store, a.id, 3, "three");
-  SbStoreChat chat = {.n = 1, .seat = -1, .name = "", .text = "it's \"quoted\"", .at = 5};
+  SbStoreChat chat = {.n = 1, .seat = -1, .readers = SB_TO_ALL, .name = "", .text = "it's \"quoted\"", .at = 5};
   sb_store_put_chat(store, a.id, &chat);
   uint64_t last = sb_store_put_salt(store, a.id, 1, "pepper");
   sb_store_flush(store);
@@ -195,10 +205,7 @@ static void test_comes_back(void **unused) {
 static void test_comes_back_from_a_file(void **unused) {
   (void)unused;
   char path[] = "/tmp/starboard-store-XXXXXX";
-  int fd = mkstemp(path);
-  assert_true(fd >= 0);
-  close(fd);
-  remove_files(path);
+  free_path(path);
   SbStore *store = open_store(path);
   fill(store);
   sb_store_close(store);
@@ -206,6 +213,128 @@ static void test_comes_back_from_a_file(void **unused) {
   check_filled(store);
   sb_store_close(store);
   remove_files(path);
+}
+
+static void make_old(const char *path, const char *sql_file) {
+  char sql[20000] = "";
+  sqlite3 *db;
+  FILE *file = fopen(sql_file, "r");
+  assert_non_null(file);
+  assert_true(fread(sql, 1, sizeof sql - 1, file) > 0);
+  fclose(file);
+  assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+  assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+  sqlite3_close(db);
+}
+
+static void test_older_tables_are_converted(void **unused) {
+  (void)unused;
+  char path[] = "/tmp/starboard-store-XXXXXX";
+  free_path(path);
+  make_old(path, SB_TESTS_DIR "/unit/store-2.sql");
+  for (int time = 0; time < 2; time++) { /* once converted, they are this program's own */
+    SbStore *store = open_store(path);
+    check_filled(store);
+    SbStoreMatch m;
+    assert_int_equal(sb_store_get_match(store, "aaaaaaaaaa", &m, NULL), SB_STORE_FOUND);
+    assert_true(!m.carry && !m.campaign[0] && m.chapter == 0);
+    sb_store_match_finish(&m);
+    sb_store_close(store);
+  }
+  remove_files(path);
+}
+
+static void test_unknown_tables_are_refused(void **unused) {
+  (void)unused;
+  char path[] = "/tmp/starboard-store-XXXXXX";
+  sqlite3 *db;
+  SbError error = {0};
+  free_path(path);
+  assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+  assert_int_equal(sqlite3_exec(db, "PRAGMA user_version = 99", NULL, NULL, NULL), SQLITE_OK);
+  sqlite3_close(db);
+  assert_null(sb_store_open(path, NULL, NULL, &error));
+  assert_non_null(strstr(error.text, "version 99"));
+  remove_files(path);
+}
+
+/* Whether the write was refused, and nothing else. */
+static bool is_refused(SbStore *store, uint64_t ticket) {
+  SbStoreFailure failure;
+  sb_store_flush(store);
+  bool any = sb_store_failure(store, &failure);
+  assert_true(!any || failure.ticket == ticket);
+  assert_false(sb_store_failure(store, &failure));
+  return any;
+}
+
+/* ---- campaigns -------------------------------------------------------------------------------------- */
+
+static uint64_t put_chapter(SbStore *store, const char *id, const char *campaign, int chapter, const char *branch_of) {
+  SbStoreMatch m = a_match(id);
+  strcpy(m.campaign, campaign);
+  strcpy(m.branch_of, branch_of);
+  m.chapter = chapter;
+  m.carry = chapter > 1 ? "{\"won\":[1,0]}" : NULL;
+  return sb_store_put_match(store, &m);
+}
+
+/* The ids of the matches, each by its first letter. */
+static bool see_chapter(void *self, const SbStoreMatch *match) {
+  SbText *letters = self;
+  assert_string_equal(match->seat[0].name, "Zoë");
+  sb_text_char(letters, match->id[0]);
+  return true;
+}
+
+static bool see_campaign(void *self, const SbStoreCampaign *campaign) {
+  SbText *letters = self;
+  assert_string_equal(campaign->game, "skirmish");
+  sb_text_format(letters, "%c%d%c", campaign->id[0], campaign->chapters, campaign->last[0]);
+  return true;
+}
+
+static void check_chapters(SbStore *store, const char *campaign, const char *letters) {
+  char space[40];
+  SbText seen = sb_text(space, sizeof space);
+  SbStoreCampaign c;
+  assert_true(sb_store_get_chapters(store, campaign, see_chapter, &seen, NULL));
+  assert_string_equal(space, letters);
+  assert_int_equal(sb_store_get_campaign(store, campaign, &c, NULL), SB_STORE_FOUND);
+  assert_int_equal(c.chapters, strlen(letters));
+  assert_int_equal(c.last[0], letters[strlen(letters) - 1]);
+}
+
+static void test_campaigns(void **unused) {
+  (void)unused;
+  SbStore *store = open_store(":memory:");
+  SbStoreCampaign c;
+  SbStoreMatch m;
+  assert_false(is_refused(store, put_chapter(store, "dddddddddd", "xxxxxxxxxx", 1, "")));
+  assert_false(is_refused(store, put_chapter(store, "eeeeeeeeee", "xxxxxxxxxx", 2, "")));
+  assert_true(is_refused(store, put_chapter(store, "ffffffffff", "xxxxxxxxxx", 2, ""))); /* there is one */
+  assert_true(is_refused(store, put_chapter(store, "gggggggggg", "xxxxxxxxxx", 4, ""))); /* none before it */
+  assert_int_equal(sb_store_get_match(store, "gggggggggg", &m, NULL), SB_STORE_MISSING);
+  assert_false(is_refused(store, put_chapter(store, "hhhhhhhhhh", "xxxxxxxxxx", 3, "")));
+  assert_false(is_refused(store, put_chapter(store, "jjjjjjjjjj", "yyyyyyyyyy", 2, "xxxxxxxxxx")));
+  check_chapters(store, "xxxxxxxxxx", "deh");
+  check_chapters(store, "yyyyyyyyyy", "dj");
+  assert_int_equal(sb_store_get_match(store, "eeeeeeeeee", &m, NULL), SB_STORE_FOUND);
+  assert_string_equal(m.carry, "{\"won\":[1,0]}");
+  assert_string_equal(m.campaign, "xxxxxxxxxx");
+  assert_int_equal(m.chapter, 2);
+  sb_store_match_finish(&m);
+  assert_int_equal(sb_store_get_campaign(store, "yyyyyyyyyy", &c, NULL), SB_STORE_FOUND);
+  assert_string_equal(c.from, "xxxxxxxxxx");
+  assert_int_equal(sb_store_get_campaign(store, "zzzzzzzzzz", &c, NULL), SB_STORE_MISSING);
+  char space[40];
+  SbText seen = sb_text(space, sizeof space);
+  assert_true(sb_store_get_campaigns(store, "skirmish", 50, see_campaign, &seen, NULL));
+  assert_true(strcmp(space, "x3hy2j") == 0 || strcmp(space, "y2jx3h") == 0); /* made in the same moment */
+  sb_text_clear(&seen);
+  assert_true(sb_store_get_campaigns(store, "chess", 50, see_campaign, &seen, NULL));
+  assert_string_equal(space, "");
+  sb_store_close(store);
 }
 
 static void test_undo_keeps_what_was_acknowledged(void **unused) {
@@ -243,16 +372,6 @@ static void test_log_grows_at_its_end_only(void **unused) {
   sb_store_close(store);
 }
 
-/* Whether the write was refused, and nothing else. */
-static bool is_refused(SbStore *store, uint64_t ticket) {
-  SbStoreFailure failure;
-  sb_store_flush(store);
-  bool any = sb_store_failure(store, &failure);
-  assert_true(!any || failure.ticket == ticket);
-  assert_false(sb_store_failure(store, &failure));
-  return any;
-}
-
 /* The store remembers where logs end, so as not to look each time: that memory must not outlive what it is about. */
 static void test_where_a_log_ends_is_not_misremembered(void **unused) {
   (void)unused;
@@ -277,10 +396,7 @@ static void test_where_a_log_ends_is_not_misremembered(void **unused) {
 static void test_large_transactions_reach_the_file(void **unused) {
   (void)unused;
   char path[] = "/tmp/starboard-store-XXXXXX";
-  int fd = mkstemp(path);
-  assert_true(fd >= 0);
-  close(fd);
-  remove_files(path);
+  free_path(path);
   SbStore *store = open_store(path);
   fill(store);
   size_t size = 300000;
@@ -351,6 +467,9 @@ int main(void) {
       cmocka_unit_test(test_comes_back),
       cmocka_unit_test(test_set_aside),
       cmocka_unit_test(test_comes_back_from_a_file),
+      cmocka_unit_test(test_older_tables_are_converted),
+      cmocka_unit_test(test_unknown_tables_are_refused),
+      cmocka_unit_test(test_campaigns),
       cmocka_unit_test(test_undo_keeps_what_was_acknowledged),
       cmocka_unit_test(test_log_grows_at_its_end_only),
       cmocka_unit_test(test_where_a_log_ends_is_not_misremembered),

@@ -1,0 +1,95 @@
+/* The tables, and how those of an older program become these. */
+#include "store.h"
+
+/* One link of the chain: what makes the tables of version `to` out of those of version `from`. A new database, of
+ * version 0, goes through all of them, so that there is one way to what this program knows. Links are only ever added.
+ */
+typedef struct Link {
+  int from, to;
+  const char *sql;
+} Link;
+
+/* `wake` of a match: 0 it waits for people, 1 it must go on by itself, 2 it should, but cannot. */
+static const Link links[] = {
+    {0, 2,
+     "CREATE TABLE matches("
+     " id TEXT PRIMARY KEY, game TEXT NOT NULL, rules TEXT NOT NULL, content INTEGER NOT NULL, options TEXT NOT NULL,"
+     " seats INTEGER NOT NULL, seed TEXT NOT NULL, seed_given INTEGER NOT NULL, date TEXT NOT NULL,"
+     " manual_dice INTEGER NOT NULL, public INTEGER NOT NULL, clock_ms INTEGER NOT NULL,"
+     " increment_ms INTEGER NOT NULL, created INTEGER NOT NULL, position TEXT, origin TEXT NOT NULL,"
+     " over INTEGER NOT NULL, wake INTEGER NOT NULL, result TEXT"
+     ") WITHOUT ROWID;"
+     "CREATE TABLE seats("
+     " match TEXT NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, salt TEXT NOT NULL,"
+     " secret BLOB, PRIMARY KEY(match, seat)) WITHOUT ROWID;"
+     "CREATE TABLE plies("
+     " match TEXT NOT NULL, ply INTEGER NOT NULL, seat INTEGER NOT NULL, action TEXT NOT NULL, given TEXT,"
+     " chain INTEGER NOT NULL, act TEXT NOT NULL, at INTEGER NOT NULL, clocks TEXT,"
+     " PRIMARY KEY(match, ply)) WITHOUT ROWID;"
+     "CREATE TABLE undone("
+     " match TEXT NOT NULL, seat INTEGER NOT NULL, act TEXT NOT NULL, ply INTEGER NOT NULL,"
+     " PRIMARY KEY(match, seat, act)) WITHOUT ROWID;"
+     "CREATE TABLE chat("
+     " match TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL,"
+     " at INTEGER NOT NULL, PRIMARY KEY(match, n)) WITHOUT ROWID;"
+     "CREATE INDEX matches_by_time ON matches(public, over, created DESC);"
+     "CREATE INDEX matches_waking ON matches(id) WHERE wake = 1 AND over = 0;"},
+    /* Campaigns: chapters are matches in their order. A branch shares the chapters before it with another campaign. And
+     * lines of chat that not everybody reads: a bit per seat. */
+    {2, 3,
+     "ALTER TABLE matches ADD COLUMN carry TEXT;"
+     "ALTER TABLE matches ADD COLUMN campaign TEXT NOT NULL DEFAULT '';"
+     "ALTER TABLE matches ADD COLUMN chapter INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE chat ADD COLUMN readers INTEGER NOT NULL DEFAULT 65535;"
+     "CREATE TABLE campaigns("
+     " id TEXT PRIMARY KEY, game TEXT NOT NULL, created INTEGER NOT NULL, public INTEGER NOT NULL,"
+     " origin TEXT NOT NULL) WITHOUT ROWID;"
+     "CREATE TABLE chapters("
+     " campaign TEXT NOT NULL, n INTEGER NOT NULL, match TEXT NOT NULL, PRIMARY KEY(campaign, n)) WITHOUT ROWID;"
+     "CREATE INDEX campaigns_by_time ON campaigns(public, created DESC);"},
+};
+
+#define LINKS ((int)(sizeof links / sizeof *links))
+
+static bool run(sqlite3 *db, const char *sql, SbError *error) {
+  if (sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK) return true;
+  return sb_fail(error, "%s", sqlite3_errmsg(db));
+}
+
+static int read_version(sqlite3 *db) {
+  sqlite3_stmt *statement;
+  int version = -1;
+  if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &statement, NULL) != SQLITE_OK) return -1;
+  if (sqlite3_step(statement) == SQLITE_ROW) version = sqlite3_column_int(statement, 0);
+  sqlite3_finalize(statement);
+  return version;
+}
+
+static bool set_version(sqlite3 *db, int version, SbError *error) {
+  char space[48];
+  SbText text = sb_text(space, sizeof space);
+  sb_text_format(&text, "PRAGMA user_version = %d", version);
+  return run(db, space, error);
+}
+
+static bool convert(sqlite3 *db, int version, SbError *error) {
+  for (int i = 0; i < LINKS; i++) {
+    if (links[i].from != version) continue;
+    if (!run(db, links[i].sql, error)) return false;
+    version = links[i].to;
+  }
+  return set_version(db, version, error);
+}
+
+static bool is_known(int version) {
+  for (int i = 0; i < LINKS; i++)
+    if (links[i].from == version) return true;
+  return false;
+}
+
+bool schema_settle(sqlite3 *db, SbError *error) {
+  int version = read_version(db), newest = links[LINKS - 1].to;
+  if (version == newest) return true;
+  if (!is_known(version)) return sb_fail(error, "its tables are of version %d, this program knows %d", version, newest);
+  return run(db, "BEGIN IMMEDIATE", error) && convert(db, version, error) && run(db, "COMMIT", error);
+}

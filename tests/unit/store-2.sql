@@ -1,0 +1,20 @@
+-- A database as the tables of version 2 had it, with what test_store.c expects of "aaaaaaaaaa" and "bbbbbbbbbb".
+PRAGMA journal_mode = WAL;
+BEGIN;
+CREATE TABLE matches(id TEXT PRIMARY KEY, game TEXT NOT NULL, rules TEXT NOT NULL, content INTEGER NOT NULL, options TEXT NOT NULL, seats INTEGER NOT NULL, seed TEXT NOT NULL, seed_given INTEGER NOT NULL, date TEXT NOT NULL, manual_dice INTEGER NOT NULL, public INTEGER NOT NULL, clock_ms INTEGER NOT NULL, increment_ms INTEGER NOT NULL, created INTEGER NOT NULL, position TEXT, origin TEXT NOT NULL, over INTEGER NOT NULL, wake INTEGER NOT NULL, result TEXT) WITHOUT ROWID;
+CREATE TABLE seats(match TEXT NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, salt TEXT NOT NULL, secret BLOB, PRIMARY KEY(match, seat)) WITHOUT ROWID;
+CREATE TABLE plies(match TEXT NOT NULL, ply INTEGER NOT NULL, seat INTEGER NOT NULL, action TEXT NOT NULL, given TEXT, chain INTEGER NOT NULL, act TEXT NOT NULL, at INTEGER NOT NULL, clocks TEXT, PRIMARY KEY(match, ply)) WITHOUT ROWID;
+CREATE TABLE undone(match TEXT NOT NULL, seat INTEGER NOT NULL, act TEXT NOT NULL, ply INTEGER NOT NULL, PRIMARY KEY(match, seat, act)) WITHOUT ROWID;
+CREATE TABLE chat(match TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY(match, n)) WITHOUT ROWID;
+CREATE INDEX matches_by_time ON matches(public, over, created DESC);
+CREATE INDEX matches_waking ON matches(id) WHERE wake = 1 AND over = 0;
+INSERT INTO matches VALUES('aaaaaaaaaa', 'skirmish', '1', -81985529216486896, 'hull=3', 2, '00000000000000070000000000000000', 0, '2026-11-15', 0, 1, 600000, 0, 17, '{"x":1}', '', 0, 0, NULL);
+INSERT INTO matches VALUES('bbbbbbbbbb', 'skirmish', '1', -81985529216486896, 'hull=3', 2, '00000000000000070000000000000000', 0, '2026-11-15', 0, 0, 600000, 0, 17, NULL, '', 0, 1, NULL);
+INSERT INTO seats SELECT id, 0, 'human', 'Zoë', '', x'abababababababababababababababababababababababababababababababab' FROM matches;
+INSERT INTO seats SELECT id, 1, 'greedy', '', CASE id WHEN 'aaaaaaaaaa' THEN 'pepper' ELSE '' END, NULL FROM matches;
+INSERT INTO plies VALUES('aaaaaaaaaa', 1, 1, 'fire b2', '4', -2, 'one', 1001, '5000 6000 0 0 0');
+INSERT INTO plies VALUES('aaaaaaaaaa', 2, 0, 'fire b2', '4 0', -3, '', 1002, '5000 6000 0 0 0');
+INSERT INTO plies VALUES('aaaaaaaaaa', 3, 1, 'fire b2', '4 0 2', -4, 'three', 1003, '5000 6000 0 0 0');
+INSERT INTO chat VALUES('aaaaaaaaaa', 1, -1, '', 'it''s "quoted"', 5);
+PRAGMA user_version = 2;
+COMMIT;
