@@ -5,7 +5,7 @@
 #ifndef STARBOARD_MATCH_H
 #define STARBOARD_MATCH_H
 
-#include "starboard/content.h"
+#include "starboard/judge.h"
 
 typedef struct SbMatch SbMatch;
 
@@ -52,16 +52,20 @@ void sb_match_result(const SbMatch *match, SbResult *result);
 /* What the viewer may see. `out` has state_size bytes. */
 void sb_match_observe(const SbMatch *match, int viewer, SbObservation *out);
 
-typedef enum SbActStatus {
-  SB_ACT_DONE,
-  SB_ACT_REFUSED,   /* not legal: error->rule and a sentence in the language asked for */
-  SB_ACT_BAD_TEXT,  /* not understood: error->column */
-  SB_ACT_NEEDS_DIE, /* manual dice: see sb_match_needed; act again with one more forced result */
-  SB_ACT_BAD_DIE    /* a forced result that die cannot show, or more results than dice */
-} SbActStatus;
+/* The judge of judge.h for this match: from what the seat may know. */
+SbActStatus sb_match_judge(const SbMatch *match, int seat, const char *text, SbLang lang, SbDeed *deed, SbError *error);
+SbActStatus sb_match_judge_action(const SbMatch *match, int seat, SbAction action, SbLang lang, SbDeed *deed,
+                                  SbError *error);
 
-/* Take an action given as text or as bits. `forced` are results for the dice it rolls, in order, or NULL. Anything but
- * SB_ACT_DONE leaves the match untouched. The text "resign" resigns. */
+/* Do what was judged good and nothing has happened since. `forced` are results for the dice it rolls, in order, or
+ * NULL. Anything but SB_ACT_DONE leaves the match untouched. */
+SbActStatus sb_match_do(SbMatch *match, const SbDeed *deed, const int32_t *forced, int count, SbError *error);
+/* The same for people who type in what their dice show: `names` are the results so far, in order.
+ * SB_ACT_NEEDS_DIE: one more is wanted. */
+SbActStatus sb_match_do_named(SbMatch *match, const SbDeed *deed, const char *const *names, int count, SbLang lang,
+                              SbError *error);
+
+/* Judge and do in one. */
 SbActStatus sb_match_act_text(SbMatch *match, int seat, const char *text, const int32_t *forced, int forced_count,
                               SbLang lang, SbError *error);
 SbActStatus sb_match_act(SbMatch *match, int seat, SbAction action, const int32_t *forced, int forced_count,
@@ -71,9 +75,6 @@ SbActStatus sb_match_act(SbMatch *match, int seat, SbAction action, const int32_
 const SbDie *sb_match_needed(const SbMatch *match, uint32_t *mask);
 /* And how many more the same action will want after it, as far as that does not hang on what the dice show. */
 int sb_match_needed_more(const SbMatch *match);
-
-/* The sentence for a refusal: the game's own words, then the rule: "No square holds more than 5 classes (FC-4.3)." */
-void sb_match_explain(const SbContent *content, const SbReason *reason, SbLang lang, SbText *out);
 
 /* Whether the last action of the log may be taken back without asking anyone: nothing was rolled, no event was hidden
  * from anybody, no other seat has acted since, it was no resignation, and the seat learnt no secret by it (found out by

@@ -8,6 +8,7 @@
 #include "starboard/content.h"
 #include "starboard/error.h"
 #include "starboard/game.h"
+#include "starboard/judge.h"
 #include "starboard/match.h"
 #include "starboard/replay.h"
 

@@ -145,15 +145,18 @@ static bool send_position(Host *host, const SbContent *content, const SbObservat
 bool host_choose(Host *host, const SbContent *content, const SbObservation *observation, int seat, SbAction *out,
                  SbError *error) {
   char answer[600];
-  const SbGame *game = content->game;
-  const SbState *known = (const SbState *)observation;
   if (!send_position(host, content, observation, seat, error)) return false;
   do
     if (!hear(host, answer, sizeof answer, error)) return false;
   while (strncmp(answer, "bestaction ", 11) != 0 && strncmp(answer, "error ", 6) != 0);
   if (answer[0] == 'e') return sb_fail(error, "the engine says \"%.200s\"", answer);
-  SbReason reason = {0};
-  if (!game->action_parse(content, known, seat, answer + 11, out, error)) return false;
-  if (game->why_not(content, known, seat, *out, &reason)) return true;
-  return sb_fail(error, "the engine wants \"%.160s\", which %s forbids", answer + 11, reason.rule);
+  SbDeed deed;
+  SbError why = {0};
+  SbActStatus status = sb_judge_text(content, (const SbState *)observation, seat, answer + 11, SB_EN, &deed, &why);
+  if (status == SB_ACT_REFUSED)
+    return sb_fail(error, "the engine wants \"%.160s\", which is illegal: %.200s", answer + 11, why.text);
+  if (status != SB_ACT_DONE) return sb_fail(error, "the engine says \"%.160s\": %.200s", answer + 11, why.text);
+  if (deed.resigned) return sb_fail(error, "the engine gives up");
+  *out = deed.action;
+  return true;
 }

@@ -40,7 +40,7 @@ typedef enum PlayNext {
 bool play_attach(Play *play, SbMatch *match, const CliSeats *seats, SbError *error);
 
 PlayNext play_on(Play *play);                                   /* until the match is over: PLAY_GO_ON, or PLAY_LEAVE */
-PlayNext play_act(Play *play, int seat, const char *text);      /* with the dice asked for when people roll them */
+PlayNext play_do(Play *play, const SbDeed *deed);               /* judged before; asks for the dice people roll */
 PlayNext play_line(Play *play, char *line);                     /* what a person typed (play_commands.c) */
 PlayNext play_ask(Play *play, const char *prompt, char **line); /* PLAY_ASK_AGAIN when a line was read */
 
@@ -50,9 +50,6 @@ void play_news(Play *play, int most);                         /* what `seat` has
 void play_list(Play *play, const char *beginning, int lines); /* the legal actions that begin so (play_list.c) */
 int play_list_lines(const Play *play, int lines); /* how many lines all of them take, when there is room for `lines` */
 int play_matches(const Play *play, const char *beginning);
-
-/* `find`: by number or notation; false after saying what is wrong with it. */
-bool play_find(Play *play, const char *text, SbAction *action);
 
 bool play_save(Play *play, const char *path, SbError *error);
 void play_autosave(Play *play);

@@ -44,11 +44,14 @@ static void not_understood(const Play *play, const SbError *error) {
   say(play, W_NOT_UNDERSTOOD, CLI_ARGS(space));
 }
 
-bool play_find(Play *play, const char *text, SbAction *action) {
-  if (is_number(text)) return find_number(play, text, action);
-  SbError error = {0};
-  if (play->game->action_parse(play->content, known(play), play->seat, text, action, &error)) return true;
-  not_understood(play, &error);
+/* What a number of the list or a text means. False: not even understood, which has been said. */
+static bool judge(const Play *play, const char *text, SbDeed *deed, SbActStatus *status, SbError *error) {
+  *status = SB_ACT_DONE;
+  *deed = (SbDeed){.seat = play->seat};
+  if (is_number(text)) return find_number(play, text, &deed->action);
+  *status = sb_judge_text(play->content, known(play), play->seat, text, play->look.lang, deed, error);
+  if (*status != SB_ACT_BAD_TEXT) return true;
+  not_understood(play, error);
   return false;
 }
 
@@ -77,25 +80,30 @@ static PlayNext run_list(Play *play, char *rest) {
   return PLAY_ASK_AGAIN;
 }
 
+static PlayNext tell_refusal(Play *play, const SbError *error) {
+  cli_page(&play->look, error->text);
+  fputc('\n', stdout);
+  if (*error->rule) cli_rules_print(&play->look, play->content, error->rule);
+  return PLAY_ASK_AGAIN;
+}
+
 static PlayNext run_why(Play *play, char *rest) {
-  SbAction action;
-  SbReason reason = {0};
+  SbDeed deed;
+  SbActStatus status;
+  SbError error = {0};
   char space[1024];
   SbText text = sb_text(space, sizeof space);
   if (!*rest) {
     say(play, W_NAME_ACTION, CLI_ARGS("why", "ACTION"));
     return PLAY_ASK_AGAIN;
   }
-  if (!play_find(play, rest, &action)) return PLAY_ASK_AGAIN;
-  if (play->game->why_not(play->content, known(play), play->seat, action, &reason)) {
-    play->game->action_text(play->content, known(play), play->seat, action, play->look.lang, &text);
-    say(play, W_LEGAL, CLI_ARGS(space));
-    return PLAY_ASK_AGAIN;
-  }
-  sb_match_explain(play->content, &reason, play->look.lang, &text);
-  cli_page(&play->look, space);
-  fputc('\n', stdout);
-  if (reason.rule && *reason.rule) cli_rules_print(&play->look, play->content, reason.rule);
+  if (!judge(play, rest, &deed, &status, &error)) return PLAY_ASK_AGAIN;
+  if (status != SB_ACT_DONE) return tell_refusal(play, &error);
+  if (deed.resigned)
+    sb_text_put(&text, "resign");
+  else
+    play->game->action_text(play->content, known(play), play->seat, deed.action, play->look.lang, &text);
+  say(play, W_LEGAL, CLI_ARGS(space));
   return PLAY_ASK_AGAIN;
 }
 
@@ -118,17 +126,18 @@ static void print_odds(const Play *play, const SbOdds *odds) {
 }
 
 static PlayNext run_odds(Play *play, char *rest) {
-  SbAction action;
-  SbReason reason = {0};
+  SbDeed deed;
+  SbActStatus status;
+  SbError error = {0};
   SbOdds odds = {0};
   if (!*rest) {
     say(play, W_NAME_ACTION, CLI_ARGS("odds", "ACTION"));
     return PLAY_ASK_AGAIN;
   }
-  if (!play_find(play, rest, &action)) return PLAY_ASK_AGAIN;
-  if (!play->game->why_not(play->content, known(play), play->seat, action, &reason)) return run_why(play, rest);
-  bool some = play->game->odds &&
-              play->game->odds(play->content, known(play), play->seat, action, play->look.lang, &odds) &&
+  if (!judge(play, rest, &deed, &status, &error)) return PLAY_ASK_AGAIN;
+  if (status != SB_ACT_DONE) return tell_refusal(play, &error);
+  bool some = play->game->odds && !deed.resigned &&
+              play->game->odds(play->content, known(play), play->seat, deed.action, play->look.lang, &odds) &&
               odds.count > 0;
   if (some)
     print_odds(play, &odds);
@@ -305,7 +314,7 @@ static PlayNext run_resign(Play *play, char *rest) {
     if (play_ask(play, prompt, &line) == PLAY_LEAVE) return PLAY_LEAVE;
     if (!*line || !strchr(cli_word(W_YES_LETTERS, play->look.lang), *line)) return PLAY_ASK_AGAIN;
   }
-  return play_act(play, play->seat, "resign");
+  return play_do(play, &(SbDeed){.seat = play->seat, .resigned = true});
 }
 
 static PlayNext run_quit(Play *play, char *rest) {
@@ -338,37 +347,27 @@ static char *trim(char *line) {
   return line;
 }
 
-static bool is_legal(const Play *play, const char *text) {
-  SbAction action;
-  SbError error;
-  return play->game->action_parse(play->content, known(play), play->seat, text, &action, &error) &&
-         play->game->why_not(play->content, known(play), play->seat, action, NULL);
-}
-
-static PlayNext act_by_number(Play *play, const char *text) {
-  SbAction action;
-  if (!find_number(play, text, &action)) return PLAY_ASK_AGAIN;
-  char space[SB_ACTION_TEXT];
-  SbText out = sb_text(space, sizeof space);
-  play->game->action_write(play->content, known(play), play->seat, action, &out);
-  return play_act(play, play->seat, space);
-}
-
 PlayNext play_line(Play *play, char *line) {
   line = trim(line);
   if (!*line) return PLAY_ASK_AGAIN;
-  if (is_number(line)) return act_by_number(play, line);
-  bool forced = *line == '/';
-  if (!forced && is_legal(play, line)) return play_act(play, play->seat, line);
+  bool forced = *line == '/', number = is_number(line);
+  SbDeed deed = {.seat = play->seat};
+  SbError error = {0};
+  SbActStatus status = SB_ACT_BAD_TEXT;
+  if (number && !find_number(play, line, &deed.action)) return PLAY_ASK_AGAIN;
+  if (number) return play_do(play, &deed);
+  if (!forced) status = sb_judge_text(play->content, known(play), play->seat, line, play->look.lang, &deed, &error);
+  if (status == SB_ACT_DONE && !deed.resigned) return play_do(play, &deed); /* the command resign asks first */
   line += forced;
   size_t size = strcspn(line, " \t");
   int command = find_command(line, size);
   if (command >= 0) return commands[command].run(play, trim(line + size));
   if (!forced && play_matches(play, line) > 0) return run_list(play, line);
-  SbAction action;
-  SbError error;
-  bool parsed = !forced && play->game->action_parse(play->content, known(play), play->seat, line, &action, &error);
-  if (parsed) return play_act(play, play->seat, line); /* says which rule forbids it */
+  if (status == SB_ACT_REFUSED) {
+    cli_page(&play->look, error.text);
+    fputc('\n', stdout);
+    return PLAY_ASK_AGAIN;
+  }
   say(play, W_UNKNOWN, CLI_ARGS(line));
   if (!forced) not_understood(play, &error);
   return PLAY_ASK_AGAIN;

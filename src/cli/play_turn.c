@@ -67,34 +67,21 @@ static PlayNext ask_die(Play *play, const char *action, int index, int32_t *face
   }
 }
 
-PlayNext play_act(Play *play, int seat, const char *typed) {
-  char text[1024]; /* what was typed does not outlive the next prompt */
-  snprintf(text, sizeof text, "%s", typed);
+PlayNext play_do(Play *play, const SbDeed *deed) {
+  char space[SB_ACTION_TEXT] = "resign";
+  SbText text = sb_text(space, sizeof space);
+  if (!deed->resigned)
+    play->game->action_write(play->content, sb_match_state(play->match), deed->seat, deed->action, &text);
   int32_t forced[SB_ROLLED_MAX];
   int count = 0;
   SbError error = {0};
-  for (;;) {
-    SbActStatus status =
-        sb_match_act_text(play->match, seat, text, count ? forced : NULL, count, play->look.lang, &error);
-    if (status == SB_ACT_NEEDS_DIE && count < SB_ROLLED_MAX) {
-      PlayNext next = ask_die(play, text, count, &forced[count]);
-      if (next == PLAY_LEAVE) return next;
-      count++;
-      continue;
-    }
-    play->dice[0] = 0;
-    if (status == SB_ACT_DONE) break;
-    char column[24];
-    snprintf(column, sizeof column, "%d", error.column);
-    cli_page(&play->look, error.text);
-    if (status == SB_ACT_BAD_TEXT && error.column > 0) {
-      fputc(' ', stdout);
-      cli_say(&play->look, W_COLUMN, CLI_ARGS(column));
-    } else {
-      fputc('\n', stdout);
-    }
-    return PLAY_ASK_AGAIN;
+  SbActStatus status;
+  while ((status = sb_match_do(play->match, deed, forced, count, &error)) == SB_ACT_NEEDS_DIE) {
+    if (ask_die(play, space, count, &forced[count]) == PLAY_LEAVE) return PLAY_LEAVE;
+    count++;
   }
+  play->dice[0] = 0;
+  SB_ASSERT(status == SB_ACT_DONE);
   play_autosave(play);
   return PLAY_GO_ON;
 }
@@ -229,17 +216,10 @@ static PlayNext person_decides(Play *play, int seat) {
 
 static PlayNext bot_decides(Play *play, int seat) {
   sb_match_observe(play->match, seat, play->observation);
-  SbAction action = sb_bot_choose(play->bots[seat], play->observation, seat);
-  if (action == SB_NO_ACTION) {
-    cli_say(&play->look, W_BOT_STUCK, CLI_ARGS(play_seat_name(play, seat)));
-    return PLAY_LEAVE;
-  }
-  char space[SB_ACTION_TEXT];
-  SbText text = sb_text(space, sizeof space);
-  play->game->action_write(play->content, (const SbState *)play->observation, seat, action, &text);
-  PlayNext next = play_act(play, seat, space);
-  SB_ASSERT(next != PLAY_ASK_AGAIN);
-  return next;
+  SbDeed deed = {.seat = seat, .action = sb_bot_choose(play->bots[seat], play->observation, seat)};
+  if (deed.action != SB_NO_ACTION) return play_do(play, &deed);
+  cli_say(&play->look, W_BOT_STUCK, CLI_ARGS(play_seat_name(play, seat)));
+  return PLAY_LEAVE;
 }
 
 /* Without people at the table the story is told as it happens. */

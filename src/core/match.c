@@ -3,7 +3,6 @@
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "match_private.h"
 #include "starboard/position.h"
@@ -86,8 +85,10 @@ static bool make_room(SbMatch *m, SbError *error) {
   const SbGame *game = m->game;
   m->state = calloc(1, game->state_size);
   m->scratch = calloc(1, game->state_size);
+  m->observed = calloc(1, game->state_size);
   m->events = calloc((size_t)game->max_events + 1, sizeof *m->events);
-  if (!m->state || !m->scratch || !m->events || !sb_log_make_header(m)) return sb_fail(error, "out of memory");
+  if (!m->state || !m->scratch || !m->observed || !m->events || !sb_log_make_header(m))
+    return sb_fail(error, "out of memory");
   return true;
 }
 
@@ -132,6 +133,7 @@ void sb_match_destroy(SbMatch *m) {
   free(m->header);
   free(m->state);
   free(m->scratch);
+  free(m->observed);
   free(m->events);
   free(m);
 }
@@ -196,69 +198,20 @@ int sb_die_face(const SbDie *die, const char *name) {
 
 /* ---- judging ---------------------------------------------------------------------------------------- */
 
-void sb_match_explain(const SbContent *content, const SbReason *reason, SbLang lang, SbText *out) {
-  char key[80];
-  SbText k = sb_text(key, sizeof key);
-  sb_text_format(&k, "why.%s", reason->key ? reason->key : "unknown");
-  const char *sentence = sb_content_text(content, key, lang);
-  size_t length = strlen(sentence);
-  bool stop = length && sentence[length - 1] == '.';
-  sb_text_put_n(out, sentence, stop ? length - 1 : length);
-  if (reason->rule && *reason->rule) sb_text_format(out, " (%s)", reason->rule);
-  if (stop) sb_text_char(out, '.');
-}
-
-static SbActStatus refuse(const SbMatch *m, const SbReason *reason, SbLang lang, SbError *error) {
-  char space[sizeof error->text];
-  SbText sentence = sb_text(space, sizeof space);
-  sb_match_explain(m->content, reason, lang, &sentence);
-  sb_fail(error, "%s", space);
-  if (error && reason->rule) {
-    SbText rule = sb_text(error->rule, sizeof error->rule);
-    sb_text_put(&rule, reason->rule);
-    SbText also = sb_text(error->also, sizeof error->also);
-    if (reason->also) sb_text_put(&also, reason->also);
-    if (*reason->more) sb_text_format(&also, " %s", reason->more);
-  }
-  return SB_ACT_REFUSED;
-}
-
-static bool check_seat(const SbMatch *m, int seat, SbLang lang, SbError *error) {
-  if (seat >= 0 && seat < m->setup.seats) return true;
-  return sb_fail(error, lang == SB_FR ? "Il n'y a pas de siège %d." : "There is no seat %d.", seat);
-}
-
-static SbActStatus judge_action(const SbMatch *m, const SbDeed *deed, SbLang lang, SbError *error) {
-  SbReason reason = {0};
-  if (m->game->why_not(m->content, m->state, deed->seat, deed->action, &reason)) return SB_ACT_DONE;
-  return refuse(m, &reason, lang, error);
-}
-
-static SbActStatus judge_resigning(const SbMatch *m, SbLang lang, SbError *error) {
-  bool french = lang == SB_FR;
-  if (!m->game->resign)
-    sb_fail(error, "%s", french ? "Ce jeu ne connaît pas l'abandon." : "This game knows no resigning.");
-  else if (sb_match_due(m) == 0)
-    sb_fail(error, "%s", french ? "La partie est finie." : "The match is over.");
-  else
-    return SB_ACT_DONE;
-  return SB_ACT_REFUSED;
-}
-
-static bool means_resign(const char *text) {
-  text += strspn(text, " ");
-  return strncasecmp(text, "resign", 6) == 0 && text[6 + strspn(text + 6, " ")] == 0;
+/* By what the seat may know, so that no refusal can tell a secret. */
+static const SbState *known_to(const SbMatch *m, int seat) {
+  if (seat < 0 || seat >= m->setup.seats) return m->state; /* refused before anybody looks at it */
+  sb_match_observe(m, seat, m->observed);
+  return (const SbState *)m->observed;
 }
 
 SbActStatus sb_match_judge(const SbMatch *m, int seat, const char *text, SbLang lang, SbDeed *deed, SbError *error) {
-  *deed = (SbDeed){.seat = seat};
-  if (!check_seat(m, seat, lang, error)) return SB_ACT_REFUSED;
-  if (means_resign(text)) {
-    deed->resigned = true;
-    return judge_resigning(m, lang, error);
-  }
-  if (!m->game->action_parse(m->content, m->state, seat, text, &deed->action, error)) return SB_ACT_BAD_TEXT;
-  return judge_action(m, deed, lang, error);
+  return sb_judge_text(m->content, known_to(m, seat), seat, text, lang, deed, error);
+}
+
+SbActStatus sb_match_judge_action(const SbMatch *m, int seat, SbAction action, SbLang lang, SbDeed *deed,
+                                  SbError *error) {
+  return sb_judge_action(m->content, known_to(m, seat), seat, action, lang, deed, error);
 }
 
 /* ---- doing ------------------------------------------------------------------------------------------ */
@@ -376,7 +329,7 @@ SbActStatus sb_match_perform(SbMatch *m, const SbDeed *deed, const SbLuck *luck,
   return SB_ACT_DONE;
 }
 
-static SbActStatus perform_open(SbMatch *m, const SbDeed *deed, const int32_t *forced, int count, SbError *error) {
+SbActStatus sb_match_do(SbMatch *m, const SbDeed *deed, const int32_t *forced, int count, SbError *error) {
   SbLuck luck = {.forced = forced, .count = count, .manual = m->info.manual_dice, .given = -1};
   return sb_match_perform(m, deed, &luck, error);
 }
@@ -385,13 +338,12 @@ SbActStatus sb_match_act_text(SbMatch *m, int seat, const char *text, const int3
                               SbLang lang, SbError *error) {
   SbDeed deed;
   SbActStatus status = sb_match_judge(m, seat, text, lang, &deed, error);
-  return status == SB_ACT_DONE ? perform_open(m, &deed, forced, forced_count, error) : status;
+  return status == SB_ACT_DONE ? sb_match_do(m, &deed, forced, forced_count, error) : status;
 }
 
 SbActStatus sb_match_act(SbMatch *m, int seat, SbAction action, const int32_t *forced, int forced_count, SbLang lang,
                          SbError *error) {
-  SbDeed deed = {.seat = seat, .action = action};
-  if (!check_seat(m, seat, lang, error)) return SB_ACT_REFUSED;
-  SbActStatus status = judge_action(m, &deed, lang, error);
-  return status == SB_ACT_DONE ? perform_open(m, &deed, forced, forced_count, error) : status;
+  SbDeed deed;
+  SbActStatus status = sb_match_judge_action(m, seat, action, lang, &deed, error);
+  return status == SB_ACT_DONE ? sb_match_do(m, &deed, forced, forced_count, error) : status;
 }

@@ -57,3 +57,26 @@ bool sb_match_faces(SbMatch *m, const SbDeed *deed, const char *const *names, in
   *face_count = count;
   return find_first(m, deed, names, count, faces, rolled, error);
 }
+
+SbActStatus sb_match_do_named(SbMatch *m, const SbDeed *deed, const char *const *names, int count, SbLang lang,
+                              SbError *error) {
+  int32_t faces[SB_ROLLED_MAX];
+  for (int known = 0;; known++) {
+    SbChance chance = {.forced = faces, .forced_count = known, .manual = m->info.manual_dice};
+    if (known == count) return sb_match_do(m, deed, faces, known, error);
+    if (!sb_match_attempt(m, deed, &chance, NULL, error)) return SB_ACT_REFUSED;
+    if (!chance.needed || known == SB_ROLLED_MAX) {
+      sb_fail(error, "%s",
+              lang == SB_FR ? "Il y a plus de résultats que de dés." : "There are more results than dice.");
+      return SB_ACT_BAD_DIE;
+    }
+    int face = sb_die_face(chance.needed, names[known]);
+    if (face < 0 || !(chance.needed_mask >> face & 1)) {
+      sb_fail(error,
+              lang == SB_FR ? "Le dé %s ne peut pas donner « %.20s » ici." : "The die %s cannot show \"%.20s\" here.",
+              chance.needed->id, names[known]);
+      return SB_ACT_BAD_DIE;
+    }
+    faces[known] = face;
+  }
+}

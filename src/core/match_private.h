@@ -10,13 +10,6 @@
 #define SB_LINE_MAX 9216 /* a line of a log: an action and SB_ROLLED_MAX names of faces */
 #define SB_FACE_NAME_MAX 31
 
-/* What is done: the setup (seat -1), an action, or a resignation. */
-typedef struct SbDeed {
-  int seat;
-  bool resigned;
-  SbAction action;
-} SbDeed;
-
 /* Where its dice come from. */
 typedef struct SbLuck {
   const int32_t *forced;
@@ -36,7 +29,8 @@ struct SbMatch {
   char *header; /* the replay's tags but for the seed, as written */
   size_t header_size;
   SbState *state, *scratch;
-  SbEvent *events; /* scratch, max_events of them */
+  SbObservation *observed; /* scratch for the judge */
+  SbEvent *events;         /* scratch, max_events of them */
   SbPly **log;
   int log_count, log_size;
   const SbDie *needed;
@@ -47,9 +41,6 @@ struct SbMatch {
 /* A match without its setup: no state yet. With `commitment` the seed in `setup` is not the real one. */
 SbMatch *sb_match_prepare(const SbContent *content, const SbSetup *setup, const SbMatchInfo *info,
                           const char *commitment, SbError *error);
-
-/* What a text means, and whether it may be done now. SB_ACT_DONE here means: may be performed. */
-SbActStatus sb_match_judge(const SbMatch *match, int seat, const char *text, SbLang lang, SbDeed *deed, SbError *error);
 
 /* Do what was judged good; anything but SB_ACT_DONE changes nothing. */
 SbActStatus sb_match_perform(SbMatch *match, const SbDeed *deed, const SbLuck *luck, SbError *error);

@@ -136,13 +136,14 @@ static void after_ply(Room *room, const char *act) {
 /* ---- dice typed in by people ---------------------------------------------------------------------------------------
  */
 
+#define TYPED_MOST 32 /* results of one action */
+
+/* A deed with the results people typed in so far. */
 typedef struct Rolling {
-  SbAction action;
-  int seat;
+  SbDeed deed;
   const char *id; /* of the act, NULL for a bot's dice */
-  json_t *names;
-  int32_t faces[32];
-  int known;
+  const char *names[TYPED_MOST];
+  int count;
 } Rolling;
 
 static void send_die(Room *room, Conn *conn, const Rolling *r) {
@@ -155,7 +156,7 @@ static void send_die(Room *room, Conn *conn, const Rolling *r) {
   sb_json_object(&j, NULL);
   sb_json_text(&j, "t", "die");
   sb_json_text(&j, "id", r->id);
-  sb_json_int(&j, "seat", r->seat);
+  sb_json_int(&j, "seat", r->deed.seat);
   sb_json_int(&j, "ply", sb_match_ply(room->match));
   sb_json_text(&j, "die", die->id);
   sb_json_array(&j, "faces");
@@ -163,7 +164,7 @@ static void send_die(Room *room, Conn *conn, const Rolling *r) {
     if (mask >> f & 1) sb_json_text(&j, NULL, die->names[f]);
   sb_json_end(&j);
   sb_json_array(&j, "rolled");
-  for (int i = 0; i < r->known; i++) sb_json_text(&j, NULL, json_string_value(json_array_get(r->names, (size_t)i)));
+  for (int i = 0; i < r->count; i++) sb_json_text(&j, NULL, r->names[i]);
   sb_json_end(&j);
   sb_json_int(&j, "more", sb_match_needed_more(room->match));
   sb_json_end(&j);
@@ -172,37 +173,21 @@ static void send_die(Room *room, Conn *conn, const Rolling *r) {
   message_drop(message);
 }
 
-/* Which die comes next is known only by applying what came before: try with one more face each time. NEEDS_DIE: names
- * are used up and one more die is wanted. */
-static SbActStatus roll(Room *room, Rolling *r, SbLang lang, SbError *error) {
-  int count = (int)json_array_size(r->names), before = sb_match_ply(room->match);
-  for (r->known = 0;;) {
-    SbActStatus status = sb_match_act(room->match, r->seat, r->action, r->faces, r->known, lang, error);
-    if (status == SB_ACT_DONE && r->known < count) {
-      sb_match_rewind(room->match, before);
-      sb_fail(error, "%s", SAY(lang, "There are more results than dice.", "Il y a plus de résultats que de dés."));
-      return SB_ACT_BAD_DIE;
-    }
-    if (status != SB_ACT_NEEDS_DIE || r->known == count) return status;
-    uint32_t mask;
-    const SbDie *die = sb_match_needed(room->match, &mask);
-    const char *name = json_string_value(json_array_get(r->names, (size_t)r->known));
-    int face = sb_die_face(die, name);
-    if (face < 0 || !(mask >> face & 1)) {
-      sb_fail(error, SAY(lang, "The die %s cannot show \"%.20s\" here.", "Le dé %s ne peut pas donner « %.20s » ici."),
-              die->id, name);
-      return SB_ACT_BAD_DIE;
-    }
-    r->faces[r->known++] = face;
-  }
+static SbActStatus roll(Room *room, const Rolling *r, SbLang lang, SbError *error) {
+  return sb_match_do_named(room->match, &r->deed, r->names, r->count, lang, error);
 }
 
-static bool dice_are_texts(json_t *dice) {
+/* False: not a list of texts. `dice` must outlive the names. */
+static bool read_typed(json_t *dice, Rolling *r) {
   size_t i;
   json_t *name;
-  if (!json_is_array(dice) || json_array_size(dice) > 32) return false;
-  json_array_foreach (dice, i, name)
+  r->count = 0;
+  if (!dice) return true;
+  if (!json_is_array(dice) || json_array_size(dice) > TYPED_MOST) return false;
+  json_array_foreach (dice, i, name) {
     if (!json_is_string(name)) return false;
+    r->names[r->count++] = json_string_value(name);
+  }
   return true;
 }
 
@@ -270,48 +255,31 @@ static void tell_refusal(Conn *conn, const char *id, SbActStatus status, const S
   conn_error(conn, id, codes[status], error->text, error->rule, error->also, sb_match_ply(conn->room->match));
 }
 
-/* Understood and judged by what the seat may know, so that no refusal can tell a secret. */
-static SbActStatus judge(Conn *conn, const char *text, SbAction *action, SbError *error) {
-  Room *room = conn->room;
-  const SbState *known = (const SbState *)room->server->observation;
-  SbReason reason = {0};
-  sb_match_observe(room->match, conn->seat, room->server->observation);
-  if (!room->game->action_parse(room->content, known, conn->seat, text, action, error)) return SB_ACT_BAD_TEXT;
-  if (room->game->why_not(room->content, known, conn->seat, *action, &reason)) return SB_ACT_DONE;
-  SbText sentence = sb_text(error->text, sizeof error->text), rule = sb_text(error->rule, sizeof error->rule);
-  SbText also = sb_text(error->also, sizeof error->also);
-  sb_match_explain(room->content, &reason, (SbLang)conn->lang, &sentence);
-  if (reason.rule) sb_text_put(&rule, reason.rule);
-  if (reason.also) sb_text_put(&also, reason.also);
-  return SB_ACT_REFUSED;
-}
-
-static SbActStatus act(Conn *conn, const char *id, const char *text, json_t *dice, SbError *error) {
+static SbActStatus act(Conn *conn, Rolling *rolling, const char *text, json_t *dice, SbError *error) {
   Room *room = conn->room;
   SbLang lang = (SbLang)conn->lang;
-  if (strcasecmp(text, "resign") == 0) return sb_match_act_text(room->match, conn->seat, text, NULL, 0, lang, error);
-  Rolling rolling = {.seat = conn->seat, .id = id, .names = dice};
-  SbActStatus status = judge(conn, text, &rolling.action, error);
+  SbActStatus status = sb_match_judge(room->match, conn->seat, text, lang, &rolling->deed, error);
   if (status != SB_ACT_DONE) return status;
   if (dice && !room->facts.manual_dice) {
     sb_fail(error, "%s", SAY(lang, "The server rolls the dice here.", "Ici, c'est le serveur qui lance les dés."));
     return SB_ACT_BAD_DIE;
   }
-  status = roll(room, &rolling, lang, error);
-  if (status == SB_ACT_NEEDS_DIE) send_die(room, conn, &rolling);
+  status = roll(room, rolling, lang, error);
+  if (status == SB_ACT_NEEDS_DIE) send_die(room, conn, rolling);
   return status;
 }
 
 void room_act(Conn *conn, const char *id, int ply, const char *text, json_t *dice) {
   Room *room = conn->room;
   SbError error = {0};
+  Rolling rolling = {.id = id};
   if (!may_act(conn, id, ply)) return;
-  if (dice && !dice_are_texts(dice)) {
+  if (!read_typed(dice, &rolling)) {
     conn_error(conn, id, "bad_message", "\"dice\" is a list of at most 32 texts", NULL, NULL, -1);
     return;
   }
   room_clock_stop(room);
-  SbActStatus status = act(conn, id, text, dice, &error);
+  SbActStatus status = act(conn, &rolling, text, dice, &error);
   if (status == SB_ACT_DONE) {
     room->server->metrics.actions++;
     after_ply(room, id);
@@ -366,7 +334,7 @@ void room_think(Room *room) {
 
 void room_show_dice(Room *room, Conn *conn) {
   if (room->dice_seat < 0 || conn->seat < 0) return;
-  Rolling rolling = {.seat = room->dice_seat, .action = room->dice_action};
+  Rolling rolling = {.deed = {.seat = room->dice_seat, .action = room->dice_action}};
   SbError error;
   if (roll(room, &rolling, SB_EN, &error) == SB_ACT_NEEDS_DIE) send_die(room, conn, &rolling);
 }
@@ -430,11 +398,11 @@ void room_dice(Conn *conn, int ply, json_t *dice) {
                NULL, -1);
     return;
   }
-  if (!dice_are_texts(dice)) {
+  Rolling rolling = {.deed = {.seat = room->dice_seat, .action = room->dice_action}};
+  if (!dice || !read_typed(dice, &rolling)) {
     conn_error(conn, NULL, "bad_message", "\"dice\" is a list of at most 32 texts", NULL, NULL, -1);
     return;
   }
-  Rolling rolling = {.seat = room->dice_seat, .action = room->dice_action, .names = dice};
   room_clock_stop(room);
   SbActStatus status = roll(room, &rolling, (SbLang)conn->lang, &error);
   if (status == SB_ACT_DONE) {

@@ -15,28 +15,6 @@ static bool has_seat(Conn *conn, const char *id) {
   return false;
 }
 
-typedef struct Judged {
-  SbAction action;
-  bool understood, legal;
-  SbError error; /* why not */
-} Judged;
-
-static void judge(Conn *conn, const SbState *known, const char *text, Judged *out) {
-  const Room *room = conn->room;
-  SbReason reason = {0};
-  *out = (Judged){0};
-  out->understood = room->game->action_parse(room->content, known, conn->seat, text, &out->action, &out->error);
-  if (!out->understood) return;
-  out->legal = room->game->why_not(room->content, known, conn->seat, out->action, &reason);
-  if (out->legal) return;
-  SbText sentence = sb_text(out->error.text, sizeof out->error.text);
-  SbText rule = sb_text(out->error.rule, sizeof out->error.rule),
-         also = sb_text(out->error.also, sizeof out->error.also);
-  sb_match_explain(room->content, &reason, (SbLang)conn->lang, &sentence);
-  if (reason.rule) sb_text_put(&rule, reason.rule);
-  if (reason.also) sb_text_put(&also, reason.also);
-}
-
 /* ---- tell --------------------------------------------------------------------------------------------------- */
 
 typedef struct Told {
@@ -74,22 +52,25 @@ static void send(Conn *conn, MessageWriter *write, const void *self) {
 
 void room_tell(Conn *conn, const char *id, const char *text) {
   const Room *room = conn->room;
-  Judged judged;
+  SbDeed deed;
+  SbError error = {0};
   if (!has_seat(conn, id)) return;
   const SbState *known = look(conn);
-  judge(conn, known, text, &judged);
-  if (!judged.legal) {
-    conn_error(conn, id, judged.understood ? "refused" : "bad_action", judged.error.text, judged.error.rule,
-               judged.error.also, -1);
+  SbActStatus status = sb_judge_text(room->content, known, conn->seat, text, (SbLang)conn->lang, &deed, &error);
+  if (status != SB_ACT_DONE) {
+    conn_error(conn, id, status == SB_ACT_REFUSED ? "refused" : "bad_action", error.text, error.rule, error.also, -1);
     return;
   }
   char space[600];
   SbText sentence = sb_text(space, sizeof space);
   SbOdds odds = {0};
   SbLang lang = (SbLang)conn->lang;
-  room->game->action_text(room->content, known, conn->seat, judged.action, lang, &sentence);
-  if (room->game->odds) {
-    bool any = room->game->odds(room->content, known, conn->seat, judged.action, lang, &odds);
+  if (deed.resigned)
+    sb_text_put(&sentence, SAY(lang, "You give up.", "Vous abandonnez."));
+  else
+    room->game->action_text(room->content, known, conn->seat, deed.action, lang, &sentence);
+  if (room->game->odds && !deed.resigned) {
+    bool any = room->game->odds(room->content, known, conn->seat, deed.action, lang, &odds);
     if (!any) odds.count = 0;
   }
   Told told = {.room = room, .id = id, .text = text, .sentence = space, .odds = &odds};
@@ -101,20 +82,21 @@ void room_tell(Conn *conn, const char *id, const char *text) {
 typedef struct Why {
   const Room *room;
   const char *id, *text;
-  const Judged *judged;
+  bool legal;
+  SbError error; /* why not */
   SbLang lang;
 } Why;
 
 static void write_why(const void *self, SbText *out) {
   const Why *why = self;
-  const SbError *error = &why->judged->error;
+  const SbError *error = &why->error;
   const SbRule *rule = error->rule[0] ? sb_rule_find(why->room->content, error->rule) : NULL;
   SbJson j = sb_json(out);
   sb_json_object(&j, NULL);
   sb_json_text(&j, "t", "why");
   sb_json_text(&j, "id", why->id);
   sb_json_text(&j, "a", why->text);
-  sb_json_bool(&j, "ok", why->judged->legal);
+  sb_json_bool(&j, "ok", why->legal);
   sb_json_text(&j, "text", error->text);
   sb_json_text(&j, "rule", error->rule[0] ? error->rule : NULL);
   sb_json_text(&j, "also", error->also[0] ? error->also : NULL);
@@ -123,10 +105,11 @@ static void write_why(const void *self, SbText *out) {
 }
 
 void room_why(Conn *conn, const char *id, const char *text) {
-  Judged judged;
+  SbDeed deed;
+  Why why = {.room = conn->room, .id = id, .text = text, .lang = (SbLang)conn->lang};
   if (!has_seat(conn, id)) return;
-  judge(conn, look(conn), text, &judged);
-  Why why = {.room = conn->room, .id = id, .text = text, .judged = &judged, .lang = (SbLang)conn->lang};
+  why.legal =
+      sb_judge_text(why.room->content, look(conn), conn->seat, text, why.lang, &deed, &why.error) == SB_ACT_DONE;
   send(conn, write_why, &why);
 }
 

@@ -74,7 +74,8 @@ check "and loses, being random" python3 -c 'import json;assert json.load(open("o
 run arena fleet-commander -p random,"exec:'$STARBOARD' engine --bot bot:1" -n 2 -j 1 -o advanced=true --json
 check "bot:1 as an engine beats random" python3 -c 'import json;assert json.load(open("out"))["pairings"][0]["losses"]==2'
 refuses "the engine has ended" arena skirmish -p greedy,exec:true -n 2 -j 1
-refuses "which SK-" arena skirmish -p greedy,"exec:sed -un 's/^newmatch.*/match skirmish rules 1 content $("$STARBOARD" position skirmish --observe 0 >/dev/null; printf 'newmatch skirmish\n' | "$STARBOARD" engine | sed 's/.*content \([0-9a-f]*\) .*/\1/') bytes 64/p;s/^go/bestaction scan a/p'" -n 2 -j 1
+match=$(printf 'newmatch skirmish\n' | "$STARBOARD" engine)
+refuses 'SK-2.1' arena skirmish -p greedy,"exec:sed -un 's/^newmatch.*/$match/p;s/^go/bestaction scan a/p'" -n 2 -j 1
 
 refuses "needs two players" arena skirmish -p greedy
 refuses "there is no player \"deep\"" arena skirmish -p greedy,deep
