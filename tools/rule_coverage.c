@@ -3,8 +3,10 @@
  *   rule_coverage GAME           check: every rule has a case or a reason, and docs/rules/GAME.cases.md says so truly
  *   rule_coverage --write GAME   write that document anew
  *
- * Run from the project's root. Cases are tests/cases/GAME/NAME.json; rules that no case can show stand in
- * docs/rules/GAME.unproven.json with the reason. Exit code 0 all covered, 1 not, 2 bad input. */
+ * Run from the project's root. Cases are in tests/cases/GAME/NAME.json and are called by file and title; rules that no
+ * case can show stand in docs/rules/GAME.unproven.json with the reason. A case has to claim something, every "illegal"
+ * to name its rule, and every title to differ from the others of its file. Exit code 0 all covered, 1 not, 2 bad input.
+ */
 #include <dirent.h>
 #include <jansson.h>
 #include <stdbool.h>
@@ -104,6 +106,25 @@ static bool proves(const SbCase *c, const char *rule) {
   return false;
 }
 
+static int complain(const Entry *c, const char *what) {
+  fprintf(stderr, "%s: \"%s\" %s\n", c->name, sb_case_title(c->is), what);
+  return 1;
+}
+
+/* Cases that prove less than a case should. */
+static int idle_cases(const Book *book) {
+  int found = 0;
+  for (int i = 0; i < book->count; i++) {
+    const Entry *c = &book->cases[i];
+    if (sb_case_claims(c->is) == 0) found += complain(c, "only does things and claims nothing");
+    if (sb_case_nameless(c->is) > 0) found += complain(c, "has an \"illegal\" step that names no rule");
+    for (int k = i - 1; k >= 0 && book->cases[k].name == c->name; k--)
+      if (strcmp(sb_case_title(book->cases[k].is), sb_case_title(c->is)) == 0)
+        found += complain(c, "is the title of two cases");
+  }
+  return found;
+}
+
 /* Cases and reasons that name a rule the document does not have. */
 static int strangers(const Book *book) {
   int found = 0;
@@ -119,21 +140,40 @@ static int strangers(const Book *book) {
   return found;
 }
 
+/* " **07-shields** one title; another title": rows of a table once, by the title they share. Returns how many cases. */
+static int list_proofs(const Book *book, const char *rule, FILE *out) {
+  int count = 0;
+  const Entry *last = NULL;
+  for (int i = 0; i < book->count; i++) {
+    const Entry *c = &book->cases[i];
+    if (!proves(c->is, rule)) continue;
+    count++;
+    bool same_file = last && last->name == c->name;
+    if (same_file && strcmp(sb_case_heading(last->is), sb_case_heading(c->is)) == 0) continue;
+    if (!same_file)
+      fprintf(out, " **%s** ", c->name);
+    else
+      fputs("; ", out);
+    for (const char *t = sb_case_heading(c->is); *t; t++) fprintf(out, *t == '|' ? "\\|" : "%c", *t);
+    last = c;
+  }
+  return count;
+}
+
 /* Writes the document; returns how many rules have neither a case nor a reason. */
 static int write_document(const Book *book, const char *title, FILE *out) {
   int missing = 0;
   fprintf(out,
-          "# %s: rules and the cases that prove them\n\nKept by `make rules-doc`, checked by `make test`. Cases are in "
-          "tests/cases/.\n\n",
+          "# %s: rules and the cases that prove them\n\nKept by `make rules-doc`, checked by `make test`. Files, in "
+          "bold, are in "
+          "tests/cases/; behind each come the titles of its cases.\n\n",
           title);
   fprintf(out, "| rule | level | cases |\n| --- | --- | --- |\n");
   for (int r = 0; r < sb_rule_count(book->content); r++) {
     const SbRule *rule = sb_rule_at(book->content, r);
     const char *reason = json_string_value(json_object_get(book->unproven, rule->id));
-    int count = 0;
     fprintf(out, "| %s | %s |", rule->id, rule->level);
-    for (int i = 0; i < book->count; i++)
-      if (proves(book->cases[i].is, rule->id)) fprintf(out, "%s %s", count++ ? "," : "", book->cases[i].name);
+    int count = list_proofs(book, rule->id, out);
     if (!count && reason) fprintf(out, " none: %s", reason);
     fprintf(out, " |\n");
     if (!count && !reason) missing++, fprintf(stderr, "rule %s has no case and no reason\n", rule->id);
@@ -158,7 +198,7 @@ int main(int argc, char **argv) {
   size_t size = 0, old_size = 0;
   FILE *memory = open_memstream(&text, &size);
   if (!memory) abort();
-  int bad = strangers(&book) + write_document(&book, game->title[SB_EN], memory);
+  int bad = idle_cases(&book) + strangers(&book) + write_document(&book, game->title[SB_EN], memory);
   fclose(memory);
   if (write) {
     FILE *out = fopen(document, "wb");
