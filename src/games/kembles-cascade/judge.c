@@ -115,6 +115,7 @@ static bool wrong_time(const KcState *s, int kind, SbReason *reason) {
                          : kind == KC_DO_MERCHANT ? "KC-12.26 KC-3.2 KC-3.6"
                                                   : "KC-7.6 KC-3.2 KC-3.6");
       if (kind == KC_DO_BUY) return kc_refuse(reason, "KC-3.6", "not_now", "KC-9.5 KC-10.6");
+      if (kind == KC_DO_ROTATE) return kc_refuse(reason, "KC-6.2", "not_now", "KC-21.12");
       break;
     case KC_AT_JUMP:
       return kc_refuse(reason, "KC-21.7", "answer_first", "KC-12.10");
