@@ -43,14 +43,21 @@ const SbRule *sb_rule_find(const SbContent *content, const char *id);
 
 void sb_setup_init(const SbContent *content, SbSetup *setup); /* smallest seats, initial options, seed 0 */
 
-/* Set one option from text: key "advanced", value "true", "belt", "200". */
+/* Set one option from text: key "advanced", value "true", "belt", "200". One of a seat has the seat in front:
+ * "seat0.handicap". */
 bool sb_setup_option(const SbContent *content, SbSetup *setup, const char *key, const char *value, SbError *error);
-/* "advanced=true scenario=belt", the inverse of sb_setup_options_write. Separators: spaces or commas. */
+/* "advanced=true scenario=belt seat0.handicap=2", the inverse of sb_setup_options_write. Separators: spaces or commas.
+ * Seats' options, and late ones, are written only where they are not as they were initially. */
 bool sb_setup_options_read(const SbContent *content, SbSetup *setup, const char *text, SbError *error);
 void sb_setup_options_write(const SbContent *content, const SbSetup *setup, SbText *out);
-/* As members of an open JSON object, and from a json_t object. */
-void sb_setup_options_json(const SbContent *content, const int32_t *options, SbJson *out);
+/* As members of an open JSON object, under the same keys, and from a json_t object. */
+void sb_setup_options_json(const SbContent *content, const SbSetup *setup, SbJson *out);
 bool sb_setup_options_from_json(const SbContent *content, SbSetup *setup, const void *json, SbError *error);
+/* The two halves of sb_setup_options_json, for positions: a state carries its own options. */
+void sb_options_json(const SbContent *content, const int32_t *options, SbJson *out);
+void sb_seat_option_json(const SbContent *content, int seat, int index, int32_t value, SbJson *out);
+/* Whether an option may have this value. */
+bool sb_option_allows(const SbOption *option, int32_t value);
 
 /* A 64-bit number people type ("7"), a whole key as replays show it (32 hex digits), or any text ("lucky") as a
  * generator key. */

@@ -32,6 +32,9 @@ typedef uint64_t SbAction; /* one decision; how the bits are used is the game's 
 #define SB_SPECTATOR (-1) /* a viewer who sits nowhere */
 #define SB_OPEN (-2)      /* nothing is hidden from this viewer but the generator: replays after the end */
 #define SB_OPTIONS_MAX 16
+#define SB_SEAT_OPTIONS_MAX 4
+#define SB_OPTIONS_TEXT 1024   /* all options of a match as text, NUL included */
+#define SB_CARRY_MAX 16384     /* bytes of what one match leaves to the next, NUL included */
 #define SB_STATE_MAX 16384     /* no state is larger */
 #define SB_ACTION_TEXT 160     /* longest action text, NUL included */
 #define SB_ROOM_FOR_JSON 65536 /* a view or position fits in this */
@@ -51,12 +54,16 @@ typedef struct SbOption {
   int32_t low, high;          /* SB_OPTION_INT: inclusive */
   const char *const *choices; /* SB_OPTION_CHOICE: names, NULL-terminated; the value is the index */
   int seats_low, seats_high;  /* SB_OPTION_BOOL: how many seats a match with it has, inclusive; 0: as many as any */
+  bool late; /* younger than replays that must stay valid: written only where it is not as it was initially */
 } SbOption;
 
 typedef struct SbSetup {
-  int seats;                       /* how many; between the game's seats_min and seats_max */
-  int32_t options[SB_OPTIONS_MAX]; /* by index into SbContent.options */
-  uint64_t seed[2];                /* key of the generator */
+  int seats;                                               /* how many; between the game's seats_min and seats_max */
+  int32_t options[SB_OPTIONS_MAX];                         /* by index into SbContent.options */
+  int32_t seat_options[SB_SEATS_MAX][SB_SEAT_OPTIONS_MAX]; /* by seat and by index into SbContent.seat_options */
+  uint64_t seed[2];                                        /* key of the generator */
+  const char *carry; /* a JSON object: what the match before this one left (see next()); NULL: there was none. Belongs
+                        to whoever made the setup; a match keeps a copy of its own */
 } SbSetup;
 
 /* ---- content ------------------------------------------------------------------------------------- */
@@ -80,6 +87,8 @@ typedef struct SbContent {
   int die_count;
   const SbOption *options;
   int option_count;
+  const SbOption *seat_options; /* what may be set for each seat by itself: a handicap, an agent */
+  int seat_option_count;
   struct SbTexts *texts; /* see content.h */
   struct SbRules *rules;
 } SbContent;
@@ -171,6 +180,23 @@ typedef struct SbTallies {
   int32_t of[SB_SEATS_MAX][SB_TALLIES_MAX]; /* by seat and by index into SbGame.tallies */
 } SbTallies;
 
+/* ---- campaigns ------------------------------------------------------------------------------------- */
+
+typedef enum SbFollows {
+  SB_FOLLOWS_NOTHING, /* a match by itself */
+  SB_FOLLOWS_LATER,   /* one of a campaign that still runs */
+  SB_FOLLOWS_MATCH,   /* another match follows: `setup` and `carry` */
+  SB_FOLLOWS_END      /* the campaign is over: `winners` and `reason` */
+} SbFollows;
+
+/* What comes after a match. */
+typedef struct SbNext {
+  SbSetup setup;      /* seats, options and seat options; begins as that of the match before, without its carry */
+  SbText carry;       /* one JSON object; the caller's room, of SB_CARRY_MAX bytes */
+  uint32_t winners;   /* bit per seat: who has won the campaign; 0: nobody */
+  const char *reason; /* text key under "campaign.": how it ended */
+} SbNext;
+
 /* ---- the game ------------------------------------------------------------------------------------- */
 
 enum SbTraits {
@@ -187,10 +213,12 @@ struct SbGame {
   const char *title[2];      /* by SbLang */
   const char *rules_version; /* changes when the same log could play out differently */
   int seats_min, seats_max;
-  const char *const *seat_ids; /* seats_max names for texts: "yellow", "blue" */
-  const SbOption *options;     /* where the content set says nothing else; everybody reads those of SbContent */
-  int option_count;            /* at most SB_OPTIONS_MAX */
-  const SbDie *dice;           /* likewise */
+  const char *const *seat_ids;  /* seats_max names for texts: "yellow", "blue" */
+  const SbOption *options;      /* where the content set says nothing else; everybody reads those of SbContent */
+  int option_count;             /* at most SB_OPTIONS_MAX */
+  const SbOption *seat_options; /* likewise, by names that no option has; at most SB_SEAT_OPTIONS_MAX */
+  int seat_option_count;
+  const SbDie *dice; /* likewise */
   int die_count;
   size_t state_size;
   size_t content_size; /* of the game's content struct, SbContent included */
@@ -204,8 +232,9 @@ struct SbGame {
    * caller fills). Says what is wrong, with file, line or key, and returns false on bad data. */
   bool (*content_read)(SbContent *content, const SbSource *files, int count, SbError *error);
 
-  /* Build the start. The only function that may refuse options or seats. `chance` and `events` may be
-   * NULL here and below. Values of options are already within their kinds and limits. */
+  /* Build the start. The only function that may refuse options, seats or a carry. `chance` and `events` may be
+   * NULL here and below. Values of options are already within their kinds and limits; a carry is a JSON object and
+   * otherwise any (sb_carry_read() of position.h), and there is none for a game without next(). */
   bool (*setup)(const SbContent *content, const SbSetup *setup, SbState *state, SbChance *chance, SbEvents *events,
                 SbError *error);
 
@@ -293,6 +322,14 @@ struct SbGame {
   /* How many turns have begun, where a turn is made of many small actions: bots look ahead in whole turns. Never
    * falls. Public. */
   int (*turn)(const SbContent *content, const SbState *state);
+  /* What comes after this match, from its setup and where it stands; `out` is filled in by sb_match_next(), which alone
+   * calls it, and changed as far as it matters. Whether anything does follow from the setup: SB_FOLLOWS_NOTHING comes
+   * at every state of a match or at none. A setup it gives must be one setup() takes, draws and all: the next match has
+   * luck of its own. NULL: a game without campaigns, whose setup never gets a carry. */
+  SbFollows (*next)(const SbContent *content, const SbSetup *setup, const SbState *state, SbNext *out);
+  /* One sentence about a carry for people: where the campaign stands ("Red has won 1 game, Blue none"). `carry` is a
+   * jansson json_t *, one that setup() has taken. Needed exactly with next(). */
+  void (*carry_text)(const SbContent *content, const void *carry, SbLang lang, SbText *out);
   /* Bring `tallies` up to date: called once after setup on zeroes, and after every apply, with the state it led to and
    * all events it made. What the state knows is written, what only events tell is added; without new events nothing
    * changes. `tallies` names what is counted. */

@@ -49,6 +49,12 @@ const SbPly *sb_match_log(const SbMatch *match, int ply); /* 0 = setup .. sb_mat
 uint32_t sb_match_due(const SbMatch *match);
 void sb_match_result(const SbMatch *match, SbResult *result);
 
+/* What comes after the match. `room` has SB_CARRY_MAX bytes and becomes the carry of out->setup, which needs nothing
+ * but a seed to begin. */
+SbFollows sb_match_next(const SbMatch *match, char *room, SbNext *out);
+/* The same as members of an open JSON object: "follows", and what belongs to it. */
+void sb_match_next_json(const SbMatch *match, SbJson *out);
+
 /* What the viewer may see. `out` has state_size bytes. */
 void sb_match_observe(const SbMatch *match, int viewer, SbObservation *out);
 

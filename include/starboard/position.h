@@ -36,6 +36,10 @@ bool sb_read_seats(const json_t *list, int seats, uint8_t *out);
 /* "to_act" follows from the rest; where it is given it must say the same. */
 bool sb_read_to_act(const json_t *object, int seats, uint32_t due, SbError *error);
 
+/* What a setup carries, as a new reference; *out is NULL when it carries nothing. False with a sentence when that is no
+ * JSON object. */
+bool sb_carry_read(const SbSetup *setup, json_t **out, SbError *error);
+
 /* "rng": four numbers of 16 hexadecimal digits, or one text of 64. */
 bool sb_read_rng(const json_t *object, SbRng *rng, SbError *error);
 void sb_write_rng(const SbRng *rng, SbJson *out);

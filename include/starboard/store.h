@@ -21,7 +21,6 @@
 #define SB_KIND_TEXT 16   /* "human", "greedy" */
 #define SB_PERSON_TEXT 61 /* a name at the table */
 #define SB_SALT_TEXT 65
-#define SB_OPTIONS_TEXT 1024 /* bytes of all options as sb_setup_options_write has them, NUL included */
 
 typedef struct SbStore SbStore;
 
@@ -47,9 +46,9 @@ typedef struct SbStoreMatch {
   char game[40];
   char rules[16];
   char date[16];
-  char seed[33]; /* of the server, 32 hex digits; the salts make the match's own out of it */
-  char options[SB_OPTIONS_TEXT];
-  uint64_t content; /* hash */
+  char seed[33];                 /* of the server, 32 hex digits; the salts make the match's own out of it */
+  char options[SB_OPTIONS_TEXT]; /* as sb_setup_options_write has it */
+  uint64_t content;              /* hash */
   int seats;
   SbStoreSeat seat[SB_SEATS_MAX];
   bool manual_dice;

@@ -19,7 +19,7 @@ typedef enum ArenaSeating {
 
 typedef struct Arena {
   const CliWorld *world;
-  char options[600];
+  char options[SB_OPTIONS_TEXT];
   int player_count;
   char player[ARENA_PLAYERS][200]; /* a bot, or exec:COMMAND */
   int pairing_count;

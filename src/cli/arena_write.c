@@ -122,7 +122,7 @@ bool arena_write_json(const Arena *arena) {
   sb_json_object(&json, NULL);
   sb_json_text(&json, "game", arena->world->game->id);
   sb_json_object(&json, "options");
-  sb_setup_options_json(arena->world->content, arena->world->setup.options, &json);
+  sb_setup_options_json(arena->world->content, &arena->world->setup, &json);
   sb_json_end(&json);
   sb_json_int(&json, "seats", arena->world->setup.seats);
   sb_json_real(&json, "even", arena_even(arena), 4);

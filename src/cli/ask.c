@@ -135,6 +135,10 @@ const SbGame *cli_game(const CliManual *manual, const char *id) {
 static bool set_option(CliWorld *world, const CliManual *manual, const char *key, const char *value) {
   SbError error = {0};
   if (sb_setup_option(world->content, &world->setup, key, value, &error)) return true;
+  if (strchr(key, '.')) { /* of a seat: the sentence says which there are */
+    cli_usage(manual, "%s", error.text);
+    return false;
+  }
   const char *names[SB_OPTIONS_MAX];
   int count = world->content->option_count;
   for (int i = 0; i < count; i++) {

@@ -218,7 +218,7 @@ static double time_function(Bench *b, int which) {
  * ------------------------------------------------------------------------------------------------------------------ */
 
 static void print_text(const Bench *b, const double ns[TIMINGS]) {
-  char options[600];
+  char options[SB_OPTIONS_TEXT];
   SbText text = sb_text(options, sizeof options);
   sb_setup_options_write(b->content, &b->setup, &text);
   printf("%s, %s\n", b->content->game->id, options);
@@ -239,7 +239,7 @@ static int print_json(const Bench *b, const double ns[TIMINGS]) {
   sb_json_object(&json, NULL);
   sb_json_text(&json, "game", b->content->game->id);
   sb_json_object(&json, "options");
-  sb_setup_options_json(b->content, b->setup.options, &json);
+  sb_setup_options_json(b->content, &b->setup, &json);
   sb_json_end(&json);
   sb_json_real(&json, "actions_per_second", b->actions_per_second, 0);
   sb_json_real(&json, "observed_actions_per_second", b->observed_per_second, 0);
@@ -297,7 +297,7 @@ static int run(const CliWorld *world, double seconds, bool json) {
 static int run_bot(const CliWorld *world, const char *name, double seconds, bool json) {
   BotSpeed speed;
   SbError error = {0};
-  char options[600], space[2000];
+  char options[SB_OPTIONS_TEXT], space[2000];
   SbText text = sb_text(options, sizeof options);
   if (!bench_bot(world->content, &world->setup, name, seconds, &speed, &error)) return cli_tell("%s", error.text);
   sb_setup_options_write(world->content, &world->setup, &text);

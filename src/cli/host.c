@@ -111,7 +111,7 @@ static bool hear(Host *host, char *out, size_t size, SbError *error) {
 }
 
 bool host_new_match(Host *host, const CliWorld *world, const char *options, uint64_t seed, SbError *error) {
-  char text[1200], answer[600], wanted[300];
+  char text[SB_OPTIONS_TEXT + 200], answer[600], wanted[300];
   int size = snprintf(text, sizeof text, "setoption seed %llu\nnewmatch %s seats=%d %s\n", (unsigned long long)seed,
                       world->game->id, world->setup.seats, options);
   snprintf(wanted, sizeof wanted, "match %s rules %s content %016llx bytes %zu", world->game->id,

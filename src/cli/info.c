@@ -97,7 +97,8 @@ static const CliManual options_manual = {
     .usage = "GAME [OPTION]...",
     .about =
         "List what may be set before a match of a game, with the values each option can have. They are given to\n"
-        "other commands as --option KEY=VALUE.",
+        "other commands as --option KEY=VALUE. What each seat may set by itself is listed as seatN.KEY and given with\n"
+        "the number of the seat, from 0: --option seat0.KEY=VALUE.",
     .flags = show_flags,
     .examples = "  starboard options fleet-commander\n  starboard options fleet-commander --lang fr",
 };
@@ -114,10 +115,11 @@ static void print_choice(const SbContent *content, const SbOption *option, int v
          value == option->initial ? " *" : "");
 }
 
-static void print_option(const SbContent *content, const SbOption *option, SbLang lang) {
+/* `before` stands in front of the name: "seatN." for one that each seat has. */
+static void print_option(const SbContent *content, const char *before, const SbOption *option, SbLang lang) {
   char key[120];
   snprintf(key, sizeof key, "option.%s", option->id);
-  printf("%s: %s\n", option->id, text_or(content, key, lang, option->id));
+  printf("%s%s: %s\n", before, option->id, text_or(content, key, lang, option->id));
   snprintf(key, sizeof key, "option.%s.help", option->id);
   const char *help = text_or(content, key, lang, NULL);
   if (help) printf("    %s\n", help);
@@ -126,7 +128,7 @@ static void print_option(const SbContent *content, const SbOption *option, SbLan
   for (int i = 0; option->kind == SB_OPTION_CHOICE && option->choices[i]; i++) print_choice(content, option, i, lang);
 }
 
-static void option_json(const SbContent *content, const SbOption *option, SbLang lang, SbJson *json) {
+static void option_json(const SbContent *content, const SbOption *option, bool of_seat, SbLang lang, SbJson *json) {
   static const char *const kinds[] = {"bool", "choice", "int"};
   char key[120];
   snprintf(key, sizeof key, "option.%s", option->id);
@@ -134,6 +136,7 @@ static void option_json(const SbContent *content, const SbOption *option, SbLang
   sb_json_text(json, "id", option->id);
   sb_json_text(json, "title", text_or(content, key, lang, option->id));
   sb_json_text(json, "kind", kinds[option->kind]);
+  if (of_seat) sb_json_bool(json, "seat", true);
   if (option->kind == SB_OPTION_BOOL) {
     sb_json_bool(json, "initial", option->initial);
   } else if (option->kind == SB_OPTION_INT) {
@@ -155,7 +158,9 @@ static int options_json(const SbContent *content, SbLang lang) {
   if (!space) return CLI_BAD;
   SbJson json = sb_json(&text);
   sb_json_array(&json, NULL);
-  for (int i = 0; i < content->option_count; i++) option_json(content, &content->options[i], lang, &json);
+  for (int i = 0; i < content->option_count; i++) option_json(content, &content->options[i], false, lang, &json);
+  for (int i = 0; i < content->seat_option_count; i++)
+    option_json(content, &content->seat_options[i], true, lang, &json);
   sb_json_end(&json);
   puts(space);
   free(space);
@@ -173,8 +178,9 @@ int cli_options(int argc, char **argv) {
   if (!game) return CLI_BAD;
   const SbContent *content = sb_content_baked(game);
   if (json) return options_json(content, lang);
-  for (int i = 0; i < content->option_count; i++) print_option(content, &content->options[i], lang);
-  if (content->option_count == 0) puts("This game has no options.");
+  for (int i = 0; i < content->option_count; i++) print_option(content, "", &content->options[i], lang);
+  for (int i = 0; i < content->seat_option_count; i++) print_option(content, "seatN.", &content->seat_options[i], lang);
+  if (content->option_count + content->seat_option_count == 0) puts("This game has no options.");
   return CLI_OK;
 }
 

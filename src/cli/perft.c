@@ -116,7 +116,7 @@ static int print_json(Counter *c, const CliWorld *world, int depth, bool divided
   sb_json_object(&json, NULL);
   sb_json_text(&json, "game", world->game->id);
   sb_json_object(&json, "options");
-  sb_setup_options_json(world->content, world->setup.options, &json);
+  sb_setup_options_json(world->content, &world->setup, &json);
   sb_json_end(&json);
   sb_json_int(&json, "depth", depth);
   sb_json_int(&json, "count", count_ways(c, depth));

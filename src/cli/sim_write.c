@@ -35,7 +35,7 @@ static void print_tallies(const SimJob *job, const SimReport *r) {
 }
 
 static void write_text(const SimJob *job, const SimReport *r) {
-  char options[600], players[120], name[120];
+  char options[SB_OPTIONS_TEXT], players[120], name[120];
   options_text(job, options, sizeof options);
   players_text(job, players, sizeof players);
   printf("%s, %s%s%s: %lld games%s\n", job->content->game->id, players, *options ? ", " : "", options,
@@ -68,7 +68,7 @@ static void json_head(SbJson *json, const SimJob *job) {
   sb_json_object(json, NULL);
   sb_json_text(json, "game", job->content->game->id);
   sb_json_object(json, "options");
-  sb_setup_options_json(job->content, job->setup.options, json);
+  sb_setup_options_json(job->content, &job->setup, json);
   sb_json_end(json);
   sb_json_array(json, "seats");
   for (int i = 0; i < job->players.count; i++) sb_json_text(json, NULL, job->players.name[i]);
@@ -167,7 +167,7 @@ static void csv_tally(const SimJob *job, const SimTally *tally) {
 }
 
 static void write_csv(const SimJob *job, const SimReport *r) {
-  char options[600], players[120];
+  char options[SB_OPTIONS_TEXT], players[120];
   options_text(job, options, sizeof options);
   players_text(job, players, sizeof players);
   printf("%s,\"%s\",\"%s\",%lld,%lld,%.2f,%d,%d,%d,%d,%016llx", job->content->game->id, options, players,
@@ -200,7 +200,7 @@ bool sim_write(SimForm form, const SimJob *job, const SimReport *report) {
 }
 
 bool sim_write_refused(SimForm form, const SimJob *job, const SbError *error) {
-  char options[600];
+  char options[SB_OPTIONS_TEXT];
   options_text(job, options, sizeof options);
   if (form != SIM_JSON) {
     fprintf(stderr, "starboard: %s is left out: %s\n", options, error->text);

@@ -16,6 +16,7 @@ typedef enum SbStepKind {
   SB_STEP_LEGAL,
   SB_STEP_EXPECT,
   SB_STEP_VIEW,
+  SB_STEP_NEXT,
   SB_STEP_TRY
 } SbStepKind;
 
@@ -55,6 +56,7 @@ struct SbCase {
   const SbGame *game;
   const SbContent *content;
   SbSetup setup;
+  char *carry;                     /* of the setup */
   json_t *rules, *position, *dice; /* the last two may be NULL */
   SbSteps steps;
 };

@@ -90,6 +90,14 @@ static bool read_seed(SbCase *c, SbError *error) {
   return true;
 }
 
+static bool read_carry(SbCase *c, SbError *error) {
+  const json_t *carry = json_object_get(c->root, "carry");
+  if (!carry) return true;
+  if (!json_is_object(carry)) return sb_case_fail(c, "/carry", error, "\"carry\" must be an object");
+  c->setup.carry = c->carry = json_dumps(carry, JSON_COMPACT);
+  return c->carry || sb_fail(error, "out of memory");
+}
+
 static bool read_setup(SbCase *c, SbError *error) {
   json_t *options = json_object_get(c->root, "options"), *seats = json_object_get(c->root, "seats");
   SbError inner = {0};
@@ -102,7 +110,7 @@ static bool read_setup(SbCase *c, SbError *error) {
                           c->game->seats_max);
     c->setup.seats = (int)n;
   }
-  if (!read_seed(c, error)) return false;
+  if (!read_seed(c, error) || !read_carry(c, error)) return false;
   c->position = json_object_get(c->root, "position");
   size_t listed = json_array_size(json_object_get(c->position, "seats"));
   if (!seats && listed >= (size_t)c->game->seats_min && listed <= (size_t)c->game->seats_max)
@@ -119,13 +127,14 @@ static bool read_setup(SbCase *c, SbError *error) {
 
 /* ---- steps ---------------------------------------------------------------------------------------- */
 
-static const char *const kind_names[] = {"do", "can", "illegal", "legal", "expect", "view", "try"};
+static const char *const kind_names[] = {"do", "can", "illegal", "legal", "expect", "view", "next", "try"};
 static const char *const members[][5] = {{"seat", "do", "dice", "note"},
                                          {"seat", "can", "note"},
                                          {"seat", "illegal", "rule", "note"},
                                          {"seat", "legal", "note"},
                                          {"expect", "note"},
                                          {"seat", "view", "note"},
+                                         {"next", "note"},
                                          {"try", "note"}};
 
 static bool read_kind(SbCase *c, const char *where, json_t *json, SbStep *step, SbError *error) {
@@ -138,13 +147,14 @@ static bool read_kind(SbCase *c, const char *where, json_t *json, SbStep *step, 
     step->body = body;
   }
   if (found != 1)
-    return sb_case_fail(c, where, error,
-                        "a step has one of \"do\", \"can\", \"illegal\", \"legal\", \"expect\", \"view\", \"try\"");
+    return sb_case_fail(
+        c, where, error,
+        "a step has one of \"do\", \"can\", \"illegal\", \"legal\", \"expect\", \"view\", \"next\", \"try\"");
   return only(c, where, json, members[step->kind], error);
 }
 
 static bool read_seat(SbCase *c, const char *where, json_t *json, SbStep *step, SbError *error) {
-  if (step->kind == SB_STEP_EXPECT || step->kind == SB_STEP_TRY) return true;
+  if (step->kind == SB_STEP_EXPECT || step->kind == SB_STEP_NEXT || step->kind == SB_STEP_TRY) return true;
   json_t *seat = json_object_get(json, "seat");
   int low = step->kind == SB_STEP_VIEW ? SB_SPECTATOR : 0;
   if (json_is_integer(seat) && json_integer_value(seat) >= low && json_integer_value(seat) < c->setup.seats) {
@@ -189,6 +199,7 @@ static bool read_body(SbCase *c, const char *where, int depth, SbStep *step, SbE
       return read_steps(c, pointer, body, depth + 1, &step->steps, error);
     case SB_STEP_EXPECT:
     case SB_STEP_VIEW:
+    case SB_STEP_NEXT:
       break;
   }
   if (!json_is_object(body) || json_object_size(body) == 0)
@@ -240,7 +251,7 @@ static void destroy_steps(SbSteps *steps) {
 
 static bool read_case(SbCase *c, SbError *error) {
   static const char *const known[] = {"game",     "title", "note", "rules", "options", "seats",
-                                      "position", "seed",  "dice", "steps", NULL};
+                                      "position", "carry", "seed", "dice",  "steps",   NULL};
   if (!json_is_object(c->source)) return sb_case_fail(c, "", error, "a case is a JSON object");
   if (!sb_case_fill(c, error) || !only(c, "", c->root, known, error)) return false;
   const json_t *note = json_object_get(c->root, "note");
@@ -268,6 +279,7 @@ void sb_case_destroy(SbCase *c) {
   if (!c) return;
   destroy_steps(&c->steps);
   json_decref(c->root);
+  free(c->carry);
   free(c);
 }
 

@@ -241,6 +241,10 @@ static bool run_expectations(Run *r, const SbStep *step) {
     sb_match_observe(r->match, step->seat, seen);
     r->c->game->view_json(r->content, seen, step->seat, &j);
     free(seen);
+  } else if (step->kind == SB_STEP_NEXT) {
+    sb_json_object(&j, NULL);
+    sb_match_next_json(r->match, &j);
+    sb_json_end(&j);
   } else {
     r->c->game->position_write(r->content, sb_match_state(r->match), &j);
   }
@@ -269,6 +273,7 @@ static bool start(Run *r) {
   const char *begin = c->position ? "position: " : "setup: ";
   if (strncmp(why.text, begin, strlen(begin)) == 0) begin = "";
   const char *place = c->position ? "/position" : "/options";
+  if (c->carry && !c->position) place = "/carry";
   if (c->dice) place = "/dice";
   return sb_case_fail(c, place, r->error, "%s%.380s", begin, why.text);
 }
@@ -298,6 +303,7 @@ static bool run_step(Run *r, const SbStep *step) {
       return run_legal(r, step);
     case SB_STEP_EXPECT:
     case SB_STEP_VIEW:
+    case SB_STEP_NEXT:
       break;
   }
   return run_expectations(r, step);

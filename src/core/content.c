@@ -87,6 +87,27 @@ static bool fill(SbContent *content, const SbSource *files, int count, const SbS
   return !game->content_read || game->content_read(content, files, count, error);
 }
 
+static size_t longest_value(const SbOption *option) {
+  size_t longest = sizeof "-2147483648";
+  for (int i = 0; option->kind == SB_OPTION_CHOICE && option->choices[i]; i++)
+    if (strlen(option->choices[i]) > longest) longest = strlen(option->choices[i]);
+  return longest;
+}
+
+/* A set may bring options of its own: however they are set, the text that names them all has to fit. */
+static bool check_options(const SbContent *content, SbError *error) {
+  size_t room = 1;
+  for (int i = 0; i < content->option_count; i++)
+    room += strlen(content->options[i].id) + longest_value(&content->options[i]) + 2;
+  for (int i = 0; i < content->seat_option_count; i++)
+    room += (size_t)content->game->seats_max *
+            (strlen("seat0.") + strlen(content->seat_options[i].id) + longest_value(&content->seat_options[i]) + 2);
+  if (content->option_count > SB_OPTIONS_MAX || content->seat_option_count > SB_SEAT_OPTIONS_MAX ||
+      room > SB_OPTIONS_TEXT)
+    return sb_fail(error, "there are too many options, or their names are too long");
+  return true;
+}
+
 SbContent *sb_content_create(const SbGame *game, const SbSource *files, int count, SbError *error) {
   if (!check_names(game, files, count, error)) return NULL;
   int merged_count = 0;
@@ -104,7 +125,9 @@ SbContent *sb_content_create(const SbGame *game, const SbSource *files, int coun
   content->die_count = game->die_count;
   content->options = game->options;
   content->option_count = game->option_count;
-  bool good = fill(content, merged, merged_count, files, count, error);
+  content->seat_options = game->seat_options;
+  content->seat_option_count = game->seat_option_count;
+  bool good = fill(content, merged, merged_count, files, count, error) && check_options(content, error);
   free(merged);
   if (good) return content;
   sb_content_destroy(content);

@@ -19,18 +19,28 @@ static bool is_plain_text(const char *text, size_t most) {
   return checked != NULL;
 }
 
+static bool check_seat_options(const SbContent *content, const SbSetup *setup, SbError *error) {
+  for (int seat = 0; seat < SB_SEATS_MAX; seat++)
+    for (int i = 0; i < content->seat_option_count; i++) {
+      const SbOption *option = &content->seat_options[i];
+      int32_t value = setup->seat_options[seat][i];
+      if (seat >= setup->seats && value != option->initial)
+        return sb_fail(error, "there is no seat %d to have the option %s", seat, option->id);
+      if (!sb_option_allows(option, value))
+        return sb_fail(error, "option seat%d.%s cannot be %d", seat, option->id, value);
+    }
+  return true;
+}
+
 static bool check_setup(const SbContent *content, const SbSetup *setup, SbError *error) {
   if (setup->seats < content->game->seats_min || setup->seats > content->game->seats_max)
     return sb_fail(error, "%s has no setup for %d seats", content->game->id, setup->seats);
-  for (int i = 0; i < content->option_count; i++) {
-    const SbOption *option = &content->options[i];
-    int32_t value = setup->options[i], low = option->low, high = option->high;
-    if (option->kind == SB_OPTION_BOOL) low = 0, high = 1;
-    if (option->kind == SB_OPTION_CHOICE)
-      for (low = high = 0; option->choices[high + 1];) high++;
-    if (value < low || value > high) return sb_fail(error, "option %s cannot be %d", option->id, value);
-  }
-  return true;
+  for (int i = 0; i < content->option_count; i++)
+    if (!sb_option_allows(&content->options[i], setup->options[i]))
+      return sb_fail(error, "option %s cannot be %d", content->options[i].id, setup->options[i]);
+  if (setup->carry && !content->game->next)
+    return sb_fail(error, "matches of %s do not follow each other, so that none carries anything", content->game->id);
+  return check_seat_options(content, setup, error);
 }
 
 static bool check_info(const SbSetup *setup, const SbMatchInfo *info, SbError *error) {
@@ -49,16 +59,25 @@ static const char *copy_text(char **space, const char *text) {
   return copy;
 }
 
-/* One block for all texts of the info; the position in its compact form, so that a log writes it in one way. */
+/* In its compact form, so that a log writes it in one way; to be freed. NULL with a sentence when it is no JSON. */
+static char *compact(const char *what, const char *text, SbError *error) {
+  json_error_t syntax;
+  json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, &syntax);
+  char *out = json ? json_dumps(json, JSON_COMPACT) : NULL;
+  if (!json)
+    sb_fail_at(error, syntax.line, syntax.column, "%s: %s", what, syntax.text);
+  else if (!out)
+    sb_fail(error, "out of memory");
+  json_decref(json);
+  return out;
+}
+
+/* One block for all texts of the info. */
 static bool copy_info(SbMatch *m, const SbMatchInfo *info, SbError *error) {
   char *position = NULL;
   if (info->position) {
-    json_error_t syntax;
-    json_t *json = json_loads(info->position, JSON_REJECT_DUPLICATES, &syntax);
-    if (!json) return sb_fail_at(error, syntax.line, syntax.column, "position: %s", syntax.text);
-    position = json_dumps(json, JSON_COMPACT);
-    json_decref(json);
-    if (!position) return sb_fail(error, "out of memory");
+    position = compact("position", info->position, error);
+    if (!position) return false;
   }
   size_t room = 1 + (position ? strlen(position) + 1 : 0) + (info->date ? strlen(info->date) + 1 : 0);
   for (int seat = 0; seat < m->setup.seats; seat++)
@@ -74,6 +93,15 @@ static bool copy_info(SbMatch *m, const SbMatchInfo *info, SbError *error) {
   }
   free(position);
   return space || sb_fail(error, "out of memory");
+}
+
+static bool copy_carry(SbMatch *m, const char *carry, SbError *error) {
+  m->setup.carry = NULL;
+  if (!carry) return true;
+  m->setup.carry = m->carry = compact("carry", carry, error);
+  if (!m->carry) return false;
+  if (m->carry[0] != '{') return sb_fail(error, "a carry must be an object");
+  return strlen(m->carry) < SB_CARRY_MAX || sb_fail(error, "a carry has at most %d bytes", SB_CARRY_MAX - 1);
 }
 
 static void check_dice(const SbContent *content) {
@@ -109,7 +137,7 @@ SbMatch *sb_match_prepare(const SbContent *content, const SbSetup *setup, const 
     memcpy(m->commitment, commitment, sizeof m->commitment);
   else
     sb_seed_commitment(setup->seed, m->commitment);
-  if (copy_info(m, info, error) && make_room(m, error)) return m;
+  if (copy_info(m, info, error) && copy_carry(m, setup->carry, error) && make_room(m, error)) return m;
   sb_match_destroy(m);
   return NULL;
 }
@@ -130,6 +158,7 @@ void sb_match_destroy(SbMatch *m) {
   for (int i = 0; i < m->log_count; i++) free(m->log[i]);
   free(m->log);
   free(m->texts);
+  free(m->carry);
   free(m->header);
   free(m->state);
   free(m->scratch);

@@ -14,7 +14,7 @@ void sb_log_tag(SbText *out, const char *tag, const char *value) {
 }
 
 static void write_header(const SbMatch *m, SbText *out) {
-  char space[1024];
+  char space[SB_OPTIONS_TEXT];
   SbText value = sb_text(space, sizeof space);
   sb_log_tag(out, "starboard", "1");
   sb_log_tag(out, "game", m->game->id);
@@ -35,12 +35,14 @@ static void write_header(const SbMatch *m, SbText *out) {
   if (m->info.date) sb_log_tag(out, "date", m->info.date);
   sb_log_tag(out, "dice", m->info.manual_dice ? "manual" : "generator");
   if (m->info.position) sb_log_tag(out, "position", m->info.position);
+  if (m->setup.carry) sb_log_tag(out, "carry", m->setup.carry);
   sb_log_tag(out, "seed-commitment", m->commitment);
 }
 
 bool sb_log_make_header(SbMatch *m) {
-  size_t room = 2048 + 2 * (SB_NAME_MAX * SB_SEATS_MAX + SB_DATE_MAX);
+  size_t room = 1024 + 2 * SB_OPTIONS_TEXT + 2 * (SB_NAME_MAX * SB_SEATS_MAX + SB_DATE_MAX);
   if (m->info.position) room += 2 * strlen(m->info.position);
+  if (m->setup.carry) room += 2 * strlen(m->setup.carry);
   m->header = malloc(room);
   if (!m->header) return false;
   SbText out = sb_text(m->header, room);

@@ -21,9 +21,9 @@ typedef struct SbLuck {
 struct SbMatch {
   const SbContent *content;
   const SbGame *game;
-  SbSetup setup;
+  SbSetup setup;    /* its carry is `carry` */
   SbMatchInfo info; /* its texts lie in `texts` */
-  char *texts;
+  char *texts, *carry;
   bool seed_hidden; /* read from a replay that keeps its seed: nothing can be rolled, only forced */
   char commitment[65];
   char *header; /* the replay's tags but for the seed, as written */

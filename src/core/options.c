@@ -8,6 +8,9 @@
 void sb_setup_init(const SbContent *content, SbSetup *setup) {
   *setup = (SbSetup){.seats = content->game->seats_min};
   for (int i = 0; i < content->option_count; i++) setup->options[i] = content->options[i].initial;
+  for (int seat = 0; seat < SB_SEATS_MAX; seat++)
+    for (int i = 0; i < content->seat_option_count; i++)
+      setup->seat_options[seat][i] = content->seat_options[i].initial;
 }
 
 static int choice_count(const SbOption *option) {
@@ -16,16 +19,52 @@ static int choice_count(const SbOption *option) {
   return n;
 }
 
-static int find_option(const SbContent *content, const char *key, SbError *error) {
-  for (int i = 0; i < content->option_count; i++)
-    if (strcmp(content->options[i].id, key) == 0) return i;
-  char space[200];
+bool sb_option_allows(const SbOption *option, int32_t value) {
+  if (option->kind == SB_OPTION_BOOL) return value == 0 || value == 1;
+  if (option->kind == SB_OPTION_CHOICE) return value >= 0 && value < choice_count(option);
+  return value >= option->low && value <= option->high;
+}
+
+/* ---- keys ------------------------------------------------------------------------------------------- */
+
+/* What a key names, and where its value is kept. */
+typedef struct Place {
+  const SbOption *option;
+  int32_t *value;
+} Place;
+
+static bool fail_unknown(const SbContent *content, const char *key, SbError *error) {
+  char space[300];
   SbText list = sb_text(space, sizeof space);
   for (int i = 0; i < content->option_count; i++) sb_text_format(&list, "%s%s", i ? ", " : "", content->options[i].id);
-  sb_fail(error, "%s has no option \"%.60s\"; it has: %s", content->game->id, key,
-          content->option_count ? space : "none");
-  return -1;
+  for (int i = 0; i < content->seat_option_count; i++)
+    sb_text_format(&list, "%sseat0.%s", list.length ? ", " : "", content->seat_options[i].id);
+  return sb_fail(error, "%s has no option \"%.60s\"; it has: %s", content->game->id, key, list.length ? space : "none");
 }
+
+/* The seat of "seat0.handicap", and the rest; -1 for any other key. */
+static int seat_of(const char *key, const char **rest) {
+  if (strncmp(key, "seat", 4) != 0 || key[4] < '0' || key[4] > '9' || key[5] != '.') return -1;
+  *rest = key + 6;
+  return key[4] - '0';
+}
+
+static bool find_place(const SbContent *content, SbSetup *setup, const char *key, Place *out, SbError *error) {
+  const char *id = key;
+  int seat = seat_of(key, &id), count = seat < 0 ? content->option_count : content->seat_option_count;
+  const SbOption *options = seat < 0 ? content->options : content->seat_options;
+  int32_t *values = seat < 0 ? setup->options : seat < SB_SEATS_MAX ? setup->seat_options[seat] : NULL;
+  for (int i = 0; i < count; i++) {
+    if (strcmp(options[i].id, id) != 0) continue;
+    if (seat >= content->game->seats_max)
+      return sb_fail(error, "%s has no seat %d for %.60s", content->game->id, seat, key);
+    *out = (Place){&options[i], &values[i]};
+    return true;
+  }
+  return fail_unknown(content, key, error);
+}
+
+/* ---- text ------------------------------------------------------------------------------------------- */
 
 static bool set_int(const SbOption *option, long long value, int32_t *out, SbError *error) {
   if (value < option->low || value > option->high)
@@ -70,8 +109,8 @@ static bool set_value(const SbOption *option, const char *value, int32_t *out, S
 }
 
 bool sb_setup_option(const SbContent *content, SbSetup *setup, const char *key, const char *value, SbError *error) {
-  int index = find_option(content, key, error);
-  return index >= 0 && set_value(&content->options[index], value, &setup->options[index], error);
+  Place place;
+  return find_place(content, setup, key, &place, error) && set_value(place.option, value, place.value, error);
 }
 
 bool sb_setup_options_read(const SbContent *content, SbSetup *setup, const char *text, SbError *error) {
@@ -98,32 +137,70 @@ bool sb_setup_options_read(const SbContent *content, SbSetup *setup, const char 
   return true;
 }
 
+/* Whether a value must be written down. */
+static bool is_told(const SbOption *option, int32_t value, bool always) {
+  return (always && !option->late) || value != option->initial;
+}
+
+static void write_value(const SbOption *option, int32_t value, SbText *out) {
+  if (option->kind == SB_OPTION_BOOL)
+    sb_text_put(out, value ? "true" : "false");
+  else if (option->kind == SB_OPTION_CHOICE)
+    sb_text_put(out, option->choices[value]);
+  else
+    sb_text_int(out, value);
+}
+
 void sb_setup_options_write(const SbContent *content, const SbSetup *setup, SbText *out) {
+  const char *space = "";
   for (int i = 0; i < content->option_count; i++) {
     const SbOption *option = &content->options[i];
-    int32_t value = setup->options[i];
-    if (i) sb_text_char(out, ' ');
-    sb_text_put(out, option->id);
-    sb_text_char(out, '=');
-    if (option->kind == SB_OPTION_BOOL)
-      sb_text_put(out, value ? "true" : "false");
-    else if (option->kind == SB_OPTION_CHOICE)
-      sb_text_put(out, option->choices[value]);
-    else
-      sb_text_int(out, value);
+    if (!is_told(option, setup->options[i], true)) continue;
+    sb_text_format(out, "%s%s=", space, option->id);
+    write_value(option, setup->options[i], out);
+    space = " ";
+  }
+  for (int seat = 0; seat < content->game->seats_max; seat++)
+    for (int i = 0; i < content->seat_option_count; i++) {
+      const SbOption *option = &content->seat_options[i];
+      if (!is_told(option, setup->seat_options[seat][i], false)) continue;
+      sb_text_format(out, "%sseat%d.%s=", space, seat, option->id);
+      write_value(option, setup->seat_options[seat][i], out);
+      space = " ";
+    }
+}
+
+/* ---- JSON ------------------------------------------------------------------------------------------- */
+
+static void write_json(const SbOption *option, const char *key, int32_t value, SbJson *out) {
+  if (option->kind == SB_OPTION_BOOL)
+    sb_json_bool(out, key, value);
+  else if (option->kind == SB_OPTION_CHOICE)
+    sb_json_text(out, key, option->choices[value]);
+  else
+    sb_json_int(out, key, value);
+}
+
+void sb_options_json(const SbContent *content, const int32_t *options, SbJson *out) {
+  for (int i = 0; i < content->option_count; i++) {
+    const SbOption *option = &content->options[i];
+    if (is_told(option, options[i], true)) write_json(option, option->id, options[i], out);
   }
 }
 
-void sb_setup_options_json(const SbContent *content, const int32_t *options, SbJson *out) {
-  for (int i = 0; i < content->option_count; i++) {
-    const SbOption *option = &content->options[i];
-    if (option->kind == SB_OPTION_BOOL)
-      sb_json_bool(out, option->id, options[i]);
-    else if (option->kind == SB_OPTION_CHOICE)
-      sb_json_text(out, option->id, option->choices[options[i]]);
-    else
-      sb_json_int(out, option->id, options[i]);
-  }
+void sb_seat_option_json(const SbContent *content, int seat, int index, int32_t value, SbJson *out) {
+  const SbOption *option = &content->seat_options[index];
+  char key[80];
+  SbText text = sb_text(key, sizeof key);
+  sb_text_format(&text, "seat%d.%s", seat, option->id);
+  if (is_told(option, value, false)) write_json(option, key, value, out);
+}
+
+void sb_setup_options_json(const SbContent *content, const SbSetup *setup, SbJson *out) {
+  sb_options_json(content, setup->options, out);
+  for (int seat = 0; seat < content->game->seats_max; seat++)
+    for (int i = 0; i < content->seat_option_count; i++)
+      sb_seat_option_json(content, seat, i, setup->seat_options[seat][i], out);
 }
 
 static bool set_json(const SbOption *option, const json_t *value, int32_t *out, SbError *error) {
@@ -149,12 +226,15 @@ bool sb_setup_options_from_json(const SbContent *content, SbSetup *setup, const 
   const char *key;
   json_t *value;
   json_object_foreach (object, key, value) {
-    int index = find_option(content, key, error);
-    if (index < 0 || !set_json(&content->options[index], value, &changed.options[index], error)) return false;
+    Place place;
+    if (!find_place(content, &changed, key, &place, error) || !set_json(place.option, value, place.value, error))
+      return false;
   }
   *setup = changed;
   return true;
 }
+
+/* ---- seeds ------------------------------------------------------------------------------------------ */
 
 static bool read_number(const char *text, uint64_t *out) {
   uint64_t value = 0;

@@ -142,3 +142,13 @@ void sb_write_rng(const SbRng *rng, SbJson *out) {
   sb_json_hex(out, NULL, rng->pool);
   sb_json_end(out);
 }
+
+bool sb_carry_read(const SbSetup *setup, json_t **out, SbError *error) {
+  json_error_t syntax;
+  *out = setup->carry ? json_loads(setup->carry, JSON_REJECT_DUPLICATES, &syntax) : NULL;
+  if (setup->carry && !*out) return sb_fail(error, "carry: %s", syntax.text);
+  if (!*out || json_is_object(*out)) return true;
+  json_decref(*out);
+  *out = NULL;
+  return sb_fail(error, "a carry must be an object");
+}

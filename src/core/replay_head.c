@@ -75,6 +75,10 @@ static bool set_text_tag(SbReplayHead *h, const char *tag, const char *value, Sb
     h->info.position = value;
     return true;
   }
+  if (strcmp(tag, "carry") == 0) {
+    h->setup.carry = value;
+    return true;
+  }
   if (strcmp(tag, "seats") == 0) {
     if (value[0] < '0' || value[0] > '9' || value[1]) return sb_fail(error, "seats must be a number");
     h->setup.seats = value[0] - '0';
@@ -136,12 +140,23 @@ static bool set_json_seats(SbReplayHead *h, json_t *seats, SbError *error) {
   return true;
 }
 
+static bool keep_json(json_t *value, char **out, SbError *error) {
+  *out = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+  return *out || sb_fail(error, "out of memory");
+}
+
 static bool set_json_tag(SbReplayHead *h, const char *tag, json_t *value, SbError *error) {
   if (h->game && strcmp(tag, "options") == 0) return sb_setup_options_from_json(h->content, &h->setup, value, error);
   if (h->game && strcmp(tag, "seats") == 0) return set_json_seats(h, value, error);
   if (h->game && strcmp(tag, "position") == 0 && !h->position) {
-    h->info.position = h->position = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
-    return h->position || sb_fail(error, "out of memory");
+    bool kept = keep_json(value, &h->position, error);
+    h->info.position = h->position;
+    return kept;
+  }
+  if (h->game && strcmp(tag, "carry") == 0 && !h->carry) {
+    bool kept = keep_json(value, &h->carry, error);
+    h->setup.carry = h->carry;
+    return kept;
   }
   if (!json_is_string(value)) return sb_fail(error, "\"%.40s\" must be a text in a replay's header", tag);
   return set_tag(h, tag, json_string_value(value), error);
@@ -178,5 +193,6 @@ bool sb_replay_head_read(SbReplayHead *h, SbReplayForm form, const char *text, s
 void sb_replay_head_finish(SbReplayHead *h) {
   free(h->space);
   free(h->position);
+  free(h->carry);
   json_decref(h->json);
 }

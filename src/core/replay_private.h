@@ -28,7 +28,7 @@ typedef struct SbReplayHead {
   SbMatchInfo info;
   bool seed_shown;
   char commitment[65];
-  char *space, *position;
+  char *space, *position, *carry;
   json_t *json;
   size_t size; /* bytes of the text the header took */
 } SbReplayHead;

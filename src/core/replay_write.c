@@ -28,7 +28,15 @@ static void text_head(const SbMatch *m, bool seed, SbReplaySink *sink, void *sel
   sink(self, space, out.length);
 }
 
-/* The position may be large and goes out as it is, between two pieces of the object around it. */
+/* A position may be large, and goes out as it is, between two pieces of the object around it. */
+static void put_large(SbJson *j, const char *key, const char *json, SbReplaySink *sink, void *self) {
+  if (!json) return;
+  sb_json_raw(j, key, "");
+  sink(self, j->out->at, j->out->length);
+  sink(self, json, strlen(json));
+  sb_text_clear(j->out);
+}
+
 static void ndjson_head(const SbMatch *m, bool seed, SbReplaySink *sink, void *self) {
   char space[4096];
   SbText out = sb_text(space, sizeof space);
@@ -39,19 +47,15 @@ static void ndjson_head(const SbMatch *m, bool seed, SbReplaySink *sink, void *s
   sb_json_text(&j, "rules", m->game->rules_version);
   sb_json_hex(&j, "content", m->content->hash);
   sb_json_object(&j, "options");
-  sb_setup_options_json(m->content, m->setup.options, &j);
+  sb_setup_options_json(m->content, &m->setup, &j);
   sb_json_end(&j);
   sb_json_array(&j, "seats");
   for (int seat = 0; seat < m->setup.seats; seat++) sb_json_text(&j, NULL, m->info.seat_names[seat]);
   sb_json_end(&j);
   if (m->info.date) sb_json_text(&j, "date", m->info.date);
   sb_json_text(&j, "dice", m->info.manual_dice ? "manual" : "generator");
-  if (m->info.position) {
-    sb_json_raw(&j, "position", "");
-    sink(self, space, out.length);
-    sink(self, m->info.position, strlen(m->info.position));
-    sb_text_clear(&out);
-  }
+  put_large(&j, "position", m->info.position, sink, self);
+  put_large(&j, "carry", m->setup.carry, sink, self);
   sb_json_text(&j, "seed-commitment", m->commitment);
   char digits[33];
   write_seed(m, digits);

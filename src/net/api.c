@@ -93,6 +93,9 @@ static void write_game(const SbGame *game, SbLang lang, SbJson *j) {
   sb_json_array(j, "options");
   for (int i = 0; i < content->option_count; i++) write_option(content, &content->options[i], lang, j);
   sb_json_end(j);
+  sb_json_array(j, "seat_options");
+  for (int i = 0; i < content->seat_option_count; i++) write_option(content, &content->seat_options[i], lang, j);
+  sb_json_end(j);
   sb_json_end(j);
 }
 

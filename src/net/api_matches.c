@@ -31,7 +31,7 @@ static json_t *options_of(const SbContent *content, const SbStoreMatch *m) {
   sb_setup_init(content, &setup);
   sb_setup_options_read(content, &setup, m->options, NULL);
   sb_json_object(&j, NULL);
-  sb_setup_options_json(content, setup.options, &j);
+  sb_setup_options_json(content, &setup, &j);
   sb_json_end(&j);
   return json_loads(space, 0, NULL);
 }

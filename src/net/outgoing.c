@@ -140,7 +140,7 @@ void write_options(const SbContent *content, const char *options, SbJson *j) {
   sb_setup_init(content, &setup);
   sb_setup_options_read(content, &setup, options, NULL);
   sb_json_object(j, "options");
-  sb_setup_options_json(content, setup.options, j);
+  sb_setup_options_json(content, &setup, j);
   sb_json_end(j);
 }
 

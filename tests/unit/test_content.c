@@ -168,7 +168,7 @@ static void test_options(void **unused) {
   sb_text_clear(&t);
   SbJson j = sb_json(&t);
   sb_json_object(&j, NULL);
-  sb_setup_options_json(sb_content_baked(&toy_game), setup.options, &j);
+  sb_setup_options_json(sb_content_baked(&toy_game), &setup, &j);
   sb_json_end(&j);
   assert_string_equal(space, "{\"quick\":true,\"level\":\"hard\",\"limit\":99}");
   json_t *json = json_loads(space, 0, NULL);
@@ -176,6 +176,59 @@ static void test_options(void **unused) {
   assert_true(sb_setup_options_from_json(sb_content_baked(&toy_game), &again, json, &error));
   assert_memory_equal(&setup, &again, sizeof setup);
   json_decref(json);
+}
+
+/* Options of seats, and late ones, are written where they say something. */
+static void test_seat_options(void **unused) {
+  (void)unused;
+  const SbContent *content = sb_content_baked(&toy_game);
+  SbSetup setup, again;
+  SbError error = {0};
+  char space[200];
+  SbText t = sb_text(space, sizeof space);
+  sb_setup_init(content, &setup);
+  assert_true(sb_setup_options_read(content, &setup, "seat1.start=5 cup=true seat0.start=-1", &error));
+  assert_int_equal(setup.seat_options[0][0], -1);
+  assert_int_equal(setup.seat_options[1][0], 5);
+  sb_setup_options_write(content, &setup, &t);
+  assert_string_equal(space, "quick=false level=easy limit=60 cup=true seat0.start=-1 seat1.start=5");
+  sb_setup_init(content, &again);
+  assert_true(sb_setup_options_read(content, &again, space, &error));
+  assert_memory_equal(&setup, &again, sizeof setup);
+  sb_text_clear(&t);
+  SbJson j = sb_json(&t);
+  sb_json_object(&j, NULL);
+  setup.seat_options[0][0] = 0;
+  sb_setup_options_json(content, &setup, &j);
+  sb_json_end(&j);
+  assert_string_equal(space, "{\"quick\":false,\"level\":\"easy\",\"limit\":60,\"cup\":true,\"seat1.start\":5}");
+  json_t *json = json_loads(space, 0, NULL);
+  sb_setup_init(content, &again);
+  assert_true(sb_setup_options_from_json(content, &again, json, &error));
+  assert_memory_equal(&setup, &again, sizeof setup);
+  json_decref(json);
+}
+
+static bool many_options(SbContent *content, const SbSource *files, int count, SbError *error) {
+  static SbOption options[SB_OPTIONS_MAX];
+  static char names[SB_OPTIONS_MAX][64];
+  (void)files, (void)count, (void)error;
+  for (int i = 0; i < SB_OPTIONS_MAX; i++) {
+    memset(names[i], 'a' + i, 63);
+    options[i] = (SbOption){.id = names[i], .kind = SB_OPTION_BOOL};
+  }
+  content->options = options;
+  content->option_count = SB_OPTIONS_MAX;
+  return true;
+}
+
+static void test_options_that_fit_no_text(void **unused) {
+  (void)unused;
+  SbGame game = toy_game;
+  SbError error = {0};
+  game.content_read = many_options;
+  assert_null(sb_content_create(&game, NULL, 0, &error));
+  assert_non_null(strstr(error.text, "too many options"));
 }
 
 static void test_bad_options(void **unused) {
@@ -191,7 +244,13 @@ static void test_bad_options(void **unused) {
              {"limit=5x", "number", 1},
              {"limit=99999999999999999999", "number", 1},
              {"level=mad", "easy, hard", 1},
-             {"speed=1", "quick, level, limit", 1},
+             {"speed=1", "quick, level, limit, cup, seat0.start", 1},
+             {"seat0.start=6", "between -1 and 5", 1},
+             {"seat0.quick=true", "no option \"seat0.quick\"", 1},
+             {"seat2.start=1", "no seat 2", 1},
+             {"seat9.start=1", "no seat 9", 1},
+             {"seat.start=1", "no option", 1},
+             {"start=1", "no option", 1},
              {"quick", "key=value", 1}};
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     SbSetup setup, before;
@@ -236,10 +295,19 @@ static void test_seeds(void **unused) {
 int main(void) {
   toy_use();
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_texts), cmocka_unit_test(test_fill),        cmocka_unit_test(test_bad_texts),
-      cmocka_unit_test(test_pack),  cmocka_unit_test(test_bad_packs),   cmocka_unit_test(test_baked_from_threads),
-      cmocka_unit_test(test_rules), cmocka_unit_test(test_bad_rules),   cmocka_unit_test(test_options),
-      cmocka_unit_test(test_seeds), cmocka_unit_test(test_bad_options),
+      cmocka_unit_test(test_texts),
+      cmocka_unit_test(test_fill),
+      cmocka_unit_test(test_bad_texts),
+      cmocka_unit_test(test_pack),
+      cmocka_unit_test(test_bad_packs),
+      cmocka_unit_test(test_baked_from_threads),
+      cmocka_unit_test(test_rules),
+      cmocka_unit_test(test_bad_rules),
+      cmocka_unit_test(test_options),
+      cmocka_unit_test(test_seeds),
+      cmocka_unit_test(test_bad_options),
+      cmocka_unit_test(test_seat_options),
+      cmocka_unit_test(test_options_that_fit_no_text),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

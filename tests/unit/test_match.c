@@ -102,6 +102,114 @@ static void test_refused_starts(void **unused) {
   check_refused_start(&good, &(SbMatchInfo){.forced = forced, .forced_count = 2}, "left over");
 }
 
+static void test_refused_seat_options(void **unused) {
+  (void)unused;
+  SbSetup setup;
+  sb_setup_init(sb_content_baked(&toy_game), &setup);
+  setup.seat_options[1][0] = 6;
+  check_refused_start(&setup, NULL, "option seat1.start cannot be 6");
+  setup.seat_options[1][0] = 0;
+  setup.seat_options[4][0] = 1;
+  check_refused_start(&setup, NULL, "no seat 4");
+}
+
+static void test_refused_carries(void **unused) {
+  (void)unused;
+  SbSetup setup;
+  char large[SB_CARRY_MAX + 20];
+  SbText text = sb_text(large, sizeof large);
+  sb_text_put(&text, "{\"wins\":\"");
+  while (text.length < SB_CARRY_MAX) sb_text_char(&text, 'x');
+  sb_text_put(&text, "\"}");
+  sb_setup_init(sb_content_baked(&toy_game), &setup);
+  setup.options[3] = 1;
+  const struct {
+    const char *carry, *part;
+  } bad[] = {
+      {"", "carry: "},        {"{", "carry: "},     {"{\"a\":1,\"a\":2}", "carry: "},   {"\xff", "carry: "},
+      {"[1,0]", "an object"}, {"{}", "a carry is"}, {"{\"wins\":[1,2]}", "a carry is"}, {large, "at most 16383 bytes"}};
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    setup.carry = bad[i].carry;
+    check_refused_start(&setup, NULL, bad[i].part);
+  }
+  setup.carry = "{\"wins\":[1,1]}";
+  SbGame plain = toy_game;
+  plain.next = NULL;
+  SbContent *content = sb_content_create(&plain, NULL, 0, NULL);
+  SbError error = {0};
+  assert_null(sb_match_create(content, &setup, NULL, &error));
+  assert_non_null(strstr(error.text, "do not follow each other"));
+  sb_content_destroy(content);
+}
+
+/* ---- campaigns ------------------------------------------------------------------------------------ */
+
+static SbMatch *cup_match(const SbSetup *like) {
+  SbSetup setup = *like;
+  SbError error = {0};
+  SbMatch *m = sb_match_create(sb_content_baked(&toy_game), &setup, NULL, &error);
+  if (!m) print_message("%s\n", error.text);
+  assert_non_null(m);
+  return m;
+}
+
+static void resign(SbMatch *m, int seat) {
+  assert_int_equal(sb_match_act_text(m, seat, "resign", NULL, 0, SB_EN, NULL), SB_ACT_DONE);
+}
+
+/* A cup of three matches: each keeps the carry as its own, whatever becomes of the room it was handed over in. */
+static void test_campaign(void **unused) {
+  (void)unused;
+  static const char *const carries[] = {NULL, "{\"wins\":[0,1]}", "{\"wins\":[1,1]}"};
+  static const int losers[] = {0, 1, 0};
+  char room[SB_CARRY_MAX];
+  SbNext next;
+  SbSetup setup;
+  sb_setup_init(sb_content_baked(&toy_game), &setup);
+  SbMatch *m = cup_match(&setup);
+  assert_int_equal(sb_match_next(m, room, &next), SB_FOLLOWS_NOTHING);
+  sb_match_destroy(m);
+  setup.options[3] = 1;
+  setup.seat_options[1][0] = 3;
+  for (int i = 0; i < 3; i++) {
+    m = cup_match(&setup);
+    memset(room, '?', sizeof room);
+    assert_int_equal(sb_match_setup(m)->seat_options[1][0], 3);
+    if (carries[i])
+      assert_string_equal(sb_match_setup(m)->carry, carries[i]);
+    else
+      assert_null(sb_match_setup(m)->carry);
+    assert_int_equal(sb_match_next(m, room, &next), SB_FOLLOWS_LATER);
+    resign(m, losers[i]);
+    SbFollows follows = sb_match_next(m, room, &next);
+    assert_int_equal(follows, i < 2 ? SB_FOLLOWS_MATCH : SB_FOLLOWS_END);
+    setup = next.setup;
+    sb_match_destroy(m);
+  }
+  assert_int_equal(next.winners, 2);
+  assert_string_equal(next.reason, "cup");
+}
+
+static void test_forks_keep_the_carry(void **unused) {
+  (void)unused;
+  SbSetup setup;
+  sb_setup_init(sb_content_baked(&toy_game), &setup);
+  setup.options[3] = 1;
+  setup.seat_options[0][0] = 2;
+  setup.carry = " { \"wins\" : [1, 0] } ";
+  SbMatch *m = cup_match(&setup);
+  toy_do(m, "step #0 1");
+  SbMatch *fork = sb_match_fork(m, 0);
+  assert_true(sb_match_rewind(m, 0));
+  sb_match_destroy(fork);
+  fork = sb_match_fork(m, 0);
+  sb_match_destroy(m);
+  assert_string_equal(sb_match_setup(fork)->carry, "{\"wins\":[1,0]}");
+  assert_int_equal(sb_match_setup(fork)->seat_options[0][0], 2);
+  assert_int_equal(toy_of(fork)->pawn[0][0], 2);
+  sb_match_destroy(fork);
+}
+
 static void test_start_from_position(void **unused) {
   (void)unused;
   SbMatch *m = toy_match(&(SbMatchInfo){.position = "{ \"pawns\": [1, 2, 3, 4],\n \"to_act\": [1] }"});
@@ -323,6 +431,10 @@ int main(void) {
       cmocka_unit_test(test_start),
       cmocka_unit_test(test_forced_setup),
       cmocka_unit_test(test_refused_starts),
+      cmocka_unit_test(test_refused_seat_options),
+      cmocka_unit_test(test_refused_carries),
+      cmocka_unit_test(test_campaign),
+      cmocka_unit_test(test_forks_keep_the_carry),
       cmocka_unit_test(test_start_from_position),
       cmocka_unit_test(test_refusals_change_nothing),
       cmocka_unit_test(test_log),

@@ -1,6 +1,6 @@
 /* A game for the core's own tests, small enough to keep in mind and with one of everything: open dice and secret draws,
  * a die that decides which die comes next, interchangeable pieces, a secret that can be peeked at, options of each
- * kind.
+ * kind, one for each seat, and a campaign: with `cup` the first with two wins has it.
  *
  * Two seats race two pawns each. A turn is one of: `step #0 2` (1 to 3 fields), `roll #0` (a die; a 6 also flips a
  * coin, heads gives one field more), `draw` (a secret card), `peek` (the other's card, for everybody to see). First
@@ -19,6 +19,7 @@
 
 #include "starboard/content.h"
 #include "starboard/match.h"
+#include "starboard/position.h"
 
 typedef struct Toy {
   SbRng rng;
@@ -49,7 +50,9 @@ static const SbDie toy_dice[] = {{"starter", 2, toy_starters, NULL, false},
 static const char *const toy_levels[] = {"easy", "hard", NULL};
 static const SbOption toy_options[] = {{.id = "quick", .kind = SB_OPTION_BOOL, .initial = 0},
                                        {.id = "level", .kind = SB_OPTION_CHOICE, .initial = 0, .choices = toy_levels},
-                                       {.id = "limit", .kind = SB_OPTION_INT, .initial = 60, .low = 1, .high = 99}};
+                                       {.id = "limit", .kind = SB_OPTION_INT, .initial = 60, .low = 1, .high = 99},
+                                       {.id = "cup", .kind = SB_OPTION_BOOL, .initial = 0, .late = true}};
+static const SbOption toy_seat_options[] = {{.id = "start", .kind = SB_OPTION_INT, .initial = 0, .low = -1, .high = 5}};
 static const char *const toy_seats[] = {"red", "green"};
 
 #define TOY_FACTS "{\"goal\": 12}"
@@ -79,12 +82,30 @@ static bool toy_content_read(SbContent *content, const SbSource *files, int coun
   return ((ToyContent *)content)->goal > 0 || sb_fail(error, "facts.json: goal must be above 0");
 }
 
+/* {"wins": [1, 0]}: what each seat has won; NULL for none yet. */
+static bool toy_wins(const SbSetup *setup, int wins[2], SbError *error) {
+  json_t *carry, *list;
+  wins[0] = wins[1] = 0;
+  if (!sb_carry_read(setup, &carry, error)) return false;
+  list = json_object_get(carry, "wins");
+  bool good = !carry || (setup->options[3] && json_array_size(list) == 2 && json_object_size(carry) == 1);
+  for (size_t i = 0; good && carry && i < 2; i++) {
+    wins[i] = (int)json_integer_value(json_array_get(list, i));
+    good = json_is_integer(json_array_get(list, i)) && wins[i] >= 0 && wins[i] < 2;
+  }
+  json_decref(carry);
+  return good || sb_fail(error, "a carry is {\"wins\": [n, n]}, in a cup");
+}
+
 static bool toy_setup(const SbContent *content, const SbSetup *setup, SbState *state, SbChance *chance,
                       SbEvents *events, SbError *error) {
   (void)content, (void)events;
   Toy *t = (Toy *)state;
+  int wins[2];
+  if (!toy_wins(setup, wins, error)) return false;
   if (setup->options[0] && setup->options[1]) return sb_fail(error, "quick and hard do not go together");
   *t = (Toy){.card = {-1, -1}, .limit = setup->options[2], .winner = -1};
+  for (int seat = 0; seat < 2; seat++) t->pawn[seat][0] = setup->seat_options[seat][0];
   sb_rng_init(&t->rng, setup->seed[0], setup->seed[1]);
   t->active = sb_chance_draw(chance, &t->rng, toy_dice, TOY_STARTER, 0);
   return true;
@@ -291,6 +312,26 @@ static bool toy_check(const SbContent *content, const SbState *state, SbError *w
   return ((const Toy *)state)->pawn[0][0] < 99 || sb_fail(what, "a pawn is off the board");
 }
 
+static SbFollows toy_next(const SbContent *content, const SbSetup *setup, const SbState *state, SbNext *out) {
+  const Toy *t = (const Toy *)state;
+  int wins[2];
+  (void)content;
+  if (!setup->options[3]) return SB_FOLLOWS_NOTHING;
+  if (!t->over) return SB_FOLLOWS_LATER;
+  assert_true(toy_wins(setup, wins, NULL));
+  if (t->winner >= 0) wins[t->winner]++;
+  out->winners = wins[0] == 2 ? 1 : wins[1] == 2 ? 2 : 0;
+  out->reason = "cup";
+  if (out->winners) return SB_FOLLOWS_END;
+  sb_text_format(&out->carry, "{\"wins\": [%d, %d]}", wins[0], wins[1]);
+  return SB_FOLLOWS_MATCH;
+}
+
+static void toy_carry_text(const SbContent *content, const void *carry, SbLang lang, SbText *out) {
+  (void)content, (void)carry, (void)lang;
+  sb_text_put(out, "wins");
+}
+
 static const SbGame toy_game = {.id = "toy",
                                 .title = {"Toy", "Jouet"},
                                 .rules_version = "3",
@@ -298,7 +339,9 @@ static const SbGame toy_game = {.id = "toy",
                                 .seats_max = 2,
                                 .seat_ids = toy_seats,
                                 .options = toy_options,
-                                .option_count = 3,
+                                .option_count = 4,
+                                .seat_options = toy_seat_options,
+                                .seat_option_count = 1,
                                 .dice = toy_dice,
                                 .die_count = 4,
                                 .state_size = sizeof(Toy),
@@ -324,7 +367,9 @@ static const SbGame toy_game = {.id = "toy",
                                 .view_json = toy_view_json,
                                 .position_write = toy_position_write,
                                 .position_read = toy_position_read,
-                                .check = toy_check};
+                                .check = toy_check,
+                                .next = toy_next,
+                                .carry_text = toy_carry_text};
 
 /* The only game of a test program. */
 static inline void toy_use(void) {

@@ -261,7 +261,7 @@ void kc_position_write(const SbContent *content, const SbState *state, SbJson *o
   for (int i = 0; i < KC_OPTIONS; i++) options[i] = s->options[i];
   sb_json_object(out, NULL);
   sb_json_object(out, "options");
-  sb_setup_options_json(content, options, out);
+  sb_options_json(content, options, out);
   sb_json_end(out);
   sb_json_text(out, "node", kc_node_names[s->node]);
   sb_json_int(out, "round", s->round);

@@ -34,7 +34,7 @@ void sk_position_write(const SbContent *content, const SbState *state, SbJson *o
   const SkState *s = (const SkState *)state;
   sb_json_object(out, NULL);
   sb_json_object(out, "options");
-  sb_setup_options_json(content, s->options, out);
+  sb_options_json(content, s->options, out);
   sb_json_end(out);
   sb_json_text(out, "node", sk_nodes[s->node]);
   sb_json_int(out, "round", s->round);
