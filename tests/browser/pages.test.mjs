@@ -1,6 +1,7 @@
 // Rules, lessons, real dice, and the first page over the wire.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { Window, closeAll, serve, table } from "./lib/table.mjs";
 
 after(closeAll);
@@ -88,7 +89,10 @@ test("real dice: each face is asked for and typed in, for oneself and for a bot"
   await ada.close();
 });
 
-test("the first page is small, and the first action is near", async (t) => {
+const PICTURE = 4096; // bytes a game's picture may take over the wire
+const GAMES = 6; // the five games and Skirmish
+
+test("the first page is small, also with every game there will be, and the first action is near", async (t) => {
   const server = await serve();
   const ada = await Window.open(server, { speed: 2 });
   const wire = await ada.context.newCDPSession(ada.page);
@@ -101,7 +105,14 @@ test("the first page is small, and the first action is near", async (t) => {
   await ada.goto("/");
   await ada.page.waitForLoadState("networkidle");
   t.diagnostic(`first page: ${(bytes / 1024).toFixed(1)} KB in ${requests.length} requests (${requests.join(" ")})`);
-  assert.ok(bytes <= 100 * 1024, `${bytes} bytes`);
+  const games = await ada.page.locator("[data-game]").count();
+  const drawings = await ada.page.locator(".picture svg:not(.plain-picture)").evaluateAll((all) => all.map((one) => one.outerHTML));
+  assert.ok(drawings.length > 0, "games have pictures");
+  for (const drawing of drawings) assert.ok(gzipSync(drawing).length <= PICTURE, `${gzipSync(drawing).length} bytes: ${drawing.slice(0, 80)}`);
+  const catalogue = gzipSync((await server.get("/api/games")).text).length / games;
+  const most = bytes + Math.max(0, GAMES - games) * (PICTURE + catalogue);
+  t.diagnostic(`first page with ${GAMES} games: at most ${(most / 1024).toFixed(1)} KB`);
+  assert.ok(most <= 100 * 1024, `${bytes} bytes with ${games} games`);
   assert.ok(requests.length <= 10, requests.join(" "));
   await ada.page.getByRole("button", { name: "Play now" }).first().click();
   await ada.turn();

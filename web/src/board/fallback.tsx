@@ -70,7 +70,6 @@ export function fallback(id: string): GameModule {
     Board,
     Seat,
     Tray: () => null,
-    Picture: () => null,
     status: (view) => {
       const { round, turn } = asObject(view);
       return round !== undefined ? String(round) : turn !== undefined ? String(turn) : "";

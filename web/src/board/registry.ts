@@ -1,4 +1,5 @@
-/* The games' drawings, each loaded when it is first needed. A game that brings none gets the list. */
+/* What the games bring, found by their folders: drawings, each loaded when it is first needed (a game that brings none gets the list),
+ * and the few words that every page needs about them. */
 import "./pickable"; // shared by all drawings: loaded with the page, not as files of their own
 import "./Shelf";
 import "./token";
@@ -13,6 +14,9 @@ export async function loadGame(id: string): Promise<GameModule> {
   return fallback(id);
 }
 
-export function hasBoard(id: string): boolean {
-  return `../games/${id}/index.tsx` in loaders;
+const colours = import.meta.glob<readonly number[]>("../games/*/colours.ts", { import: "default", eager: true });
+
+/* Which of the five seat colours each seat has, when not its own number ("Red" is 3). */
+export function coloursOf(id: string): readonly number[] {
+  return colours[`../games/${id}/colours.ts`] ?? [];
 }

@@ -1,5 +1,6 @@
 /* What a game brings to the table, and what the table gives a game. A new game is a folder under games/ that exports one
- * GameModule as default from games/<game>/index.tsx (loaded when it is needed); the shell knows nothing else about it. */
+ * GameModule as default from games/<game>/index.tsx (loaded when it is needed). Beside it may lie picture.svg, a small drawing for the
+ * lobby, and colours.ts, which of the five seat colours each seat has. The shell knows nothing else about it. */
 import type { FunctionComponent } from "preact";
 
 export type Lang = "en" | "fr";
@@ -84,11 +85,9 @@ export interface GameModule<View = unknown> {
   Board: FunctionComponent<BoardProps<View>>;
   Seat: FunctionComponent<SeatProps<View>>; // what a seat's panel shows under its name
   Tray: FunctionComponent<BoardProps<View>>; // hand under the board: dice, cards; may be empty
-  Picture: FunctionComponent; // small board for the lobby
   status(view: View, text: BoardProps<View>["text"]): string; // "turn 7, actions"
   label(view: View, token: string, text: BoardProps<View>["text"]): string; // spoken name of a square, piece, die
   aim(token: string, left: LegalAction[]): "go" | "attack" | "choose";
-  colours?: readonly number[]; // which of the five seat colours each seat has, when not its own number ("Red" is 3)
   team?(view: View, seat: number): number | null; // 0, 1 ..: which team the seat plays for, null without teams
   draws?: readonly string[]; // token kinds that Board and Tray draw: ["square", "ship", "die"]; all others become chips
   same?(view: View, token: string): string[]; // interchangeable pieces: the list names one of them, a click may mean any

@@ -21,7 +21,7 @@ import { useSeatColours, useWords, type Words } from "../table/words";
 export default function LearnPage({ route }: { route: Route }) {
   const { game } = route as Extract<Route, { page: "learn" }>;
   const { words, failed, again } = useWords(game);
-  useSeatColours(words?.module ?? null);
+  useSeatColours(words?.game.id ?? null);
   const [lessons, setLessons] = useState<Lesson[] | null>(null);
   const [at, setAt] = useState(() => load(`lesson.${game}`, 0));
   const [round, setRound] = useState(0);

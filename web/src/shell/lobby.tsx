@@ -1,7 +1,5 @@
 /* The lobby: the games, one's own matches, and what can be watched. */
-import type { FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { hasBoard, loadGame } from "../board/registry";
 import type { BotInfo, Catalogue, GameInfo, MatchFacts } from "../protocol/messages";
 import { ApiError, getCatalogue, getMatch, getMatches } from "./api";
 import { botTitle, Emblem, Failure, Top, useGameColours } from "./parts";
@@ -52,21 +50,23 @@ export function Lobby() {
 }
 
 function Picture({ game }: { game: string }) {
-  const [drawing, setDrawing] = useState<{ Drawing: FunctionComponent } | null>(null);
+  const [drawing, setDrawing] = useState<string | null>(null);
   useEffect(() => {
     let wanted = true;
-    if (hasBoard(game))
-      loadGame(game).then(
-        (module) => {
-          if (wanted) setDrawing({ Drawing: module.Picture });
-        },
-        () => undefined,
-      );
+    import("../board/pictures").then(
+      ({ pictureOf }) => wanted && setDrawing(pictureOf(game)),
+      () => undefined,
+    );
     return () => {
       wanted = false;
     };
   }, [game]);
-  return <div class="picture">{drawing === null ? <PlainPicture /> : <drawing.Drawing />}</div>;
+  if (drawing !== null) return <div key="own" class="picture" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawing }} />;
+  return (
+    <div key="plain" class="picture">
+      <PlainPicture />
+    </div>
+  );
 }
 
 function PlainPicture() {

@@ -1,7 +1,7 @@
 /* Small things every page uses: the bar at the top with the settings, dialogs, seat emblems, copying. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { hasBoard, loadGame } from "../board/registry";
+import { coloursOf } from "../board/registry";
 import { calm, lang, personName, sound, speed, themeWish } from "./settings";
 import { has, t, type Key } from "./strings";
 
@@ -192,12 +192,8 @@ export function giveColours(element: HTMLElement, colours: readonly number[]): v
 /* The same for a piece of the page that belongs to this game. */
 export function useGameColours<T extends HTMLElement>(game: string): { current: T | null } {
   const root = useRef<T>(null);
-  useEffect(() => {
-    if (hasBoard(game))
-      loadGame(game).then(
-        ({ colours }) => root.current !== null && giveColours(root.current, colours ?? []),
-        () => undefined,
-      );
+  useLayoutEffect(() => {
+    if (root.current !== null) giveColours(root.current, coloursOf(game));
   }, [game]);
   return root;
 }

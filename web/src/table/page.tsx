@@ -41,7 +41,7 @@ function Table({ match, secrets, ply }: { match: string; secrets: string[]; ply:
     session.module.value = words.module;
     session.gameTitle.value = words.game.title;
   }, [words]);
-  useSeatColours(words?.module ?? null);
+  useSeatColours(words?.game.id ?? null);
   useRemember(session);
   usePublish(session);
 

@@ -1,6 +1,6 @@
 /* Loads what a table needs to speak and draw: the game's facts, its texts, its drawing. */
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { loadGame } from "../board/registry";
+import { coloursOf, loadGame } from "../board/registry";
 import type { GameModule } from "../board/types";
 import type { BotInfo, GameInfo } from "../protocol/messages";
 import { getCatalogue, getTexts } from "../shell/api";
@@ -44,11 +44,11 @@ export function useWords(id: string | null): { words: Words | null; failed: stri
 }
 
 /* While the page of a match is open, seats have the colours their names promise. */
-export function useSeatColours(module: GameModule | null): void {
+export function useSeatColours(game: string | null): void {
   useLayoutEffect(() => {
     const root = document.documentElement;
-    const colours = module?.colours ?? [];
+    const colours = game === null ? [] : coloursOf(game);
     giveColours(root, colours);
     return () => colours.forEach((_colour, seat) => root.style.removeProperty(`--seat-${seat}`));
-  }, [module]);
+  }, [game]);
 }

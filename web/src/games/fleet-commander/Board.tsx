@@ -83,7 +83,7 @@ const STARS: readonly [number, number, number][] = Array.from({ length: 64 }, (_
   return [wave(1) * SIDE, wave(2) * SIDE, 0.4 + wave(3) * 0.9];
 });
 
-export function Stars(): JSX.Element {
+function Stars(): JSX.Element {
   return (
     <g class="fc-stars" aria-hidden="true">
       {STARS.map(([x, y, r], n) => (

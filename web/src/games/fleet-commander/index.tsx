@@ -2,7 +2,6 @@
 import type { GameModule } from "../../board/types";
 import { Board } from "./Board";
 import "./board.css";
-import { Picture } from "./Picture";
 import { Seat } from "./Seat";
 import { Tray } from "./Tray";
 import { type View, same } from "./view";
@@ -13,7 +12,6 @@ export const game: GameModule<View> = {
   Board,
   Seat,
   Tray,
-  Picture,
   draws: ["square", "ship", "die", "colour", "weapon", "terrain", "kind", "tow", "last"],
   status,
   label,

@@ -61,7 +61,7 @@ function Arrows({ thing, height }: { thing: Thing; height: number }): JSX.Elemen
 }
 
 /* `raised`: what arriving would mean stands at the lower edge, so the energy makes room for it. */
-export function Numbers({ thing, damage, height, text, raised = false }: { thing: Thing; damage: number; height: number; text: Text; raised?: boolean }): JSX.Element {
+function Numbers({ thing, damage, height, text, raised = false }: { thing: Thing; damage: number; height: number; text: Text; raised?: boolean }): JSX.Element {
   const top = -height / 2 + 18;
   const energy = thing.energy ?? 0;
   const immune = thing.immune?.[0];

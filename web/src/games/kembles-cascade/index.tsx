@@ -3,7 +3,6 @@ import type { GameModule } from "../../board/types";
 import { Board } from "./Board";
 import "./board.css";
 import "./panels.css";
-import { Picture } from "./Picture";
 import { Seat } from "./Seat";
 import { beats } from "./stage";
 import { Tray } from "./Tray";
@@ -15,8 +14,6 @@ export const game: GameModule<View> = {
   Board,
   Seat,
   Tray,
-  Picture,
-  colours: [4, 3, 1, 0, 2],
   team: (view, seat) => (view.teams ? seat % 2 : null),
   draws: ["cell", "at", "ship", "sensor", "turn", "weapon", "card", "buy", "flee"],
   status,

@@ -172,34 +172,11 @@ function Seat({ view, seat, text }: SeatProps<View>): JSX.Element | null {
   );
 }
 
-function Picture(): JSX.Element {
-  return (
-    <svg class="sk-board" viewBox={`${EDGE - 4} -4 ${3 * STEP} ${3 * STEP}`} aria-hidden="true">
-      {CELLS.map((cell) => {
-        const at = corner(cell);
-        const how = cell === "b2" ? " can-pick aim-go" : cell === "c3" ? " can-pick aim-attack" : "";
-        return (
-          <g key={cell} class={`sk-cell${how}`} transform={`translate(${at.x} ${at.y})`}>
-            <rect class="sk-ground" width={CELL} height={CELL} rx="10" />
-            {(cell === "c3" || cell === "b3" || cell === "c2") && <circle class="sk-trace sk-seat-0" cx="50" cy="50" r="18" />}
-            <rect class="sk-frame" x="2" y="2" width={CELL - 4} height={CELL - 4} rx="9" />
-          </g>
-        );
-      })}
-      <g transform={`translate(${EDGE + 50} ${STEP + 48})`}>
-        <ShipDrawing seat={1} />
-      </g>
-    </svg>
-  );
-}
-
 const game: GameModule<View> = {
   id: "skirmish",
   Board,
   Seat,
   Tray: () => null,
-  Picture,
-  colours: [3, 1],
   draws: ["cell", "line"],
   status(view, text) {
     if (view.result !== null) {
