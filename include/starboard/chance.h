@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "starboard/text.h"
+
 /* SipHash-2-4 in counter mode: 128-bit key, so that nobody who has seen every roll so far can tell
  * the next one. 32 bytes, no padding, no pointers. */
 typedef struct SbRng {
@@ -29,30 +31,44 @@ void sb_sha256(const void *data, size_t size, uint8_t digest[32]);
 
 /* One kind of die, deck or draw a game uses. Faces are small numbers; each has a short name used in
  * cases, logs and when a person types it in ("+", "!", "vortex"). A fair die may show the same face
- * on several sides: weight says on how many. */
+ * on several sides: weight says on how many.
+ *
+ * A *measured* outcome (where a disc came to rest) is no face with a name but a list of whole numbers with a unit. Logs
+ * write it as "landing:12.34,-5.00"; it has `numbers` instead of faces, and is never asked of the generator itself. */
 typedef struct SbDie {
   const char *id; /* "command", "starting-player" */
   int faces;
   const char *const *names; /* `faces` entries, no spaces */
   const uint8_t *weights;   /* NULL: one side each */
   bool secret;              /* the result is not for everybody: never asked for at the table */
+  int numbers;              /* measured: at most so many in one outcome; 0: a die with faces */
+  int decimals;             /* measured: 1234 with 2 decimals is written 12.34; 0 to 4 */
+  const char *unit;         /* measured: "mm" */
 } SbDie;
 
-#define SB_ROLLED_MAX 256
+#define SB_ROLLED_MAX 256  /* results of one apply */
+#define SB_NUMBERS_MAX 512 /* numbers of all its measured outcomes, with one for the length of each */
 
 /* The luck of one apply. Zero it, set what you need; NULL instead of one means plain generator. */
 typedef struct SbChance {
-  const int32_t *forced; /* results to use first, in order */
+  const int32_t *forced; /* faces to use first, in order */
   int forced_count;
   int forced_used;
+  const int32_t *measured; /* measured outcomes to use first, in order: how many numbers, then the numbers */
+  int measured_count;      /* of entries in `measured` */
+  int measured_used;
   bool manual;          /* people's dice: with `forced` used up, stop and say which die is wanted; secret draws
                            never come from `forced` and always from the generator */
-  const SbDie *needed;  /* manual: the die that was wanted; the applied state is to be thrown away */
+  bool measures_asked;  /* with `measured` used up, stop and say so instead of measuring; `manual` does so too */
+  const SbDie *needed;  /* the die that was wanted; the applied state is to be thrown away */
   uint32_t needed_mask; /* which of its faces are possible */
   int needed_more;      /* how many more would be wanted after it, as far as that does not hang on what it shows */
-  bool bad;             /* forced[forced_used - 1] was not a possible face; throw the state away */
+  bool bad;             /* what was forced last was not possible; throw the state away */
+  bool overflow;        /* more results than there is room for; throw the state away */
   int rolled_count;     /* what came up, in order */
-  int32_t rolled[SB_ROLLED_MAX];
+  int number_count;
+  int32_t rolled[SB_ROLLED_MAX];     /* a face; for a measured outcome where it begins in `numbers` */
+  int32_t numbers[SB_NUMBERS_MAX];   /* how many, then the numbers, for each measured outcome */
   uint8_t rolled_die[SB_ROLLED_MAX]; /* index of the die in the game's table */
 } SbChance;
 
@@ -66,5 +82,26 @@ int sb_chance_draw(SbChance *chance, SbRng *rng, const SbDie *table, int die, ui
  * secret, since needed_mask could not say what is possible. */
 int sb_chance_pick(SbChance *chance, SbRng *rng, const SbDie *table, int die, const uint8_t *faces,
                    const uint16_t *weights, int count);
+
+/* How something is measured when nobody says what came out. */
+typedef struct SbMeasure {
+  /* Work it out: into `numbers` (room for the die's), returns how many. Same input and luck, same numbers. */
+  int (*make)(void *self, SbRng *luck, int32_t *numbers);
+  /* Whether this could be an outcome at all; forced ones come from outside. NULL: any list that is not too long. */
+  bool (*fits)(void *self, const int32_t *numbers, int count);
+  void *self;
+} SbMeasure;
+
+/* A measured outcome: a forced one where there is one, otherwise what `measure` makes of it, with luck of its own that
+ * is forked from `rng` in either case, so that the generator stands at the same place afterwards. Into `numbers` (room
+ * for the die's), returns how many; 0 after a stop or a bad one. */
+int sb_chance_measure(SbChance *chance, SbRng *rng, const SbDie *table, int die, const SbMeasure *measure,
+                      int32_t *numbers);
+
+/* A result by its name and back: "+" or "landing:12.34,-5.00". Reading a measured outcome takes the bare numbers and a
+ * space instead of the colon too; it gives how many numbers, and -1 for anything else. */
+int sb_die_face(const SbDie *die, const char *name); /* -1: no such face */
+int sb_die_numbers(const SbDie *die, const char *name, int32_t *numbers);
+void sb_die_write(const SbDie *die, int face, const int32_t *numbers, SbText *out);
 
 #endif

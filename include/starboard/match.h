@@ -15,11 +15,13 @@ typedef struct SbPly {
   SbAction action;
   char text[SB_ACTION_TEXT]; /* notation; "" for the setup, "resign" for a resignation */
   int rolled_count;
-  int32_t *rolled;
+  int32_t *rolled; /* as in SbChance */
   uint8_t *rolled_die;
-  int given;      /* how many results did not come from the generator: the first ones, or with manual dice all
-                     open ones */
-  uint64_t chain; /* hash of everything up to here, this line and the state it led to */
+  int number_count;
+  int32_t *numbers; /* of measured outcomes, as in SbChance */
+  int given;        /* how many faces did not come from the generator: the first ones, or with manual dice all
+                       open ones */
+  uint64_t chain;   /* hash of everything up to here, this line and the state it led to */
   int event_count;
   SbEvent *events;
 } SbPly;
@@ -30,7 +32,7 @@ typedef struct SbMatchInfo {
   const char *date;                     /* "2026-11-15" or NULL */
   const char *position;                 /* JSON of a start position instead of the game's setup, or NULL */
   bool manual_dice;                     /* open dice are typed in by people, all but the setup's */
-  const int32_t *forced; /* results for the setup's dice, in order, or NULL; those that are left out come from
+  const int32_t *forced; /* faces for the setup's dice, in order, or NULL; those that are left out come from
                             the generator. Not kept */
   int forced_count;
 } SbMatchInfo;
@@ -63,9 +65,17 @@ SbActStatus sb_match_judge(const SbMatch *match, int seat, const char *text, SbL
 SbActStatus sb_match_judge_action(const SbMatch *match, int seat, SbAction action, SbLang lang, SbDeed *deed,
                                   SbError *error);
 
-/* Do what was judged good and nothing has happened since. `forced` are results for the dice it rolls, in order, or
- * NULL. Anything but SB_ACT_DONE leaves the match untouched. */
-SbActStatus sb_match_do(SbMatch *match, const SbDeed *deed, const int32_t *forced, int count, SbError *error);
+/* Results that do not come from the generator: faces in order, and measured outcomes as SbChance.measured has them. */
+typedef struct SbGiven {
+  const int32_t *faces;
+  int face_count;
+  const int32_t *numbers;
+  int number_count;
+} SbGiven;
+
+/* Do what was judged good and nothing has happened since. `given` may be NULL. Anything but SB_ACT_DONE leaves the
+ * match untouched. */
+SbActStatus sb_match_do(SbMatch *match, const SbDeed *deed, const SbGiven *given, SbError *error);
 /* The same for people who type in what their dice show: `names` are the results so far, in order.
  * SB_ACT_NEEDS_DIE: one more is wanted. */
 SbActStatus sb_match_do_named(SbMatch *match, const SbDeed *deed, const char *const *names, int count, SbLang lang,
@@ -76,6 +86,12 @@ SbActStatus sb_match_act_text(SbMatch *match, int seat, const char *text, const 
                               SbLang lang, SbError *error);
 SbActStatus sb_match_act(SbMatch *match, int seat, SbAction action, const int32_t *forced, int forced_count,
                          SbLang lang, SbError *error);
+
+/* The name of the i-th result of a ply: "+", "landing:12.34,-5.00". */
+void sb_match_result_name(const SbMatch *match, const SbPly *ply, int i, SbText *out);
+/* What a store has to keep of a ply's luck so that playing it again needs neither people nor measuring: the rest comes
+ * from the generator. `faces` has room for SB_ROLLED_MAX, `numbers` points into the ply. */
+void sb_match_given(const SbMatch *match, const SbPly *ply, int32_t *faces, SbGiven *out);
 
 /* After SB_ACT_NEEDS_DIE: the die wanted and which faces are possible. */
 const SbDie *sb_match_needed(const SbMatch *match, uint32_t *mask);
@@ -90,8 +106,5 @@ bool sb_match_undo_is_free(const SbMatch *match);
 bool sb_match_rewind(SbMatch *match, int ply);
 /* A new match that is this one up to `ply`. NULL when ply is out of range. */
 SbMatch *sb_match_fork(const SbMatch *match, int ply);
-
-/* Results by name for one game's dice: "+", "!" -> face of die 0.. ; -1 when no such face. */
-int sb_die_face(const SbDie *die, const char *name);
 
 #endif

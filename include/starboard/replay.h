@@ -21,8 +21,11 @@ void sb_replay_write_ndjson(const SbMatch *match, bool reveal_seed, SbReplaySink
  * hash, each action's legality, each roll against the seed where it is revealed, each chained hash, the result. NULL
  * with a sentence that names the ply and the line otherwise. `ply_reached` (may be NULL) gets the last good ply. */
 SbMatch *sb_replay_read(const char *text, size_t size, SbError *error, int *ply_reached);
-/* The same for a match played with a pack; `content` must outlive the match. NULL: the built-in set. */
-SbMatch *sb_replay_read_with(const SbContent *content, const char *text, size_t size, SbError *error, int *ply_reached);
+/* The same for a match played with a pack; `content` must outlive the match. NULL: the built-in set. Measured outcomes
+ * are believed as they are written; with `measure` each is worked out again, which takes its time, and must be the
+ * same. */
+SbMatch *sb_replay_read_with(const SbContent *content, const char *text, size_t size, bool measure, SbError *error,
+                             int *ply_reached);
 
 /* The commitment to a seed: SHA-256, in hex (64 digits + NUL), of the 16 bytes its 32 hex digits stand for. */
 void sb_seed_commitment(const uint64_t seed[2], char out[65]);

@@ -71,8 +71,10 @@ typedef struct SbStorePly {
   int ply; /* 1.. */
   int seat;
   const char *text;     /* notation, "resign" for a resignation */
-  const int32_t *given; /* results that did not come from the generator */
+  const int32_t *given; /* faces that did not come from the generator */
   int given_count;
+  const int32_t *numbers; /* measured outcomes, as SbGiven has them */
+  int number_count;
   uint64_t chain;
   const char *act; /* the client's id, "" for a bot's or the clock's */
   int64_t at;      /* ms since 1970 */

@@ -1,7 +1,6 @@
 #include "starboard/chance.h"
 
-#include <string.h>
-
+#include "chance_private.h"
 #include "starboard/error.h"
 
 void sb_rng_init(SbRng *rng, uint64_t key0, uint64_t key1) {
@@ -67,8 +66,11 @@ static int draw(SbRng *rng, const SbDie *die, uint32_t mask) {
   return lowest(mask);
 }
 
-static void note(SbChance *chance, int die, int face) {
-  if (chance->rolled_count >= SB_ROLLED_MAX) return;
+void chance_note(SbChance *chance, int die, int face) {
+  if (chance->rolled_count >= SB_ROLLED_MAX) {
+    chance->overflow = true;
+    return;
+  }
   chance->rolled[chance->rolled_count] = face;
   chance->rolled_die[chance->rolled_count++] = (uint8_t)die;
 }
@@ -97,7 +99,7 @@ int sb_chance_draw(SbChance *chance, SbRng *rng, const SbDie *table, int die, ui
   } else {
     face = draw(rng, d, mask);
   }
-  note(chance, die, face);
+  chance_note(chance, die, face);
   return face;
 }
 
@@ -144,6 +146,6 @@ int sb_chance_pick(SbChance *chance, SbRng *rng, const SbDie *table, int die, co
   } else {
     face = pick(rng, faces, weights, count);
   }
-  note(chance, die, face);
+  chance_note(chance, die, face);
   return face;
 }

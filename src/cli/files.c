@@ -166,7 +166,7 @@ bool cli_write_file(const char *path, const char *text, size_t size, SbError *er
 SbMatch *cli_read_replay(const SbContent *content, const char *path, SbError *error) {
   size_t size;
   char *text = cli_read_file(path, &size, error);
-  SbMatch *match = text ? sb_replay_read_with(content, text, size, error, NULL) : NULL;
+  SbMatch *match = text ? sb_replay_read_with(content, text, size, false, error, NULL) : NULL;
   free(text);
   return match;
 }

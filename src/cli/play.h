@@ -24,7 +24,7 @@ typedef struct Play {
   char (*texts)[SB_ACTION_TEXT]; /* of the legal actions */
   int legal_count;
   char notice[400]; /* something to say under the next table: a cleared screen would swallow it */
-  char dice[200];   /* dice typed ahead of being asked for, separated by spaces */
+  char dice[8192];  /* dice typed ahead of being asked for, separated by spaces */
   SbText page;
 } Play;
 

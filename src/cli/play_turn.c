@@ -16,9 +16,16 @@ PlayNext play_ask(Play *play, const char *prompt, char **line) {
   return got == LINE_READ ? PLAY_ASK_AGAIN : PLAY_LEAVE;
 }
 
-static void face_names(const SbDie *die, uint32_t mask, SbText *out) {
+/* What a die can show; of a measured one, how its numbers are written. */
+static void face_names(const Play *play, const SbDie *die, uint32_t mask, SbText *out) {
+  char most[24], sample[8 + 12];
+  SbText text = sb_text(sample, sizeof sample);
   for (int face = 0; face < die->faces; face++)
     if (mask >> face & 1) sb_text_format(out, "%s ", die->names[face]);
+  if (!die->numbers) return;
+  snprintf(most, sizeof most, "%d", die->numbers);
+  sb_text_format(&text, "12%s%.*s", die->decimals ? "." : "", die->decimals, "5000");
+  cli_word_fill(out, W_MEASURED, play->look.lang, CLI_ARGS(most, die->unit, sample));
 }
 
 static void die_prompt(Play *play, const char *action, int index, SbText *out) {
@@ -28,7 +35,7 @@ static void die_prompt(Play *play, const char *action, int index, SbText *out) {
   const char *purpose = board->die_for ? board->die_for(action, index) : NULL;
   char faces[400], number[24];
   SbText list = sb_text(faces, sizeof faces);
-  face_names(die, mask, &list);
+  face_names(play, die, mask, &list);
   snprintf(number, sizeof number, "%d", index + 1);
   if (purpose)
     cli_word_fill(out, W_DIE_FOR, play->look.lang, CLI_ARGS(die->id, purpose, faces));
@@ -36,32 +43,52 @@ static void die_prompt(Play *play, const char *action, int index, SbText *out) {
     cli_word_fill(out, index ? W_DIE_NUMBERED : W_DIE, play->look.lang, CLI_ARGS(die->id, number, faces));
 }
 
-/* The first of the dice typed ahead; false when there is none. */
-static bool take_word(Play *play, char word[64]) {
+/* The results typed in for one deed. */
+typedef struct Typed {
+  char space[8192];
+  size_t used;
+  const char *names[SB_ROLLED_MAX];
+  int count;
+} Typed;
+
+/* The first of the dice typed ahead, at the end of what is typed; NULL when there is none, or no room for it. */
+static const char *take_word(Play *play, Typed *typed) {
   size_t skip = strspn(play->dice, " \t"), size = strcspn(play->dice + skip, " \t");
-  if (size == 0) return false;
-  snprintf(word, 64, "%.*s", (int)size, play->dice + skip);
+  if (size == 0 || typed->used + size >= sizeof typed->space || typed->count == SB_ROLLED_MAX) return NULL;
+  char *word = typed->space + typed->used;
+  snprintf(word, sizeof typed->space - typed->used, "%.*s", (int)size, play->dice + skip);
   memmove(play->dice, play->dice + skip + size, strlen(play->dice + skip + size) + 1);
-  return true;
+  return word;
 }
 
-static PlayNext ask_die(Play *play, const char *action, int index, int32_t *face) {
+static bool can_show(const SbDie *die, uint32_t mask, const char *word) {
+  int32_t numbers[SB_NUMBERS_MAX];
+  if (die->numbers) return sb_die_numbers(die, word, numbers) >= 0;
+  int face = sb_die_face(die, word);
+  return face >= 0 && (mask >> face & 1);
+}
+
+static PlayNext ask_die(Play *play, const char *action, Typed *typed) {
   uint32_t mask;
   const SbDie *die = sb_match_needed(play->match, &mask);
   for (;;) {
-    char word[64], faces[400];
-    if (!take_word(play, word)) {
+    char faces[400];
+    const char *word = take_word(play, typed);
+    if (!word) {
       char prompt[600], *line;
       SbText text = sb_text(prompt, sizeof prompt);
-      die_prompt(play, action, index, &text);
+      die_prompt(play, action, typed->count, &text);
       if (play_ask(play, prompt, &line) == PLAY_LEAVE) return PLAY_LEAVE;
       snprintf(play->dice, sizeof play->dice, "%s", line);
       continue;
     }
-    *face = sb_die_face(die, word);
-    if (*face >= 0 && (mask >> *face & 1)) return PLAY_GO_ON;
+    if (can_show(die, mask, word)) {
+      typed->names[typed->count++] = word;
+      typed->used += strlen(word) + 1;
+      return PLAY_GO_ON;
+    }
     SbText list = sb_text(faces, sizeof faces);
-    face_names(die, mask, &list);
+    face_names(play, die, mask, &list);
     cli_say(&play->look, W_DIE_WRONG, CLI_ARGS(word, faces));
     play->dice[0] = 0; /* what was typed behind a wrong die is doubtful too */
   }
@@ -70,20 +97,24 @@ static PlayNext ask_die(Play *play, const char *action, int index, int32_t *face
 PlayNext play_do(Play *play, const SbDeed *deed) {
   char space[SB_ACTION_TEXT] = "resign";
   SbText text = sb_text(space, sizeof space);
-  if (!deed->resigned)
-    play->game->action_write(play->content, sb_match_state(play->match), deed->seat, deed->action, &text);
-  int32_t forced[SB_ROLLED_MAX];
-  int count = 0;
+  Typed typed = {.count = 0};
   SbError error = {0};
   SbActStatus status;
-  while ((status = sb_match_do(play->match, deed, forced, count, &error)) == SB_ACT_NEEDS_DIE) {
-    if (ask_die(play, space, count, &forced[count]) == PLAY_LEAVE) return PLAY_LEAVE;
-    count++;
+  if (!deed->resigned)
+    play->game->action_write(play->content, sb_match_state(play->match), deed->seat, deed->action, &text);
+  for (;;) {
+    status = sb_match_do_named(play->match, deed, typed.names, typed.count, play->look.lang, &error);
+    if (status != SB_ACT_NEEDS_DIE) break;
+    if (ask_die(play, space, &typed) == PLAY_LEAVE) return PLAY_LEAVE;
   }
   play->dice[0] = 0;
-  SB_ASSERT(status == SB_ACT_DONE);
-  play_autosave(play);
-  return PLAY_GO_ON;
+  if (status == SB_ACT_DONE) {
+    play_autosave(play);
+    return PLAY_GO_ON;
+  }
+  cli_page(&play->look, error.text); /* a measured outcome the game does not believe */
+  fputc('\n', stdout);
+  return PLAY_ASK_AGAIN;
 }
 
 /* ---- the table -----------------------------------------------------------------------------------------------------

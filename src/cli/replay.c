@@ -236,11 +236,12 @@ int cli_replay(int argc, char **argv) {
 /* ---- verify
  * -------------------------------------------------------------------------------------------------------------- */
 
-enum { V_QUIET, V_JSON, V_CONTENT };
+enum { V_QUIET, V_JSON, V_MEASURE, V_CONTENT };
 
 static const CliFlag verify_flags[] = {
     [V_QUIET] = {"quiet", 'q', NULL, "say nothing when all is well"},
     [V_JSON] = {"json", 0, NULL, "one JSON object"},
+    [V_MEASURE] = {"measure", 0, NULL, "work out again what was measured (landings), which takes its time"},
     [V_CONTENT] = {"content", 0, "GAME=DIR", "the content files the match was played with"},
     {0},
 };
@@ -251,10 +252,12 @@ static const CliManual verify_manual = {
     .about =
         "Prove a saved match: play it again from the beginning and check that every action was legal, every\n"
         "die fell as the seed says (where the seed is revealed), every chained hash is right and the result\n"
-        "follows. One line tells the outcome; when something was changed it names the ply. - is stdin.",
+        "follows. What was measured, such as a landing, is believed as it is written; with --measure it is\n"
+        "worked out again. One line tells the outcome; when something was changed it names the ply. - is stdin.",
     .flags = verify_flags,
     .examples =
         "  starboard verify evening.replay\n"
+        "  starboard verify --measure evening.replay\n"
         "  starboard verify --json < evening.replay -",
 };
 
@@ -309,7 +312,7 @@ static void verify_json(const SbMatch *match, bool proven, int reached, const Sb
   puts(space);
 }
 
-static int verify(const char *path, const SbContent *content, bool quiet, bool json) {
+static int verify(const char *path, const SbContent *content, bool measure, bool quiet, bool json) {
   SbError error = {0};
   size_t size;
   int reached = 0;
@@ -320,7 +323,7 @@ static int verify(const char *path, const SbContent *content, bool quiet, bool j
     sb_fail_at(&error, 1, 1, "this is no replay: the first line of one is [starboard \"1\"] or a JSON object");
     return cli_tell_at(path, &error);
   }
-  SbMatch *match = sb_replay_read_with(content, text, size, &error, &reached);
+  SbMatch *match = sb_replay_read_with(content, text, size, measure, &error, &reached);
   bool proven = match && seed_shown(text);
   const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
   if (json)
@@ -337,11 +340,13 @@ static int verify(const char *path, const SbContent *content, bool quiet, bool j
 
 int cli_verify(int argc, char **argv) {
   CliArgs args = cli_args(&verify_manual, argc, argv);
-  bool quiet = false, json = false;
+  bool quiet = false, json = false, measure = false;
   const char *content = NULL;
   for (int flag; (flag = cli_args_next(&args)) != CLI_END;) {
     if (flag == V_QUIET)
       quiet = true;
+    else if (flag == V_MEASURE)
+      measure = true;
     else if (flag == V_JSON)
       json = true;
     else if (flag == V_CONTENT)
@@ -353,7 +358,7 @@ int cli_verify(int argc, char **argv) {
   CliWorld world = {0};
   int status = CLI_BAD;
   if (!content || replay_content(&verify_manual, content, &world))
-    status = verify(args.operands[0], world.content, quiet, json);
+    status = verify(args.operands[0], world.content, measure, quiet, json);
   cli_world_finish(&world);
   return status;
 }

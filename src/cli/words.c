@@ -55,6 +55,8 @@ static const char *const words[W_COUNT][2] = {
     [W_DIE] = {"{0} die: {2}> ", "dé {0} : {2}> "},
     [W_DIE_FOR] = {"{0} die for {1}: {2}> ", "dé {0} pour {1} : {2}> "},
     [W_DIE_NUMBERED] = {"{0} die, number {1}: {2}> ", "dé {0}, numéro {1} : {2}> "},
+    [W_MEASURED] = {"up to {0} numbers in {1} with commas between them, such as {2},-3",
+                    "jusqu’à {0} nombres en {1}, séparés par des virgules, comme {2},-3"},
     [W_DIE_WRONG] = {"“{0}” is not on that die; it shows {1}", "« {0} » n’est pas sur ce dé ; il montre {1}"},
     [W_OFFER_SAVE] = {"Save this match? A file name, or Enter for no: ",
                       "Enregistrer la partie ? Un nom de fichier, ou Entrée pour non : "},

@@ -46,14 +46,15 @@ static bool check(Run *r, SbError *what) {
 /* Perform a deed with the dice named in a list, or with the generator's when there is none. */
 static bool perform(Run *r, const SbDeed *deed, json_t *dice, SbError *error) {
   const char *names[SB_ROLLED_MAX];
-  int32_t faces[SB_ROLLED_MAX];
-  int count = 0, rolled = 0, given = (int)json_array_size(dice);
+  SbNamed named;
+  SbLuck luck = {.given = -1};
+  int given = (int)json_array_size(dice);
   if (given > SB_ROLLED_MAX) return sb_fail(error, "more than %d dice", SB_ROLLED_MAX);
   for (int i = 0; i < given; i++) names[i] = json_string_value(json_array_get(dice, (size_t)i));
-  if (dice && !sb_match_faces(r->match, deed, names, given, false, faces, &count, &rolled, error)) return false;
-  if (dice && rolled > count)
+  if (dice && !sb_match_named(r->match, deed, names, given, given, false, &named, error)) return false;
+  if (dice) luck.from = named.given;
+  if (dice && named.rolled > given)
     return sb_fail(error, "%s rolls more dice than are given", deed->seat < 0 ? "the setup" : "this action");
-  SbLuck luck = {.forced = faces, .count = count, .given = -1};
   return sb_match_perform(r->match, deed, &luck, error) == SB_ACT_DONE;
 }
 

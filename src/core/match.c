@@ -147,7 +147,7 @@ SbMatch *sb_match_create(const SbContent *content, const SbSetup *setup, const S
   if (!m) return NULL;
   SbDeed deed = {.seat = -1};
   SbLuck luck = {.given = -1};
-  if (info) luck.forced = info->forced, luck.count = info->forced_count;
+  if (info) luck.from = (SbGiven){.faces = info->forced, .face_count = info->forced_count};
   if (sb_match_perform(m, &deed, &luck, error) == SB_ACT_DONE) return m;
   sb_match_destroy(m);
   return NULL;
@@ -215,14 +215,25 @@ const SbDie *sb_match_needed(const SbMatch *m, uint32_t *mask) {
   return m->needed;
 }
 
-int sb_match_needed_more(const SbMatch *m) {
-  return m->needed_more;
+void sb_match_result_name(const SbMatch *m, const SbPly *ply, int i, SbText *out) {
+  sb_die_write(&m->content->dice[ply->rolled_die[i]], ply->rolled[i], ply->numbers, out);
 }
 
-int sb_die_face(const SbDie *die, const char *name) {
-  for (int f = 0; f < die->faces; f++)
-    if (strcmp(die->names[f], name) == 0) return f;
-  return -1;
+/* With manual dice people gave every open face; without the seed nobody can roll again, so that all are kept. */
+void sb_match_given(const SbMatch *m, const SbPly *ply, int32_t *faces, SbGiven *out) {
+  bool manual = m->info.manual_dice && ply->seat >= 0 && !m->seed_hidden;
+  *out = (SbGiven){.faces = faces, .numbers = ply->numbers, .number_count = ply->number_count};
+  for (int i = 0, face = 0; i < ply->rolled_count; i++) {
+    const SbDie *die = &m->content->dice[ply->rolled_die[i]];
+    if (die->numbers) continue;
+    bool give = manual ? !die->secret : m->seed_hidden || face < ply->given;
+    if (give) faces[out->face_count++] = ply->rolled[i];
+    face++;
+  }
+}
+
+int sb_match_needed_more(const SbMatch *m) {
+  return m->needed_more;
 }
 
 /* ---- judging ---------------------------------------------------------------------------------------- */
@@ -268,6 +279,12 @@ bool sb_match_attempt(SbMatch *m, const SbDeed *deed, SbChance *chance, SbEvents
   return true;
 }
 
+static int faces_rolled(const SbMatch *m, const SbChance *chance) {
+  int faces = 0;
+  for (int i = 0; i < chance->rolled_count; i++) faces += !m->content->dice[chance->rolled_die[i]].numbers;
+  return faces;
+}
+
 static SbActStatus check_chance(SbMatch *m, const SbChance *chance, SbError *error) {
   m->needed = chance->needed;
   m->needed_mask = chance->needed ? chance->needed_mask : 0;
@@ -277,11 +294,19 @@ static SbActStatus check_chance(SbMatch *m, const SbChance *chance, SbError *err
     return SB_ACT_NEEDS_DIE;
   }
   int left = chance->forced_count - chance->forced_used;
+  bool unmeasured = chance->measured_used < chance->measured_count;
+  if (chance->overflow) {
+    sb_fail(error, "this has more than %d results, or %d measured numbers: a match cannot keep them", SB_ROLLED_MAX,
+            SB_NUMBERS_MAX);
+    return SB_ACT_REFUSED;
+  }
   if (chance->bad) {
-    sb_fail(error, "forced result %d is not possible for its die", chance->forced_used);
+    sb_fail(error, "forced result %d is not possible for its die", chance->rolled_count + 1);
   } else if (left > 0) {
     sb_fail(error, left == 1 ? "%d forced die left over" : "%d forced dice left over", left);
-  } else if (m->seed_hidden && chance->rolled_count > chance->forced_used) {
+  } else if (unmeasured) {
+    sb_fail(error, "a measured outcome is left over");
+  } else if (m->seed_hidden && faces_rolled(m, chance) > chance->forced_used) {
     sb_fail(error, "the seed of this match is not known, so that no dice can be rolled");
     return SB_ACT_REFUSED;
   } else {
@@ -292,17 +317,21 @@ static SbActStatus check_chance(SbMatch *m, const SbChance *chance, SbError *err
 
 /* Ply, events and results in one block. */
 static SbPly *make_ply(const SbDeed *deed, const SbChance *chance, const SbEvents *events) {
-  size_t rolled = (size_t)chance->rolled_count, happened = (size_t)events->count;
-  SbPly *ply = calloc(1, sizeof *ply + happened * sizeof(SbEvent) + rolled * (sizeof(int32_t) + sizeof(uint8_t)));
+  size_t rolled = (size_t)chance->rolled_count, happened = (size_t)events->count,
+         numbers = (size_t)chance->number_count;
+  SbPly *ply = calloc(1, sizeof *ply + happened * sizeof(SbEvent) + (rolled + numbers) * sizeof(int32_t) + rolled);
   if (!ply) return NULL;
   *ply = (SbPly){.seat = deed->seat, .resigned = deed->resigned, .action = deed->action};
   ply->event_count = events->count;
   ply->events = (SbEvent *)(ply + 1);
   ply->rolled_count = chance->rolled_count;
   ply->rolled = (int32_t *)(ply->events + happened);
-  ply->rolled_die = (uint8_t *)(ply->rolled + rolled);
+  ply->number_count = chance->number_count;
+  ply->numbers = ply->rolled + rolled;
+  ply->rolled_die = (uint8_t *)(ply->numbers + numbers);
   if (happened) memcpy(ply->events, events->at, happened * sizeof(SbEvent));
   memcpy(ply->rolled, chance->rolled, rolled * sizeof(int32_t));
+  memcpy(ply->numbers, chance->numbers, numbers * sizeof(int32_t));
   memcpy(ply->rolled_die, chance->rolled_die, rolled);
   return ply;
 }
@@ -320,7 +349,10 @@ static void write_action(const SbMatch *m, SbPly *ply) {
 static int count_given(const SbMatch *m, const SbPly *ply, int forced) {
   if (!m->info.manual_dice || ply->seat < 0) return forced;
   int open = 0;
-  for (int i = 0; i < ply->rolled_count; i++) open += !m->content->dice[ply->rolled_die[i]].secret;
+  for (int i = 0; i < ply->rolled_count; i++) {
+    const SbDie *die = &m->content->dice[ply->rolled_die[i]];
+    open += !die->secret && !die->numbers;
+  }
   return open;
 }
 
@@ -335,7 +367,11 @@ static bool grow_log(SbMatch *m) {
 }
 
 SbActStatus sb_match_perform(SbMatch *m, const SbDeed *deed, const SbLuck *luck, SbError *error) {
-  SbChance chance = {.forced = luck->forced, .forced_count = luck->count, .manual = luck->manual};
+  SbChance chance = {.manual = luck->manual,
+                     .forced = luck->from.faces,
+                     .forced_count = luck->from.face_count,
+                     .measured = luck->from.numbers,
+                     .measured_count = luck->from.number_count};
   SbEvents events = {m->events, 0, m->game->max_events};
   if (!sb_match_attempt(m, deed, &chance, &events, error)) return SB_ACT_REFUSED;
   SbActStatus status = check_chance(m, &chance, error);
@@ -358,21 +394,26 @@ SbActStatus sb_match_perform(SbMatch *m, const SbDeed *deed, const SbLuck *luck,
   return SB_ACT_DONE;
 }
 
-SbActStatus sb_match_do(SbMatch *m, const SbDeed *deed, const int32_t *forced, int count, SbError *error) {
-  SbLuck luck = {.forced = forced, .count = count, .manual = m->info.manual_dice, .given = -1};
+SbActStatus sb_match_do(SbMatch *m, const SbDeed *deed, const SbGiven *given, SbError *error) {
+  SbLuck luck = {.manual = m->info.manual_dice, .given = -1};
+  if (given) luck.from = *given;
   return sb_match_perform(m, deed, &luck, error);
+}
+
+static SbActStatus do_with_faces(SbMatch *m, const SbDeed *deed, const int32_t *forced, int count, SbError *error) {
+  return sb_match_do(m, deed, &(SbGiven){.faces = forced, .face_count = count}, error);
 }
 
 SbActStatus sb_match_act_text(SbMatch *m, int seat, const char *text, const int32_t *forced, int forced_count,
                               SbLang lang, SbError *error) {
   SbDeed deed;
   SbActStatus status = sb_match_judge(m, seat, text, lang, &deed, error);
-  return status == SB_ACT_DONE ? sb_match_do(m, &deed, forced, forced_count, error) : status;
+  return status == SB_ACT_DONE ? do_with_faces(m, &deed, forced, forced_count, error) : status;
 }
 
 SbActStatus sb_match_act(SbMatch *m, int seat, SbAction action, const int32_t *forced, int forced_count, SbLang lang,
                          SbError *error) {
   SbDeed deed;
   SbActStatus status = sb_match_judge_action(m, seat, action, lang, &deed, error);
-  return status == SB_ACT_DONE ? sb_match_do(m, &deed, forced, forced_count, error) : status;
+  return status == SB_ACT_DONE ? do_with_faces(m, &deed, forced, forced_count, error) : status;
 }

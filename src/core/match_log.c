@@ -52,17 +52,20 @@ bool sb_log_make_header(SbMatch *m) {
   return true;
 }
 
-/* A semicolon stands behind the results given by hand where the others came from the generator. With manual dice every
- * open result was given, and nothing needs to be marked. */
-static void write_faces(const SbMatch *m, const SbPly *ply, bool marked, SbText *out) {
+/* A semicolon stands behind the faces given by hand where the others came from the generator. With manual dice every
+ * open one was given, and nothing needs to be marked; a measured outcome never comes from the generator. */
+static void write_results(const SbMatch *m, const SbPly *ply, bool marked, SbText *out) {
+  int faces = 0;
   if (ply->rolled_count == 0) return;
   sb_text_put(out, " {");
   for (int i = 0; i < ply->rolled_count; i++) {
+    bool face = !m->content->dice[ply->rolled_die[i]].numbers;
     if (i) sb_text_char(out, ' ');
-    if (marked && ply->given && i == ply->given) sb_text_put(out, "; ");
-    sb_text_put(out, m->content->dice[ply->rolled_die[i]].names[ply->rolled[i]]);
+    if (marked && face && ply->given && faces == ply->given) sb_text_put(out, "; ");
+    faces += face;
+    sb_match_result_name(m, ply, i, out);
   }
-  if (marked && ply->given == ply->rolled_count) sb_text_put(out, " ;");
+  if (marked && ply->given && ply->given == faces) sb_text_put(out, " ;");
   sb_text_char(out, '}');
 }
 
@@ -71,7 +74,7 @@ void sb_log_line(const SbMatch *m, const SbPly *ply, int number, SbText *out) {
     sb_text_put(out, "0 - setup");
   else
     sb_text_format(out, "%d %d %s", number, ply->seat, ply->text);
-  write_faces(m, ply, number == 0 || !m->info.manual_dice, out);
+  write_results(m, ply, number == 0 || !m->info.manual_dice, out);
   SB_ASSERT(!out->cut);
 }
 

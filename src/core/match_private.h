@@ -7,15 +7,15 @@
 
 #define SB_NAME_MAX 100 /* bytes of a seat's name, without the NUL */
 #define SB_DATE_MAX 40
-#define SB_LINE_MAX 9216 /* a line of a log: an action and SB_ROLLED_MAX names of faces */
+#define SB_LINE_MAX 16384 /* a line of a log: an action, SB_ROLLED_MAX names of faces, SB_NUMBERS_MAX numbers */
 #define SB_FACE_NAME_MAX 31
+#define SB_RESULT_NAME (64 + 12 * SB_NUMBERS_MAX) /* bytes of a result as text */
 
-/* Where its dice come from. */
+/* Where its luck comes from. */
 typedef struct SbLuck {
-  const int32_t *forced;
-  int count;
+  SbGiven from;
   bool manual;
-  int given; /* how many results the log is to call given by hand; -1: as many as were used from `forced` */
+  int given; /* how many faces the log is to call given by hand; -1: as many as were used from `from` */
 } SbLuck;
 
 struct SbMatch {
@@ -48,11 +48,19 @@ SbActStatus sb_match_perform(SbMatch *match, const SbDeed *deed, const SbLuck *l
 /* Try a deed on the scratch state. False only for a setup that was refused. */
 bool sb_match_attempt(SbMatch *match, const SbDeed *deed, SbChance *chance, SbEvents *events, SbError *error);
 
-/* The faces behind names, found by trying: which die comes next depends on what the ones before it showed. Without
- * `manual` all names are results of the first dice; with it they are everything that is rolled, and only the open dice
- * among them become faces. `faces` has room for SB_ROLLED_MAX; `rolled` gets how many dice the deed rolls in all. */
-bool sb_match_faces(SbMatch *match, const SbDeed *deed, const char *const *names, int count, bool manual,
-                    int32_t *faces, int *face_count, int *rolled, SbError *error);
+/* Results behind names. */
+typedef struct SbNamed {
+  int32_t faces[SB_ROLLED_MAX];
+  int32_t numbers[SB_NUMBERS_MAX];
+  SbGiven given; /* points into the two */
+  int rolled;    /* how many results the deed has in all */
+} SbNamed;
+
+/* The results behind names, found by trying: which die comes next depends on what the ones before it showed. The first
+ * `faces` faces are taken from the names, the rest from the generator; with `manual` all open ones are. Measured
+ * outcomes are always taken from the names. */
+bool sb_match_named(SbMatch *match, const SbDeed *deed, const char *const *names, int count, int faces, bool manual,
+                    SbNamed *out, SbError *error);
 
 /* ---- the log's text ------------------------------------------------------------------------------- */
 

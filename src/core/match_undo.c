@@ -8,14 +8,10 @@
  * given. */
 static bool redo(SbMatch *copy, const SbMatch *from, int number) {
   const SbPly *ply = from->log[number];
-  int32_t forced[SB_ROLLED_MAX];
+  int32_t faces[SB_ROLLED_MAX];
   SbDeed deed = {.seat = ply->seat, .resigned = ply->resigned, .action = ply->action};
-  SbLuck luck = {.forced = forced, .given = ply->given};
-  luck.manual = from->info.manual_dice && number > 0 && !from->seed_hidden;
-  for (int i = 0; i < ply->rolled_count; i++) {
-    bool give = luck.manual ? !from->content->dice[ply->rolled_die[i]].secret : from->seed_hidden || i < ply->given;
-    if (give) forced[luck.count++] = ply->rolled[i];
-  }
+  SbLuck luck = {.given = ply->given, .manual = from->info.manual_dice && number > 0 && !from->seed_hidden};
+  sb_match_given(from, ply, faces, &luck.from);
   SbActStatus status = sb_match_perform(copy, &deed, &luck, NULL);
   if (status != SB_ACT_DONE) return false;
   SB_ASSERT(copy->log[number]->chain == ply->chain);

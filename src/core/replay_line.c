@@ -23,7 +23,7 @@ static bool take_faces(SbReplayLine *line, char *faces, SbError *error) {
   char *rest;
   for (char *name = strtok_r(faces, " ", &rest); name; name = strtok_r(NULL, " ", &rest)) {
     if (strcmp(name, ";") == 0) {
-      line->given = line->count;
+      for (int i = 0; i < line->count; i++) line->given += !strchr(line->names[i], ':'); /* a measured one is no face */
       continue;
     }
     if (line->count == SB_ROLLED_MAX) return sb_fail(error, "more than %d dice", SB_ROLLED_MAX);

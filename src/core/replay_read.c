@@ -12,6 +12,7 @@ typedef struct Reader {
   size_t size, at; /* all of it; where the next line begins */
   int line;        /* its number */
   bool seed_shown;
+  bool measure; /* measured outcomes are to come out the same again */
   SbMatch *match;
   SbError *error;
   SbReplayLine parsed;
@@ -90,39 +91,36 @@ static bool judge(Reader *r, int ply, SbDeed *deed) {
 }
 
 /* With the seed the generator rolls again, and what it rolls is compared with the line; without it the line is
- * believed. */
+ * believed. Measured outcomes are believed in any case, unless they are to be measured again. */
 static bool perform(Reader *r, int ply, const SbDeed *deed) {
   const SbReplayLine *p = &r->parsed;
   bool manual = r->seed_shown && r->match->info.manual_dice && ply > 0;
-  int32_t faces[SB_ROLLED_MAX];
-  int count, rolled, named = r->seed_shown && !manual ? p->given : p->count;
-  if (!sb_match_faces(r->match, deed, p->names, named, manual, faces, &count, &rolled, r->error)) return false;
-  if (!r->seed_shown && rolled > p->count) return sb_fail(r->error, "more dice are rolled than are written");
-  SbLuck luck = {.forced = faces, .count = count, .manual = manual, .given = p->given};
+  SbNamed named;
+  int faces = r->seed_shown && !manual ? p->given : p->count;
+  if (!sb_match_named(r->match, deed, p->names, p->count, faces, manual, &named, r->error)) return false;
+  if (!r->seed_shown && named.rolled > p->count) return sb_fail(r->error, "more dice are rolled than are written");
+  SbLuck luck = {.from = named.given, .manual = manual, .given = p->given};
+  if (r->measure && r->seed_shown && !manual) luck.from.number_count = 0;
   return sb_match_perform(r->match, deed, &luck, r->error) == SB_ACT_DONE;
 }
 
-static void write_names(SbText *out, const char *const *names, int count) {
-  sb_text_char(out, '{');
-  for (int i = 0; i < count; i++) sb_text_format(out, i ? " %s" : "%s", names[i]);
-  sb_text_char(out, '}');
-}
-
-/* The rolled faces of the ply just done differ from those in the line: say both. */
+/* The results of the ply just done differ from those in the line: say both. */
 static bool check_rolls(Reader *r, const SbPly *ply) {
-  const char *names[SB_ROLLED_MAX];
+  char own[SB_RESULT_NAME], space[300];
+  SbText both = sb_text(space, sizeof space);
   bool same = ply->rolled_count == r->parsed.count;
+  sb_text_char(&both, '{');
   for (int i = 0; i < ply->rolled_count; i++) {
-    names[i] = r->match->content->dice[ply->rolled_die[i]].names[ply->rolled[i]];
-    same = same && strcmp(names[i], r->parsed.names[i]) == 0;
+    SbText name = sb_text(own, sizeof own);
+    sb_match_result_name(r->match, ply, i, &name);
+    sb_text_format(&both, i ? " %s" : "%s", own);
+    same = same && strcmp(own, r->parsed.names[i]) == 0;
   }
   if (same) return true;
-  char space[300];
-  SbText both = sb_text(space, sizeof space);
-  write_names(&both, names, ply->rolled_count);
-  sb_text_put(&both, ", not ");
-  write_names(&both, r->parsed.names, r->parsed.count);
-  return sb_fail(r->error, "the seed gives %s", space);
+  sb_text_put(&both, "}, not {");
+  for (int i = 0; i < r->parsed.count; i++) sb_text_format(&both, i ? " %s" : "%s", r->parsed.names[i]);
+  sb_text_char(&both, '}');
+  return sb_fail(r->error, "%s %s", r->measure ? "the seed and measuring again give" : "the seed gives", space);
 }
 
 static bool check_chain(Reader *r, int ply, uint64_t chain) {
@@ -185,7 +183,7 @@ static bool read_lines(Reader *r, int *reached) {
   }
 }
 
-SbMatch *sb_replay_read_with(const SbContent *content, const char *text, size_t size, SbError *error,
+SbMatch *sb_replay_read_with(const SbContent *content, const char *text, size_t size, bool measure, SbError *error,
                              int *ply_reached) {
   int unused;
   if (!ply_reached) ply_reached = &unused;
@@ -202,6 +200,7 @@ SbMatch *sb_replay_read_with(const SbContent *content, const char *text, size_t 
   r->form = text[0] == '{' ? SB_REPLAY_NDJSON : SB_REPLAY_TEXT;
   r->text = text;
   r->size = size;
+  r->measure = measure;
   r->error = error;
   SbMatch *match = NULL;
   if (read_head(r, content) && read_lines(r, ply_reached))
@@ -213,5 +212,5 @@ SbMatch *sb_replay_read_with(const SbContent *content, const char *text, size_t 
 }
 
 SbMatch *sb_replay_read(const char *text, size_t size, SbError *error, int *ply_reached) {
-  return sb_replay_read_with(NULL, text, size, error, ply_reached);
+  return sb_replay_read_with(NULL, text, size, false, error, ply_reached);
 }

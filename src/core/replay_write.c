@@ -99,8 +99,12 @@ static void ndjson_ply(const SbMatch *m, int number, SbText *out) {
   }
   if (ply->rolled_count) {
     sb_json_array(&j, "rolled");
-    for (int i = 0; i < ply->rolled_count; i++)
-      sb_json_text(&j, NULL, m->content->dice[ply->rolled_die[i]].names[ply->rolled[i]]);
+    for (int i = 0; i < ply->rolled_count; i++) {
+      char space[SB_RESULT_NAME];
+      SbText name = sb_text(space, sizeof space);
+      sb_match_result_name(m, ply, i, &name);
+      sb_json_text(&j, NULL, space);
+    }
     sb_json_end(&j);
   }
   if (ply->given && (number == 0 || !m->info.manual_dice)) sb_json_int(&j, "given", ply->given);

@@ -84,26 +84,21 @@ void room_fill_head(Room *room, SbStoreHead *head) {
   if (head->over) head->result = result_json(room);
 }
 
-static int collect_given(const Room *room, const SbPly *ply, int32_t *out) {
-  int count = 0;
-  for (int i = 0; i < ply->rolled_count; i++) {
-    bool given = room->facts.manual_dice ? !room->content->dice[ply->rolled_die[i]].secret : i < ply->given;
-    if (given) out[count++] = ply->rolled[i];
-  }
-  return count;
-}
-
 static void store_ply(Room *room, const char *act) {
   int number = sb_match_ply(room->match);
   const SbPly *ply = sb_match_log(room->match, number);
-  int32_t given[SB_ROLLED_MAX];
+  int32_t faces[SB_ROLLED_MAX];
+  SbGiven given;
   SbStoreHead head;
+  sb_match_given(room->match, ply, faces, &given);
   room_fill_head(room, &head);
   SbStorePly stored = {.ply = number,
                        .seat = ply->seat,
                        .text = ply->text,
-                       .given = given,
-                       .given_count = collect_given(room, ply, given),
+                       .given = given.faces,
+                       .given_count = given.face_count,
+                       .numbers = given.numbers,
+                       .number_count = given.number_count,
                        .chain = ply->chain,
                        .act = act,
                        .at = clock_ms()};

@@ -157,8 +157,11 @@ static bool load_ply(void *self, const SbStorePly *ply) {
   Room *room = load->room;
   SbError why = {0};
   SbActStatus status = SB_ACT_BAD_TEXT;
+  SbDeed deed;
+  SbGiven given = {ply->given, ply->given_count, ply->numbers, ply->number_count};
   if (ply->ply == sb_match_ply(room->match) + 1)
-    status = sb_match_act_text(room->match, ply->seat, ply->text, ply->given, ply->given_count, SB_EN, &why);
+    status = sb_match_judge(room->match, ply->seat, ply->text, SB_EN, &deed, &why);
+  if (status == SB_ACT_DONE) status = sb_match_do(room->match, &deed, &given, &why);
   load->good = status == SB_ACT_DONE && sb_match_log(room->match, ply->ply)->chain == ply->chain &&
                room_remember_act(room, ply->seat, ply->act, ply->ply);
   if (!load->good) sb_fail(load->error, "ply %d does not replay: %s", ply->ply, why.text);

@@ -118,31 +118,44 @@ void sb_store_match_finish(SbStoreMatch *m) {
 
 /* ---- what belongs to it --------------------------------------------------------------------------------- */
 
-/* Numbers separated by spaces; how many, -1 for anything else. */
-static int read_numbers(const char *text, int64_t *out, int most) {
+/* Numbers separated by spaces up to the end or a semicolon, which is passed over; how many, -1 for anything else. */
+static int read_numbers(const char **text, int64_t *out, int most) {
   int count = 0;
-  while (*text) {
+  while (**text && **text != ';') {
     char *end;
     if (count == most) return -1;
-    out[count++] = strtoll(text, &end, 10);
-    if (end == text || (*end != ' ' && *end != 0)) return -1;
-    text = *end ? end + 1 : end;
+    out[count++] = strtoll(*text, &end, 10);
+    if (end == *text || !strchr(" ;", *end)) return -1;
+    *text = *end == ' ' ? end + 1 : end;
   }
+  *text += **text == ';';
   return count;
 }
 
-static bool read_ply(sqlite3_stmt *row, int32_t *given, SbStorePly *ply) {
-  int64_t wide[SB_ROLLED_MAX];
+static int read_small(const char **text, int32_t *out, int most) {
+  int64_t wide[SB_ROLLED_MAX + SB_NUMBERS_MAX];
+  int count = read_numbers(text, wide, most);
+  for (int i = 0; i < count; i++) out[i] = (int32_t)wide[i];
+  return count;
+}
+
+typedef struct Luck {
+  int32_t faces[SB_ROLLED_MAX], numbers[SB_NUMBERS_MAX];
+} Luck;
+
+static bool read_ply(sqlite3_stmt *row, Luck *luck, SbStorePly *ply) {
+  const char *given = text_at(row, 3), *left = text_at(row, 7);
   *ply = (SbStorePly){.ply = sqlite3_column_int(row, 0),
                       .seat = sqlite3_column_int(row, 1),
                       .text = text_at(row, 2),
-                      .given = given,
+                      .given = luck->faces,
+                      .numbers = luck->numbers,
                       .chain = (uint64_t)sqlite3_column_int64(row, 4),
                       .act = text_at(row, 5),
                       .at = sqlite3_column_int64(row, 6)};
-  ply->given_count = read_numbers(text_at(row, 3), wide, SB_ROLLED_MAX);
-  for (int i = 0; i < ply->given_count; i++) given[i] = (int32_t)wide[i];
-  return ply->given_count >= 0 && read_numbers(text_at(row, 7), ply->left, SB_SEATS_MAX) >= 0;
+  ply->given_count = read_small(&given, luck->faces, SB_ROLLED_MAX);
+  ply->number_count = read_small(&given, luck->numbers, SB_NUMBERS_MAX);
+  return ply->given_count >= 0 && ply->number_count >= 0 && read_numbers(&left, ply->left, SB_SEATS_MAX) >= 0;
 }
 
 /* The statement with the match bound, NULL when it cannot be made. */
@@ -166,10 +179,10 @@ bool sb_store_get_plies(SbStore *s, const char *id, bool (*each)(void *self, con
   Base *base = open_reader(s);
   sqlite3_stmt *row = ask(base, S_GET_PLIES, id);
   int status = SQLITE_ERROR;
-  int32_t given[SB_ROLLED_MAX];
+  Luck luck;
   while (row && (status = sqlite3_step(row)) == SQLITE_ROW) {
     SbStorePly ply;
-    if (!read_ply(row, given, &ply)) {
+    if (!read_ply(row, &luck, &ply)) {
       leave(s, base, row, SQLITE_ROW, error);
       return sb_fail(error, "ply %d of match %s is damaged in the database", ply.ply, id);
     }

@@ -277,12 +277,29 @@ uint64_t sb_store_put_match(SbStore *s, const SbStoreMatch *match) {
 }
 
 /* "3 1 0" */
-static char *numbers(Write *w, const int32_t *at, const int64_t *wide, int count) {
-  char space[SB_ROLLED_MAX * 21 + 1];
-  SbText t = sb_text(space, sizeof space);
+static void put_numbers(SbText *out, const int32_t *at, int count) {
   for (int i = 0; i < count; i++) {
+    if (i) sb_text_char(out, ' ');
+    sb_text_int(out, at[i]);
+  }
+}
+
+/* Faces, and where something was measured a semicolon and its numbers: "3 1 0;2 1234 -500" */
+static char *luck(Write *w, const SbStorePly *ply) {
+  char space[(SB_ROLLED_MAX + SB_NUMBERS_MAX) * 12 + 2];
+  SbText t = sb_text(space, sizeof space);
+  put_numbers(&t, ply->given, ply->given_count);
+  if (ply->number_count) sb_text_char(&t, ';');
+  put_numbers(&t, ply->numbers, ply->number_count);
+  return keep(w, space);
+}
+
+static char *clocks(Write *w, const int64_t *left) {
+  char space[SB_SEATS_MAX * 21 + 1];
+  SbText t = sb_text(space, sizeof space);
+  for (int i = 0; i < SB_SEATS_MAX; i++) {
     if (i) sb_text_char(&t, ' ');
-    sb_text_int(&t, at ? at[i] : wide[i]);
+    sb_text_int(&t, left[i]);
   }
   return keep(w, space);
 }
@@ -295,10 +312,10 @@ uint64_t sb_store_put_ply(SbStore *s, const char *match, const SbStorePly *ply, 
   w->chain = ply->chain;
   w->text = keep(w, ply->text);
   w->more = keep(w, ply->act);
-  if (ply->given_count) w->given = numbers(w, ply->given, NULL, ply->given_count);
+  if (ply->given_count || ply->number_count) w->given = luck(w, ply);
   bool clock = false;
   for (int i = 0; i < SB_SEATS_MAX; i++) clock |= ply->left[i] != 0;
-  if (clock) w->left = numbers(w, NULL, ply->left, SB_SEATS_MAX);
+  if (clock) w->left = clocks(w, ply->left);
   copy_head(&w->head, head);
   return queue(s, w);
 }

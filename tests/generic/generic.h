@@ -55,6 +55,9 @@ void damage_json(Walk *w, struct json_t *json);
 /* Apply the walk's action to a copy. `events` and `chance` may be NULL. */
 void apply_copy(const Walk *w, Space *copy, SbChance *chance, SbEvents *events);
 
+/* The luck of an apply or setup once more, all of it forced; `faces` keeps it and has room for SB_ROLLED_MAX. */
+SbChance luck_again(const SbContent *content, const SbChance *record, int32_t *faces);
+
 /* Equal apart from the generator, which is the first member. */
 bool same_but_rng(const SbGame *game, const void *a, const void *b);
 bool same(const SbGame *game, const void *a, const void *b);

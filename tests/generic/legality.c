@@ -25,9 +25,11 @@ static void look_at_setup(Walk *w) {
   setup_into(w, &told, 0, &record, &events);
   REQUIRE(w, same(w->game, &plain, &told), "setup depends on whether events and rolls are recorded");
   REQUIRE(w, events.count <= w->game->max_events, "setup makes %d events", events.count);
-  SbChance again = {.forced = record.rolled, .forced_count = record.rolled_count};
+  int32_t faces[SB_ROLLED_MAX];
+  SbChance again = luck_again(w->content, &record, faces);
   setup_into(w, &forced, 0, &again, NULL);
-  REQUIRE(w, !again.bad && again.forced_used == again.forced_count, "forced setup does not use what was rolled");
+  REQUIRE(w, !again.bad && again.forced_used == again.forced_count && again.measured_used == again.measured_count,
+          "forced setup does not use what was rolled");
   REQUIRE(w, same_but_rng(w->game, &plain, &forced), "forced setup differs");
   REQUIRE(w, w->game->check(w->content, state_of(&plain), &what), "after setup: %s", what.text);
   w->setup.seed[1] ^= 0x5eed;

@@ -214,7 +214,8 @@ static void test_rng_streams(void **unused) {
 
 static const char *const faces[] = {"+", "x", "*", "!"};
 static const uint8_t weights[] = {2, 2, 1, 1};
-static const SbDie table[] = {{"command", 4, faces, weights, false}, {"secret", 4, faces, NULL, true}};
+static const SbDie table[] = {{.id = "command", .faces = 4, .names = faces, .weights = weights},
+                              {.id = "secret", .faces = 4, .names = faces, .secret = true}};
 
 static void test_chance_weights(void **unused) {
   (void)unused;
@@ -288,7 +289,7 @@ static void test_chance_pick(void **unused) {
   (void)unused;
   static const uint8_t cards[] = {5, 90, 200};
   static const uint16_t odds[] = {0, 1, 3};
-  static const SbDie deck = {"deck", 256, NULL, NULL, true};
+  static const SbDie deck = {.id = "deck", .faces = 256, .secret = true};
   SbRng rng;
   int seen[256] = {0};
   sb_rng_init(&rng, 1, 1);
@@ -315,18 +316,146 @@ static void test_chance_record_is_bounded(void **unused) {
   SbChance c = {0};
   for (int i = 0; i < SB_ROLLED_MAX + 10; i++) sb_chance_draw(&c, &rng, table, 0, 0);
   assert_int_equal(c.rolled_count, SB_ROLLED_MAX);
+  assert_true(c.overflow);
+}
+
+/* ---- measured outcomes -------------------------------------------------------------------------------- */
+
+static const SbDie landing[] = {{.id = "landing", .numbers = 4, .decimals = 2, .unit = "mm"}};
+
+static int make_landing(void *self, SbRng *luck, int32_t *numbers) {
+  ++*(int *)self;
+  numbers[0] = (int32_t)sb_rng_below(luck, 100000) - 50000;
+  numbers[1] = -5;
+  return 2;
+}
+
+static bool is_pair(void *self, const int32_t *numbers, int count) {
+  (void)self;
+  return count == 2 && numbers[1] < 0;
+}
+
+static void test_measured_once(void **unused) {
+  (void)unused;
+  int made = 0;
+  SbMeasure measure = {make_landing, is_pair, &made};
+  SbRng rng, again;
+  int32_t first[4], second[4];
+  sb_rng_init(&rng, 7, 7);
+  again = rng;
+  SbChance c = {0};
+  assert_int_equal(sb_chance_measure(&c, &rng, landing, 0, &measure, first), 2);
+  assert_int_equal(made, 1);
+  assert_int_equal(c.rolled_count, 1);
+  assert_int_equal(c.number_count, 3);
+  assert_int_equal(c.numbers[c.rolled[0]], 2);
+  SbChance forced = {.measured = c.numbers, .measured_count = c.number_count};
+  assert_int_equal(sb_chance_measure(&forced, &again, landing, 0, &measure, second), 2);
+  assert_int_equal(made, 1); /* not worked out a second time */
+  assert_memory_equal(first, second, 2 * sizeof *first);
+  assert_memory_equal(&rng, &again, sizeof rng); /* and the generator stands at the same place */
+}
+
+static void test_measured_not_believed(void **unused) {
+  (void)unused;
+  static const int32_t bad[][4] = {{2, 5, 5, 0}, {1, -1, 0, 0}, {4, 1, 2, 3}, {-1, 0, 0, 0}, {9, 0, 0, 0}};
+  int made = 0;
+  SbMeasure measure = {make_landing, is_pair, &made};
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    SbRng rng;
+    int32_t numbers[4];
+    sb_rng_init(&rng, 1, 1);
+    SbChance c = {.measured = bad[i], .measured_count = 4};
+    assert_int_equal(sb_chance_measure(&c, &rng, landing, 0, &measure, numbers), 0);
+    assert_true(c.bad);
+    assert_int_equal(made, 0);
+  }
+}
+
+static void test_measured_is_asked_for(void **unused) {
+  (void)unused;
+  int made = 0;
+  SbMeasure measure = {make_landing, is_pair, &made};
+  SbRng rng;
+  int32_t numbers[4];
+  sb_rng_init(&rng, 1, 1);
+  for (int manual = 0; manual < 2; manual++) {
+    SbChance c = {.manual = manual, .measures_asked = !manual};
+    assert_int_equal(sb_chance_measure(&c, &rng, landing, 0, &measure, numbers), 0);
+    assert_ptr_equal(c.needed, &landing[0]);
+    assert_int_equal(made, 0);
+  }
+}
+
+static void test_measured_names(void **unused) {
+  (void)unused;
+  static const int32_t numbers[] = {3, 1234, -5, 700};
+  static const struct {
+    const char *text;
+    int count, first;
+  } texts[] = {{"landing:12.34,-0.05,7.00", 3, 1234},
+               {"landing 12.34,-0.05", 2, 1234},
+               {"12.3", 1, 1230},
+               {"-7", 1, -700},
+               {"landing:", 0, 0},
+               {"12.345", -1, 0},
+               {"12,,3", -1, 0},
+               {"12,", -1, 0},
+               {"x", -1, 0},
+               {"1.", -1, 0},
+               {".5", -1, 0},
+               {"1,2,3,4,5", -1, 0},
+               {"99999999999", -1, 0},
+               {"21474836.48", -1, 0},
+               {"--1", -1, 0}};
+  char space[80];
+  SbText out = sb_text(space, sizeof space);
+  sb_die_write(&landing[0], 0, numbers, &out);
+  assert_string_equal(space, "landing:12.34,-0.05,7.00");
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    int32_t read[4] = {0};
+    assert_int_equal(sb_die_numbers(&landing[0], texts[i].text, read), texts[i].count);
+    if (texts[i].count > 0) assert_int_equal(read[0], texts[i].first);
+  }
+}
+
+static void test_too_many_numbers(void **unused) {
+  (void)unused;
+  int made = 0;
+  SbMeasure measure = {make_landing, NULL, &made};
+  SbRng rng;
+  int32_t numbers[4];
+  sb_rng_init(&rng, 1, 1);
+  SbChance c = {0};
+  for (int i = 0; i < SB_NUMBERS_MAX / 3; i++) sb_chance_measure(&c, &rng, landing, 0, &measure, numbers);
+  assert_false(c.overflow);
+  sb_chance_measure(&c, &rng, landing, 0, &measure, numbers);
+  assert_true(c.overflow);
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_text_appends),    cmocka_unit_test(test_text_formats_as_printf),
-      cmocka_unit_test(test_text_is_cut),     cmocka_unit_test(test_json),
-      cmocka_unit_test(test_json_pretty),     cmocka_unit_test(test_errors),
-      cmocka_unit_test(test_siphash_vectors), cmocka_unit_test(test_sha256_vectors),
-      cmocka_unit_test(test_rng_is_uniform),  cmocka_unit_test(test_rng_streams),
-      cmocka_unit_test(test_chance_weights),  cmocka_unit_test(test_chance_forced),
-      cmocka_unit_test(test_chance_bad),      cmocka_unit_test(test_chance_manual),
-      cmocka_unit_test(test_chance_pick),     cmocka_unit_test(test_chance_record_is_bounded),
+      cmocka_unit_test(test_text_appends),
+      cmocka_unit_test(test_text_formats_as_printf),
+      cmocka_unit_test(test_text_is_cut),
+      cmocka_unit_test(test_json),
+      cmocka_unit_test(test_json_pretty),
+      cmocka_unit_test(test_errors),
+      cmocka_unit_test(test_siphash_vectors),
+      cmocka_unit_test(test_sha256_vectors),
+      cmocka_unit_test(test_rng_is_uniform),
+      cmocka_unit_test(test_rng_streams),
+      cmocka_unit_test(test_chance_weights),
+      cmocka_unit_test(test_chance_forced),
+      cmocka_unit_test(test_chance_bad),
+      cmocka_unit_test(test_chance_manual),
+      cmocka_unit_test(test_chance_pick),
+      cmocka_unit_test(test_chance_record_is_bounded),
+      cmocka_unit_test(test_measured_once),
+      cmocka_unit_test(test_measured_not_believed),
+      cmocka_unit_test(test_measured_is_asked_for),
+      cmocka_unit_test(test_measured_names),
+      cmocka_unit_test(test_too_many_numbers),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -323,7 +323,7 @@ static void test_forged_roll(void **unused) {
   toy_do(honest, "roll #0");
   int32_t wished = (sb_match_log(honest, 1)->rolled[0] + 1) % 5;
   SbDeed deed = {.seat = sb_match_log(honest, 1)->seat, .action = toy_action(TOY_ROLL, 0, 0)};
-  SbLuck luck = {.forced = &wished, .count = 1, .given = 0};
+  SbLuck luck = {.from = {.faces = &wished, .face_count = 1}, .given = 0};
   assert_int_equal(sb_match_perform(m, &deed, &luck, NULL), SB_ACT_DONE);
   Written w;
   write_match(m, false, true, &w);
@@ -369,7 +369,7 @@ static void test_pack(void **unused) {
   SbError error = {0};
   assert_null(sb_replay_read(w.at, w.length, &error, NULL));
   assert_non_null(strstr(error.text, "content set"));
-  SbMatch *read = sb_replay_read_with(pack, w.at, w.length, &error, NULL);
+  SbMatch *read = sb_replay_read_with(pack, w.at, w.length, false, &error, NULL);
   assert_non_null(read);
   sb_match_destroy(read);
   sb_match_destroy(m);

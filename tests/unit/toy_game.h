@@ -43,10 +43,10 @@ static const char *const toy_starters[] = {"first", "second"};
 static const char *const toy_sides[] = {"1", "2", "3", "4", "5", "6"};
 static const char *const toy_coins[] = {"heads", "tails"};
 static const char *const toy_cards[] = {"ace", "king", "queen"};
-static const SbDie toy_dice[] = {{"starter", 2, toy_starters, NULL, false},
-                                 {"six", 6, toy_sides, NULL, false},
-                                 {"coin", 2, toy_coins, NULL, false},
-                                 {"card", 3, toy_cards, NULL, true}};
+static const SbDie toy_dice[] = {{.id = "starter", .faces = 2, .names = toy_starters},
+                                 {.id = "six", .faces = 6, .names = toy_sides},
+                                 {.id = "coin", .faces = 2, .names = toy_coins},
+                                 {.id = "card", .faces = 3, .names = toy_cards, .secret = true}};
 static const char *const toy_levels[] = {"easy", "hard", NULL};
 static const SbOption toy_options[] = {{.id = "quick", .kind = SB_OPTION_BOOL, .initial = 0},
                                        {.id = "level", .kind = SB_OPTION_CHOICE, .initial = 0, .choices = toy_levels},

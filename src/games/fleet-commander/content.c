@@ -19,9 +19,9 @@ const char *const fc_cause_names[FC_CAUSES] = {"move", "step", "dodge", "tractor
 
 static const uint8_t usual_weights[4] = {2, 2, 1, 1};
 const SbDie fc_dice[FC_DIE_KINDS] = {
-    {"command", 4, face_names, usual_weights, false},
-    {"starting-player", 2, start_names, NULL, false},
-    {"weapon-deal", FC_WEAPONS, fc_weapon_names, NULL, true},
+    {.id = "command", .faces = 4, .names = face_names, .weights = usual_weights},
+    {.id = "starting-player", .faces = 2, .names = start_names},
+    {.id = "weapon-deal", .faces = FC_WEAPONS, .names = fc_weapon_names, .secret = true},
 };
 
 /* A number under `path` ("weapons/proton/range") between low and high. */

@@ -46,10 +46,10 @@ const char *const kc_seat_ids[KC_SEATS] = {"violet", "red", "blue", "yellow", "g
 
 /* Cards are dealt by the program: none of these decks is asked for at a table with real dice. */
 const SbDie kc_dice[KC_DIE_KINDS] = {
-    {"space", KC_SPACE_CARDS, kc_card_ids, NULL, true},
-    {"warning", KC_WARNINGS, kc_warning_ids, NULL, true},
-    {"sensor", KC_SENSORS, kc_sensor_ids, NULL, true},
-    {"power-up", KC_POWERS, kc_power_ids, NULL, true},
-    {"mission", KC_MISSIONS, kc_mission_ids, NULL, true},
-    {"achievement", KC_ACHIEVEMENTS, kc_achievement_ids, NULL, true},
+    {.id = "space", .faces = KC_SPACE_CARDS, .names = kc_card_ids, .secret = true},
+    {.id = "warning", .faces = KC_WARNINGS, .names = kc_warning_ids, .secret = true},
+    {.id = "sensor", .faces = KC_SENSORS, .names = kc_sensor_ids, .secret = true},
+    {.id = "power-up", .faces = KC_POWERS, .names = kc_power_ids, .secret = true},
+    {.id = "mission", .faces = KC_MISSIONS, .names = kc_mission_ids, .secret = true},
+    {.id = "achievement", .faces = KC_ACHIEVEMENTS, .names = kc_achievement_ids, .secret = true},
 };

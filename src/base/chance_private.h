@@ -1,0 +1,9 @@
+#ifndef SB_BASE_CHANCE_PRIVATE_H
+#define SB_BASE_CHANCE_PRIVATE_H
+
+#include "starboard/chance.h"
+
+/* Keep what came up: a face, or where a measured outcome begins. */
+void chance_note(SbChance *chance, int die, int face);
+
+#endif
