@@ -5,7 +5,7 @@
 
 #include "generic.h"
 
-/* A content set that was accepted is one that can be played: some plies of every combination of options stay sound. */
+/* A content set that was accepted is one that can be played: some plies with every pair of options stay sound. */
 static void play_pack(const SbContent *content) {
   static Space space;
   SbSetup setup;

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cover.h"
+
 /* ---- counting -------------------------------------------------------------------------------------- */
 
 static struct {
@@ -61,22 +63,87 @@ static int values_of(const SbOption *option) {
   return n;
 }
 
+/* A row has the options by their index, the number of seats, and the options of each seat. */
+static int seat_factor(const SbContent *content, int seat, int option) {
+  return content->option_count + 1 + seat * content->seat_option_count + option;
+}
+
+/* False when the row says something of a seat that nobody sits in. */
+static bool setup_of_row(const SbContent *content, const int *row, SbSetup *setup) {
+  bool sits = true;
+  sb_setup_init(content, setup);
+  for (int i = 0; i < content->option_count; i++)
+    if (values_of(&content->options[i]) > 1) setup->options[i] = row[i];
+  setup->seats = content->game->seats_min + row[content->option_count];
+  for (int seat = 0; seat < content->game->seats_max; seat++)
+    for (int i = 0; i < content->seat_option_count; i++) {
+      int value = row[seat_factor(content, seat, i)];
+      if (values_of(&content->seat_options[i]) < 2) continue;
+      sits &= seat < setup->seats || value == setup->seat_options[seat][i];
+      setup->seat_options[seat][i] = value;
+    }
+  return sits;
+}
+
+static int factors_of(const SbContent *content, int *values) {
+  const SbGame *game = content->game;
+  for (int i = 0; i < content->option_count; i++) values[i] = values_of(&content->options[i]);
+  values[content->option_count] = game->seats_max - game->seats_min + 1;
+  for (int seat = 0; seat < game->seats_max; seat++)
+    for (int i = 0; i < content->seat_option_count; i++)
+      values[seat_factor(content, seat, i)] = values_of(&content->seat_options[i]);
+  return seat_factor(content, game->seats_max, 0);
+}
+
+static bool accepts(void *self, const int *row) {
+  static Space space;
+  const SbContent *content = self;
+  SbSetup setup;
+  SbError error = {0};
+  if (!setup_of_row(content, row, &setup)) return false;
+  if (content->game->setup(content, &setup, state_of(&space), NULL, NULL, &error)) return true;
+  if (!error.text[0]) fail_msg("%s: options are refused without a sentence", content->game->id);
+  count("refused-options", 1);
+  return false;
+}
+
+static struct {
+  const SbGame *game;
+  CoverRow *rows;
+  int count;
+} covered;
+
+static void cover_options(const SbGame *game) {
+  SbContent *content = (SbContent *)(uintptr_t)sb_content_baked(game);
+  Cover cover = {.possible = accepts, .self = content};
+  if (covered.game == game) return;
+  cover.factors = factors_of(content, cover.values);
+  for (int i = 0; i < content->option_count; i++) cover.strong[i] = content->options[i].kind == SB_OPTION_CHOICE;
+  free(covered.rows);
+  covered.count = cover_rows(&cover, &covered.rows);
+  covered.game = game;
+}
+
 int combination_count(const SbGame *game) {
-  const SbContent *content = sb_content_baked(game);
-  int n = game->seats_max - game->seats_min + 1;
-  for (int i = 0; i < content->option_count; i++) n *= values_of(&content->options[i]);
-  return n;
+  cover_options(game);
+  return covered.count;
 }
 
 void combination(const SbGame *game, int index, SbSetup *setup) {
-  const SbContent *content = sb_content_baked(game);
-  sb_setup_init(content, setup);
-  for (int i = 0; i < content->option_count; i++) {
-    int n = values_of(&content->options[i]);
-    if (n > 1) setup->options[i] = index % n;
-    index /= n;
-  }
-  setup->seats = game->seats_min + index;
+  cover_options(game);
+  setup_of_row(sb_content_baked(game), covered.rows[index].of, setup);
+}
+
+/* Any combination the game accepts. */
+static void random_combination(const SbGame *game, SbRng *rng, SbSetup *setup) {
+  SbContent *content = (SbContent *)(uintptr_t)sb_content_baked(game);
+  int values[COVER_FACTORS], row[COVER_FACTORS], factors = factors_of(content, values);
+  do {
+    for (int i = 0; i < factors; i++) row[i] = (int)sb_rng_below(rng, (uint32_t)values[i]);
+    for (int i = seat_factor(content, game->seats_min + row[content->option_count], 0); i < factors; i++)
+      row[i] = content->seat_options[(i - content->option_count - 1) % content->seat_option_count].initial;
+  } while (!accepts(content, row));
+  setup_of_row(content, row, setup);
 }
 
 /* ---- random play ----------------------------------------------------------------------------------- */
@@ -120,14 +187,9 @@ static void decide(Walk *w) {
   w->action = w->legal[sb_rng_below(&w->rng, (uint32_t)w->legal_count)];
 }
 
-/* One match. Visits one state in `thin`; returns its plies, 0 when the game refuses these options. */
+/* One match. Visits one state in `thin`; returns its plies. */
 static int walk_match(Walk *w, uint32_t thin, Visit *visit, struct Step *log) {
-  SbError error = {0};
-  if (!w->game->setup(w->content, &w->setup, w->state, NULL, NULL, &error)) {
-    REQUIRE(w, error.text[0], "options are refused without a sentence");
-    count("refused-options", 1);
-    return 0;
-  }
+  assert_true(w->game->setup(w->content, &w->setup, w->state, NULL, NULL, NULL));
   for (w->ply = 0;; w->ply++) {
     decide(w);
     if (visit && (w->over || thin <= 1 || sb_rng_below(&w->rng, thin) == 0)) {
@@ -146,10 +208,13 @@ static int64_t walk_pass(Walk *w, int pass, uint32_t thin, Visit *visit, struct 
   int64_t plies = 0;
   int combinations = combination_count(w->game);
   for (int i = 0; i < combinations; i++) {
-    combination(w->game, i, &w->setup);
+    sb_rng_init(&w->rng, (uint64_t)pass + 1, (uint64_t)i);
+    if (pass == 0)
+      combination(w->game, i, &w->setup);
+    else
+      random_combination(w->game, &w->rng, &w->setup);
     w->setup.seed[0] = (uint64_t)pass + 1;
     w->setup.seed[1] = (uint64_t)i;
-    sb_rng_init(&w->rng, (uint64_t)pass + 1, (uint64_t)i);
     plies += walk_match(w, thin, visit, log);
     count("matches", 1);
   }

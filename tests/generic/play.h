@@ -3,10 +3,11 @@
  *   static void look(Walk *w) { REQUIRE(w, w->due != 0 || w->over, "nobody is due"); }
  *   walk(game, 20000, look, NULL);
  *
- * plays whole matches over every number of seats and every combination of yes/no and choice options (numbers keep their
- * initial values), as often or as thinly as it takes to make about that many visits. The end of a match is always
- * visited. The environment variable STARBOARD_PLIES sets another number of visits for every test. Equal seeds give
- * equal walks on every machine. */
+ * plays whole matches, first over combinations of seats, yes/no and choice options in which every pair of values
+ * occurs, and every triple with a choice in it (cover.h), then over any the game accepts; numbers keep their initial
+ * values. As often or as thinly as it takes to make about that many visits. The end of a match is always visited. The
+ * environment variable STARBOARD_PLIES sets another number of visits for every test. Equal seeds give equal walks on
+ * every machine. */
 #ifndef SB_TESTS_PLAY_H
 #define SB_TESTS_PLAY_H
 
@@ -61,7 +62,7 @@ void walk(const SbGame *game, int64_t visits, Visit *visit, void *self);
 /* One match to its end (or to `plies`), without visits; returns the plies played. The result is in `state`. */
 int play_random(const SbContent *content, const SbSetup *setup, uint64_t luck, int plies, SbState *state);
 
-/* The combinations of options walk() goes through. */
+/* The combinations of options walk() goes through first; the game accepts them all. */
 int combination_count(const SbGame *game);
 void combination(const SbGame *game, int index, SbSetup *setup);
 
