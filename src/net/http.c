@@ -20,8 +20,10 @@ struct Http {
   size_t body_size;
   Answer answer;
   size_t sent;
-  bool busy;   /* being answered */
-  bool headed; /* the head is out */
+  bool busy;     /* a request is here */
+  bool answered; /* its answer is known */
+  bool headed;   /* and the head of it is out */
+  bool last;     /* nothing is read behind it: the connection ends with the answer */
 };
 
 size_t http_size(void) {
@@ -184,36 +186,57 @@ static bool write_head(Http *http) {
   if (packable(a)) good = good && add(wsi, "vary:", "accept-encoding", &p, end);
   if (a->etag[0]) good = good && add(wsi, "etag:", a->etag, &p, end);
   if (a->file[0]) good = good && add(wsi, "content-disposition:", save, &p, end);
+  if (http->last) good = good && add(wsi, "connection:", "close", &p, end);
   if (a->status == 405) good = good && add(wsi, "allow:", "GET, HEAD, POST", &p, end);
   good = good && add(wsi, "cache-control:", a->cache ? a->cache : "no-store", &p, end);
   if (a->status != 304) good = good && lws_add_http_header_content_length(wsi, a->size, &p, end) == 0;
   return good && lws_finalize_write_http_header(wsi, start, &p, end) == 0;
 }
 
-static int complete(Http *http) {
-  struct lws *wsi = http->wsi;
-  forget(http);
-  return lws_http_transaction_completed(wsi) ? -1 : 0;
+/* An Http does not live as long as its connection: that a request is being answered is noted there. */
+static bool is_taken(struct lws *wsi) {
+  return lws_get_opaque_user_data(wsi) != NULL;
 }
 
-static int send_answer(Http *http) {
+static void set_taken(struct lws *wsi, Server *server) {
+  lws_set_opaque_user_data(wsi, server);
+}
+
+/* Whether somebody has sent more than was asked for: what stands behind a request that is being answered. The library
+ * says it of all connections together, and only after the event that brought it. */
+static bool more_waits(Http *http) {
+  return lws_service_adjust_timeout(http->server->context, 1, 0) == 0;
+}
+
+/* Everything is sent. What follows on this connection is read only when it has begun after the end of this answer:
+ * libwebsockets 4.1 takes bytes that came earlier for a body, again and again. */
+static int complete(Http *http) {
+  struct lws *wsi = http->wsi;
+  bool last = http->last || more_waits(http);
+  forget(http);
+  set_taken(wsi, NULL);
+  return last || lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+static int send_head(Http *http) {
   if (http->answer.status >= 400) http->server->metrics.http_errors++;
   http->headed = true;
   if (!write_head(http)) return -1;
-  if (http->query.head || http->answer.size == 0 || http->answer.status == 304) return complete(http);
+  if (http->query.head || http->answer.status == 304) http->sent = http->answer.size;
   lws_callback_on_writable(http->wsi);
   return 0;
 }
 
+/* An answer that waits for the store is left alone: nothing may be sent yet. */
 static int send_piece(Http *http) {
-  if (!http->busy) return 0;
-  if (!http->headed) return http->answer.ticket <= http->server->committed ? send_answer(http) : 0;
+  if (!http->answered || http->link) return 0;
+  if (!http->headed) return send_head(http);
   size_t left = http->answer.size - http->sent, size = left > PIECE ? PIECE : left;
+  if (left == 0) return complete(http);
   unsigned char *at = (unsigned char *)http->answer.whole + MESSAGE_PRE + http->sent;
   if (lws_write(http->wsi, at, size, size == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)size) return -1;
   http->sent += size;
   http->server->metrics.bytes_out += size;
-  if (size == left) return complete(http);
   lws_callback_on_writable(http->wsi);
   return 0;
 }
@@ -223,6 +246,7 @@ void http_release(Server *server) {
     next = http->next;
     if (http->answer.ticket > server->committed) continue;
     unlink_held(http);
+    lws_rx_flow_control(http->wsi, 1);
     lws_callback_on_writable(http->wsi);
   }
 }
@@ -236,56 +260,73 @@ void http_fail(Server *server, uint64_t ticket) {
   }
 }
 
+static int send_answer(Http *http) {
+  http->answered = true;
+  if (http->answer.ticket <= http->server->committed) return send_head(http);
+  http->next = http->server->held;
+  http->link = &http->server->held;
+  if (http->next) http->next->link = &http->next;
+  http->server->held = http;
+  lws_rx_flow_control(http->wsi, 0);
+  lws_set_timeout(http->wsi, PENDING_TIMEOUT_HTTP_CONTENT, 30);
+  return 0;
+}
+
 static int answer_now(Http *http) {
-  Server *server = http->server;
   Query *q = &http->query;
   q->body = http->body ? http->body : "";
   q->body_size = http->body_size;
   if (strncmp(q->path, "/api/", 5) == 0 || strcmp(q->path, "/healthz") == 0 || strcmp(q->path, "/metrics") == 0)
-    api_answer(server, q, &http->answer);
+    api_answer(http->server, q, &http->answer);
   else
-    static_answer(server, q, &http->answer);
+    static_answer(http->server, q, &http->answer);
   answer_pack(&http->answer, q);
   if (http->answer.status >= 400 && q->post)
     log_line(LOG_INFO, "http_refused", NULL, "path=%.80s status=%d", q->path, http->answer.status);
-  if (http->answer.ticket <= server->committed) return send_answer(http);
-  http->next = server->held;
-  http->link = &server->held;
-  if (http->next) http->next->link = &http->next;
-  server->held = http;
-  lws_set_timeout(http->wsi, PENDING_TIMEOUT_HTTP_CONTENT, 30);
-  return 0;
+  return send_answer(http);
 }
 
 /* ---- events
  * --------------------------------------------------------------------------------------------------------------- */
 
+/* How long the body is; -1 for a request whose end cannot be told. */
+static int64_t body_length(struct lws *wsi) {
+  char text[24];
+  if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) return -1;
+  if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) == 0) return 0;
+  bool digits = header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text) && strspn(text, "0123456789") < 19 &&
+                text[strspn(text, "0123456789")] == 0;
+  return digits ? strtoll(text, NULL, 10) : -1;
+}
+
+static int refuse(Http *http, int status, const char *code, const char *sentence) {
+  answer_error(&http->answer, &http->query, status, code, "%s", sentence);
+  return send_answer(http);
+}
+
+/* Only a request without a body leaves the connection open for another one. */
 static int begin(struct lws *wsi, Http *http, const char *path) {
-  char length[16];
   forget(http);
   http->wsi = wsi;
   http->server = lws_context_user(lws_get_context(wsi));
   http->busy = true;
+  set_taken(wsi, http->server);
   http->server->metrics.http_requests++;
   read_query(wsi, http, path);
-  if (!http->query.post) {
-    if (http->query.head || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0) return answer_now(http);
-    answer_error(&http->answer, &http->query, 405, "method", "only GET, HEAD and POST are understood");
-    return send_answer(http);
-  }
-  if (!header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length)) {
-    answer_error(&http->answer, &http->query, 411, "length", "a body needs a content-length");
-    return send_answer(http) ? -1 : -1; /* what follows would be taken for a request */
-  }
-  if (strtoll(length, NULL, 10) > BODY_MOST) {
-    answer_error(&http->answer, &http->query, 413, "too_large", "a body has at most %d bytes", BODY_MOST);
-    return send_answer(http) || send_piece(http) ? -1 : -1;
-  }
-  return strtoll(length, NULL, 10) == 0 ? answer_now(http) : 0;
+  bool reads = http->query.head || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
+  bool chunked = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
+  bool sized = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0;
+  int64_t length = body_length(wsi);
+  http->last = !reads || length != 0;
+  if (!reads && !http->query.post) return refuse(http, 405, "method", "only GET, HEAD and POST are understood");
+  if (chunked || (http->query.post && !sized)) return refuse(http, 411, "length", "a body needs a content-length");
+  if (length < 0) return refuse(http, 400, "length", "content-length is a number");
+  if (length > BODY_MOST) return refuse(http, 413, "too_large", "a body has at most 128 KB");
+  return http->query.post && length > 0 ? 0 : answer_now(http);
 }
 
 static int take_body(Http *http, const char *piece, size_t size) {
-  if (!http->busy || http->headed) return 0;
+  if (!http->busy || http->answered) return 0;
   if (http->body_size + size > BODY_MOST) return -1;
   char *grown = realloc(http->body, http->body_size + size + 1);
   if (!grown) return -1;
@@ -296,14 +337,22 @@ static int take_body(Http *http, const char *piece, size_t size) {
   return 0;
 }
 
+int http_upgrade(struct lws *wsi, const char *protocol) {
+  if (!is_taken(wsi) && strcasecmp(protocol, "websocket") == 0) return 0;
+  if (strcasecmp(protocol, "h2c") == 0) lws_return_http_status(wsi, HTTP_STATUS_FORBIDDEN, NULL);
+  return -1; /* the library has refused all others itself */
+}
+
 int http_event(struct lws *wsi, int reason, Http *http, const char *in, size_t size) {
   switch (reason) {
+    case LWS_CALLBACK_FILTER_HTTP_CONNECTION:
+      return is_taken(wsi) ? -1 : 0; /* a request behind one that is being answered */
     case LWS_CALLBACK_HTTP:
       return begin(wsi, http, in);
     case LWS_CALLBACK_HTTP_BODY:
       return take_body(http, in, size);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-      return http->busy && !http->headed ? answer_now(http) : 0;
+      return http->busy && !http->answered ? answer_now(http) : 0; /* told again while more bytes wait behind it */
     case LWS_CALLBACK_HTTP_WRITEABLE:
       return send_piece(http);
     case LWS_CALLBACK_CLOSED_HTTP:

@@ -224,6 +224,10 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     case LWS_CALLBACK_WSI_CREATE:
     case LWS_CALLBACK_WSI_DESTROY:
       return count_socket(s, (int)reason);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+      return http_upgrade(wsi, in);
+    case LWS_CALLBACK_RAW_ADOPT: /* CONNECT */
+      return -1;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
     case LWS_CALLBACK_ESTABLISHED:
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
