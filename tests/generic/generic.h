@@ -35,6 +35,11 @@ void check_events(const SbGame *game);
 void check_views(const SbGame *game);
 void check_judgement(const SbGame *game);
 
+/* campaigns.c */
+void check_seat_options(const SbGame *game);
+void check_carries(const SbGame *game);
+void check_campaigns(const SbGame *game);
+
 /* tallies.c */
 void check_tallies(const SbGame *game);
 

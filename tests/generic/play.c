@@ -35,7 +35,7 @@ int64_t visits_wanted(int64_t visits, int share) {
 
 void walk_failed(const Walk *w, const char *format, ...) {
   static char position[SB_ROOM_FOR_JSON];
-  char options[512], action[SB_ACTION_TEXT] = "", sentence[600];
+  char options[SB_OPTIONS_TEXT], action[SB_ACTION_TEXT] = "", sentence[600];
   SbText o = sb_text(options, sizeof options), p = sb_text(position, sizeof position),
          a = sb_text(action, sizeof action);
   SbJson json = sb_json(&p);
@@ -46,9 +46,10 @@ void walk_failed(const Walk *w, const char *format, ...) {
   sb_setup_options_write(w->content, &w->setup, &o);
   w->game->position_write(w->content, w->state, &json);
   if (w->seat >= 0) w->game->action_write(w->content, w->state, w->seat, w->action, &a);
-  print_error("%s: %s\n  options %s, seats %d, seed %llx:%llx, ply %d, seat %d, action \"%s\"\n  %s\n", w->game->id,
-              sentence, options, w->setup.seats, (unsigned long long)w->setup.seed[0],
-              (unsigned long long)w->setup.seed[1], w->ply, w->seat, action, position);
+  print_error("%s: %s\n  options %s, seats %d, seed %llx:%llx, ply %d, seat %d, action \"%s\"\n  carry %s\n  %s\n",
+              w->game->id, sentence, options, w->setup.seats, (unsigned long long)w->setup.seed[0],
+              (unsigned long long)w->setup.seed[1], w->ply, w->seat, action, w->setup.carry ? w->setup.carry : "none",
+              position);
   fail();
   abort();
 }
@@ -146,6 +147,19 @@ static void random_combination(const SbGame *game, SbRng *rng, SbSetup *setup) {
   setup_of_row(content, row, setup);
 }
 
+/* Numbers per seat, where the game accepts them. */
+static void random_seat_numbers(Walk *w) {
+  SbSetup setup = w->setup;
+  for (int seat = 0; seat < setup.seats; seat++)
+    for (int i = 0; i < w->content->seat_option_count; i++) {
+      const SbOption *option = &w->content->seat_options[i];
+      if (option->kind != SB_OPTION_INT) continue;
+      setup.seat_options[seat][i] =
+          option->low + (int32_t)sb_rng_below(&w->rng, (uint32_t)(option->high - option->low + 1));
+    }
+  if (w->game->setup(w->content, &setup, w->state, NULL, NULL, NULL)) w->setup = setup;
+}
+
 /* ---- random play ----------------------------------------------------------------------------------- */
 
 static int pick_seat(SbRng *rng, uint32_t due) {
@@ -204,6 +218,21 @@ static int walk_match(Walk *w, uint32_t thin, Visit *visit, struct Step *log) {
   }
 }
 
+/* On to the match that follows the one just walked, if there is one. */
+static bool follow(Walk *w, int chapter) {
+  static char rooms[2][SB_CARRY_MAX];
+  char *room = rooms[chapter % 2]; /* the other one may hold the carry of the match before */
+  SbNext next = {.setup = w->setup, .carry = sb_text(room, SB_CARRY_MAX)};
+  next.setup.carry = NULL;
+  if (!w->game->next || !w->over) return false;
+  if (w->game->next(w->content, &w->setup, w->state, &next) != SB_FOLLOWS_MATCH) return false;
+  REQUIRE(w, chapter < CHAPTERS_MOST, "a campaign goes on after %d matches", CHAPTERS_MOST);
+  w->setup = next.setup;
+  w->setup.carry = room;
+  w->setup.seed[0] += (uint64_t)chapter << 32;
+  return true;
+}
+
 static int64_t walk_pass(Walk *w, int pass, uint32_t thin, Visit *visit, struct Step *log) {
   int64_t plies = 0;
   int combinations = combination_count(w->game);
@@ -215,8 +244,12 @@ static int64_t walk_pass(Walk *w, int pass, uint32_t thin, Visit *visit, struct 
       random_combination(w->game, &w->rng, &w->setup);
     w->setup.seed[0] = (uint64_t)pass + 1;
     w->setup.seed[1] = (uint64_t)i;
-    plies += walk_match(w, thin, visit, log);
-    count("matches", 1);
+    if ((pass + i) % 2) random_seat_numbers(w);
+    int chapter = 1;
+    do {
+      plies += walk_match(w, thin, visit, log);
+      count("matches", 1);
+    } while (follow(w, chapter++));
   }
   return plies;
 }

@@ -5,9 +5,9 @@
  *
  * plays whole matches, first over combinations of seats, yes/no and choice options in which every pair of values
  * occurs, and every triple with a choice in it (cover.h), then over any the game accepts; numbers keep their initial
- * values. As often or as thinly as it takes to make about that many visits. The end of a match is always visited. The
- * environment variable STARBOARD_PLIES sets another number of visits for every test. Equal seeds give equal walks on
- * every machine. */
+ * values, but for those of seats in every other match. Where another match follows, it is played too. As often or as
+ * thinly as it takes to make about that many visits. The end of a match is always visited. The environment variable
+ * STARBOARD_PLIES sets another number of visits for every test. Equal seeds give equal walks on every machine. */
 #ifndef SB_TESTS_PLAY_H
 #define SB_TESTS_PLAY_H
 
@@ -20,6 +20,8 @@
 #include <cmocka.h>
 
 #include "starboard/starboard.h"
+
+#define CHAPTERS_MOST 60 /* a campaign has no more matches */
 
 /* Memory for one state or observation. */
 typedef struct Space {

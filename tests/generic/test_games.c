@@ -32,6 +32,9 @@ static const struct {
     {"events are JSON and sentences", check_events},
     {"views are JSON", check_views},
     {"odds and judgements are sound", check_judgement},
+    {"options of seats have limits", check_seat_options},
+    {"carries are taken or refused", check_carries},
+    {"what follows can be played", check_campaigns},
     {"tallies have names and stay within bounds", check_tallies},
 };
 

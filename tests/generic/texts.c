@@ -49,6 +49,7 @@ void check_facts(const SbGame *game) {
   assert_true(game->apply && game->observe && game->determinize && game->action_write && game->action_parse);
   assert_true(game->action_picks && game->action_text && game->view_json && game->event_json && game->event_text);
   assert_true(game->position_write && game->position_read && game->check);
+  assert_true(!game->next == !game->carry_text);
   for (int d = 0; d < content->die_count; d++) {
     const SbDie *die = &content->dice[d];
     if (die->numbers) { /* measured */
@@ -73,16 +74,18 @@ static void require_key(const SbContent *content, const char *format, const char
     if (!sb_content_text(content, key, lang)[0]) fail_msg("text %s is empty", key);
 }
 
+static void require_option_texts(const SbContent *content, const SbOption *option) {
+  require_key(content, "option.%s", option->id, "");
+  require_key(content, "option.%s.help", option->id, "");
+  for (int k = 0; option->kind == SB_OPTION_CHOICE && option->choices[k]; k++)
+    require_key(content, "option.%s.%s", option->id, option->choices[k]);
+}
+
 void check_texts(const SbGame *game) {
   const SbContent *content = sb_content_baked(game);
   for (int i = 0; i < game->seats_max; i++) require_key(content, "seat.%s", game->seat_ids[i], "");
-  for (int i = 0; i < content->option_count; i++) {
-    const SbOption *option = &content->options[i];
-    require_key(content, "option.%s", option->id, "");
-    require_key(content, "option.%s.help", option->id, "");
-    for (int k = 0; option->kind == SB_OPTION_CHOICE && option->choices[k]; k++)
-      require_key(content, "option.%s.%s", option->id, option->choices[k]);
-  }
+  for (int i = 0; i < content->option_count; i++) require_option_texts(content, &content->options[i]);
+  for (int i = 0; i < content->seat_option_count; i++) require_option_texts(content, &content->seat_options[i]);
   assert_true(sb_rule_count(content) > 0);
   for (int i = 0; i < sb_rule_count(content); i++) {
     const SbRule *rule = sb_rule_at(content, i);

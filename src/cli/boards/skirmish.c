@@ -67,12 +67,27 @@ static void draw_seat(const CliLook *look, const SbContent *content, int number,
   sb_text_char(out, '\n');
 }
 
+/* "game 2 of the series, 1 : 0" */
+static void draw_series(const CliLook *look, const SbContent *content, const json_t *series, SbText *out) {
+  const json_t *won = json_object_get(series, "won");
+  char number[3][24];
+  snprintf(number[0], sizeof number[0], "%d", (int)json_integer_value(json_object_get(series, "game")));
+  for (size_t seat = 0; seat < 2; seat++)
+    snprintf(number[1 + seat], sizeof number[0], "%d", (int)json_integer_value(json_array_get(won, seat)));
+  cli_style(out, look, STYLE_DIM);
+  const char *gaps[] = {number[0], number[1], number[2]};
+  sb_content_fill(content, "board.series", look->lang, gaps, 3, out);
+  cli_plain(out, look);
+  sb_text_char(out, '\n');
+}
+
 static void draw(const CliLook *look, const SbContent *content, const json_t *view, SbText *out) {
   const json_t *seats = json_object_get(view, "seats");
   int side = (int)json_integer_value(json_object_get(view, "side"));
   char round[24], rounds[24];
   snprintf(round, sizeof round, "%d", (int)json_integer_value(json_object_get(view, "round")));
   snprintf(rounds, sizeof rounds, "%d", (int)json_integer_value(json_object_get(view, "rounds")));
+  if (json_object_get(view, "series")) draw_series(look, content, json_object_get(view, "series"), out);
   cli_style(out, look, STYLE_DIM);
   cli_word_fill(out, W_ROUND, look->lang, CLI_ARGS(round, rounds));
   cli_plain(out, look);

@@ -6,12 +6,18 @@ extern const SbSource sb_baked_skirmish[]; /* made by tools/bake from data/skirm
 /* ---- tables ---------------------------------------------------------------------------------------- */
 
 static const char *const placements[] = {"chosen", "drawn", NULL};
+static const char *const series[] = {"single", "best-of-three", NULL};
 
 const SbOption sk_options[SK_OPTION_COUNT] = {
     [SK_HULL] = {.id = "hull", .kind = SB_OPTION_INT, .initial = 3, .low = 1, .high = 5},
     [SK_ROUNDS] = {.id = "rounds", .kind = SB_OPTION_INT, .initial = 12, .low = 1, .high = 50},
     [SK_PLACEMENT] = {.id = "placement", .kind = SB_OPTION_CHOICE, .initial = SK_CHOSEN, .choices = placements},
     [SK_OPEN] = {.id = "open", .kind = SB_OPTION_BOOL, .initial = false},
+    [SK_SERIES] = {.id = "series", .kind = SB_OPTION_CHOICE, .initial = SK_SINGLE, .choices = series, .late = true},
+};
+
+const SbOption sk_seat_options[SK_SEAT_OPTION_COUNT] = {
+    [SK_HANDICAP] = {.id = "handicap", .kind = SB_OPTION_INT, .initial = 0, .low = -4, .high = 4},
 };
 
 static const char *const faces[SK_FACES] = {"glance", "hit", "breach"};
@@ -60,7 +66,8 @@ int sk_evaluate(const SbContent *content, const SbState *state, int seat) {
   const SkSeat *own = &s->seat[seat], *enemy = &s->seat[1 - seat];
   (void)content;
   if (s->node == SK_OVER) return s->winners == 0 ? 0 : s->winners >> seat & 1 ? 1000 : -1000;
-  int hull = 700 * (own->hull - enemy->hull) / s->options[SK_HULL];
+  int full0 = sk_full_hull(&s->terms, 0), full1 = sk_full_hull(&s->terms, 1);
+  int hull = 700 * (own->hull - enemy->hull) / (full0 > full1 ? full0 : full1);
   int hiding = __builtin_popcount(own->traces) - __builtin_popcount(enemy->traces);
   return hull + 20 * hiding;
 }
@@ -97,7 +104,7 @@ void sk_weigh(const SbContent *content, const SbState *state, int seat, const Sb
 enum { HULL_LOST, SHIFTS, SCANS, SHOTS, HITS, TALLIES };
 
 static const SbTally tallies[TALLIES] = {
-    {"hull-lost", 5}, {"shifts", 50}, {"scans", 50}, {"shots", 50}, {"hits", 50},
+    {"hull-lost", 9}, {"shifts", 50}, {"scans", 50}, {"shots", 50}, {"hits", 50},
 };
 
 /* What the state knows is written, what only events tell is added. */
@@ -111,7 +118,8 @@ static void tally(const SbContent *content, const SbState *state, const SbEvents
     if (event->type == SK_E_FIRED) out->of[event->a[0]][SHOTS]++;
     if (event->type == SK_E_FIRED && event->a[2] >= 0) out->of[event->a[0]][HITS]++;
   }
-  for (int seat = 0; seat < SK_SEATS; seat++) out->of[seat][HULL_LOST] = s->options[SK_HULL] - s->seat[seat].hull;
+  for (int seat = 0; seat < SK_SEATS; seat++)
+    out->of[seat][HULL_LOST] = sk_full_hull(&s->terms, seat) - s->seat[seat].hull;
 }
 
 /* ---- the game -------------------------------------------------------------------------------------- */
@@ -125,6 +133,8 @@ const SbGame sb_game_skirmish = {
     .seat_ids = sk_seat_ids,
     .options = sk_options,
     .option_count = SK_OPTION_COUNT,
+    .seat_options = sk_seat_options,
+    .seat_option_count = SK_SEAT_OPTION_COUNT,
     .dice = sk_dice,
     .die_count = SK_DIE_COUNT,
     .state_size = sizeof(SkState),
@@ -157,6 +167,8 @@ const SbGame sb_game_skirmish = {
     .odds = sk_odds,
     .evaluate = sk_evaluate,
     .weigh = sk_weigh,
+    .next = sk_next,
+    .carry_text = sk_carry_text,
     .tallies = tallies,
     .tally_count = TALLIES,
     .tally = tally,

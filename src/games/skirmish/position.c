@@ -32,10 +32,15 @@ static void write_seat(const SkSeat *own, SbJson *out) {
 
 void sk_position_write(const SbContent *content, const SbState *state, SbJson *out) {
   const SkState *s = (const SkState *)state;
+  int32_t options[SK_OPTION_COUNT];
+  sk_terms_options(&s->terms, options);
   sb_json_object(out, NULL);
   sb_json_object(out, "options");
-  sb_options_json(content, s->options, out);
+  sb_options_json(content, options, out);
+  for (int seat = 0; seat < SK_SEATS; seat++)
+    sb_seat_option_json(content, seat, SK_HANDICAP, s->terms.handicap[seat], out);
   sb_json_end(out);
+  sk_write_series(&s->terms, out);
   sb_json_text(out, "node", sk_nodes[s->node]);
   sb_json_int(out, "round", s->round);
   sk_write_to_act(s, out);
@@ -88,18 +93,18 @@ static bool read_opened(const json_t *value, uint8_t *out, SbError *error) {
   return true;
 }
 
-static bool read_seat(const json_t *json, const SkState *s, SkSeat *own, SbError *error) {
+static bool read_seat(const json_t *json, const SkState *s, int full, SkSeat *own, SbError *error) {
   static const char *const members[] = {"cell", "hull", "choice", "opened", "traces", NULL};
   const json_t *traces = json_object_get(json, "traces");
   if (!json_is_object(json)) return sb_fail(error, "\"seats\" must be a list of two objects");
   if (!sb_read_only(json, "seats", members, error)) return false;
-  *own = (SkSeat){.cell = SK_NOWHERE, .hull = (uint8_t)s->options[SK_HULL]};
-  if (!sb_read_byte(json, "hull", 0, s->options[SK_HULL], &own->hull, error)) return false;
+  *own = (SkSeat){.cell = SK_NOWHERE, .hull = (uint8_t)full};
+  if (!sb_read_byte(json, "hull", 0, full, &own->hull, error)) return false;
   if (!read_cell(json, &own->cell, error)) return false;
   if (!read_choice(json_object_get(json, "choice"), "choice", &own->choice, error)) return false;
   if (!read_opened(json_object_get(json, "opened"), &own->opened, error)) return false;
   if (traces) return read_traces(traces, &own->traces, error);
-  bool seen = s->options[SK_OPEN] || s->node == SK_OVER;
+  bool seen = s->terms.open || s->node == SK_OVER;
   if (own->cell != SK_NOWHERE) own->traces = seen ? (uint16_t)(1u << own->cell) : (1u << SK_CELLS) - 1;
   return true;
 }
@@ -118,22 +123,25 @@ static bool read_result(const json_t *json, SkState *s, SbError *error) {
 
 /* Into a state of our own first: `out` is touched only when everything is right. */
 bool sk_position_read(const SbContent *content, const void *json, const SbSetup *setup, SbState *out, SbError *error) {
-  static const char *const members[] = {"options", "node", "round", "to_act", "seats", "result", "rng", NULL};
+  static const char *const members[] = {"options", "series", "node", "round", "to_act", "seats", "result", "rng", NULL};
   const json_t *options = json_object_get(json, "options"), *seats = json_object_get(json, "seats");
+  const json_t *series = json_object_get(json, "series");
   SbSetup start = *setup;
   SkState s;
   memset(&s, 0, sizeof s);
   if (!sb_read_only(json, "a position", members, error)) return false;
   if (options && !sb_setup_options_from_json(content, &start, options, error)) return false;
-  memcpy(s.options, start.options, sizeof s.options);
+  if (!sk_terms_read(&start, &s.terms, error)) return false; /* with the series of a carry, unless the position says */
+  if (series && !sk_series_read(series, "\"series\"", &s.terms, error)) return false;
   sb_rng_init(&s.rng, start.seed[0], start.seed[1]);
   s.node = SK_CHOOSING;
   if (!sb_read_name(json, "node", sk_nodes, SK_OVER + 1, &s.node, error)) return false;
   s.round = s.node == SK_PLACING ? 0 : 1;
-  if (!sb_read_byte(json, "round", 0, s.options[SK_ROUNDS], &s.round, error)) return false;
+  if (!sb_read_byte(json, "round", 0, s.terms.rounds, &s.round, error)) return false;
   if (json_array_size(seats) != SK_SEATS) return sb_fail(error, "\"seats\" must be a list of two objects");
   for (int seat = 0; seat < SK_SEATS; seat++)
-    if (!read_seat(json_array_get(seats, (size_t)seat), &s, &s.seat[seat], error)) return false;
+    if (!read_seat(json_array_get(seats, (size_t)seat), &s, sk_full_hull(&s.terms, seat), &s.seat[seat], error))
+      return false;
   if (!read_result(json, &s, error)) return false;
   if (!sb_read_rng(json, &s.rng, error)) return false;
   if (!sb_read_to_act(json, SK_SEATS, sk_due(content, (const SbState *)&s), error)) return false;
@@ -144,13 +152,20 @@ bool sk_position_read(const SbContent *content, const void *json, const SbSetup 
 
 /* ---- invariants ------------------------------------------------------------------------------------ */
 
-static bool check_options(const SkState *s, SbError *what) {
-  for (int i = 0; i < SK_OPTION_COUNT; i++) {
-    const SbOption *o = &sk_options[i];
-    int32_t low = o->kind == SB_OPTION_INT ? o->low : 0, high = o->kind == SB_OPTION_INT ? o->high : 1;
-    if (s->options[i] < low || s->options[i] > high) return sb_fail(what, "option %s is out of range", o->id);
-  }
-  return true;
+static bool check_terms(const SkTerms *terms, SbError *what) {
+  int32_t options[SK_OPTION_COUNT];
+  sk_terms_options(terms, options);
+  for (int i = 0; i < SK_OPTION_COUNT; i++)
+    if (!sb_option_allows(&sk_options[i], options[i]))
+      return sb_fail(what, "option %s is out of range", sk_options[i].id);
+  for (int seat = 0; seat < SK_SEATS; seat++)
+    if (!sb_option_allows(&sk_seat_options[SK_HANDICAP], terms->handicap[seat]))
+      return sb_fail(what, "seat %d: no such handicap", seat);
+  int won = terms->won[0] + terms->won[1];
+  if (terms->series == SK_SINGLE ? terms->game != 0 || won != 0 : terms->game < 1 || terms->game > SK_GAMES)
+    return sb_fail(what, "games are counted in a series, from 1 to %d", SK_GAMES);
+  if (terms->won[0] >= SK_WINS || terms->won[1] >= SK_WINS) return sb_fail(what, "the series is won already");
+  return won == 0 || won < terms->game || sb_fail(what, "more games are won than were played");
 }
 
 /* A sealed choice was legal when it was made, so it still is once it is taken out of the way. */
@@ -163,14 +178,14 @@ static bool choice_is_legal(const SbContent *content, const SkState *s, int seat
 static bool opened_is_possible(const SkState *s, int opened) {
   int kind = sk_kind((SbAction)opened), target = sk_target((SbAction)opened);
   if (opened == SK_NO_CHOICE || opened == SK_SHIFTED) return true;
-  if (kind == SK_SCAN) return target < SK_LINES && !s->options[SK_OPEN];
+  if (kind == SK_SCAN) return target < SK_LINES && !s->terms.open;
   return kind == SK_FIRE && target < SK_CELLS;
 }
 
 static bool check_seat(const SbContent *content, const SkState *s, int seat, SbError *what) {
   const SkSeat *own = &s->seat[seat];
-  bool placed = own->cell != SK_NOWHERE, seen = s->options[SK_OPEN] || s->node == SK_OVER;
-  if (own->hull > s->options[SK_HULL]) return sb_fail(what, "seat %d: more hull than it began with", seat);
+  bool placed = own->cell != SK_NOWHERE, seen = s->terms.open || s->node == SK_OVER;
+  if (own->hull > sk_full_hull(&s->terms, seat)) return sb_fail(what, "seat %d: more hull than it began with", seat);
   if (own->hull == 0 && s->node != SK_OVER) return sb_fail(what, "seat %d: destroyed, and the match goes on", seat);
   if (!opened_is_possible(s, own->opened)) return sb_fail(what, "seat %d: no such choice was opened", seat);
   if (placed != (s->round > 0)) return sb_fail(what, "seat %d: ships are on cells from round 1 on, not before", seat);
@@ -214,9 +229,9 @@ static bool check_end(const SkState *s, SbError *what) {
 
 bool sk_check(const SbContent *content, const SbState *state, SbError *what) {
   const SkState *s = (const SkState *)state;
-  if (!check_options(s, what)) return false;
+  if (!check_terms(&s->terms, what)) return false;
   if (s->node > SK_OVER) return sb_fail(what, "no such node");
-  if (s->round > s->options[SK_ROUNDS]) return sb_fail(what, "round %d is one too many", s->round);
+  if (s->round > s->terms.rounds) return sb_fail(what, "round %d is one too many", s->round);
   if (s->node != SK_OVER && (s->node == SK_PLACING) != (s->round == 0))
     return sb_fail(what, "ships are placed before round 1 and at no other time");
   for (int seat = 0; seat < SK_SEATS; seat++)

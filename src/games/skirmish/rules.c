@@ -31,34 +31,39 @@ static bool contains(uint16_t mask, int cell) {
 static void begin_round(SkState *s, SbEvents *events) {
   s->node = SK_CHOOSING;
   s->round++;
-  sb_event(events, (SbEvent){SK_E_ROUND, SB_TO_ALL, {s->round, s->options[SK_ROUNDS]}});
+  sb_event(events, (SbEvent){SK_E_ROUND, SB_TO_ALL, {s->round, s->terms.rounds}});
 }
 
 /* SK-6.1: in the open sector everybody sees where a ship is, so its trace is the cell itself. */
 static void put_down(SkState *s, int seat, int cell) {
   SkSeat *own = &s->seat[seat];
   own->cell = (uint8_t)cell;
-  own->traces = s->options[SK_OPEN] ? (uint16_t)(1u << cell) : (1u << SK_CELLS) - 1;
+  own->traces = s->terms.open ? (uint16_t)(1u << cell) : (1u << SK_CELLS) - 1;
+}
+
+static void tell_terms(const SkState *s, SbEvents *events) {
+  const SkTerms *t = &s->terms;
+  if (t->game) sb_event(events, (SbEvent){SK_E_SERIES, SB_TO_ALL, {t->game, t->won[0], t->won[1]}});
+  sb_event(events, (SbEvent){SK_E_BEGINS, SB_TO_ALL, {t->hull, t->rounds, s->seat[0].hull, s->seat[1].hull}});
 }
 
 bool sk_setup(const SbContent *content, const SbSetup *setup, SbState *state, SbChance *chance, SbEvents *events,
               SbError *error) {
   const SkContent *c = (const SkContent *)content;
   SkState *s = (SkState *)state;
-  (void)error; /* every combination of options can be played */
   memset(s, 0, sizeof *s);
+  if (!sk_terms_read(setup, &s->terms, error)) return false; /* every combination of options can be played */
   sb_rng_init(&s->rng, setup->seed[0], setup->seed[1]);
-  memcpy(s->options, setup->options, sizeof s->options);
   for (int seat = 0; seat < SK_SEATS; seat++) {
     s->seat[seat].cell = SK_NOWHERE;
-    s->seat[seat].hull = (uint8_t)s->options[SK_HULL]; /* SK-1.3 */
+    s->seat[seat].hull = (uint8_t)sk_full_hull(&s->terms, seat); /* SK-1.3 */
   }
-  sb_event(events, (SbEvent){SK_E_BEGINS, SB_TO_ALL, {s->options[SK_HULL], s->options[SK_ROUNDS]}});
-  if (s->options[SK_PLACEMENT] != SK_DRAWN) return true; /* SK-2.1: node SK_PLACING is 0 */
-  for (int seat = 0; seat < SK_SEATS; seat++) {          /* SK-2.3 */
+  tell_terms(s, events);
+  if (s->terms.placement != SK_DRAWN) return true; /* SK-2.1: node SK_PLACING is 0 */
+  for (int seat = 0; seat < SK_SEATS; seat++) {    /* SK-2.3 */
     int cell = sb_chance_draw(chance, &s->rng, c->dice, SK_DIE_CELL, 0);
     put_down(s, seat, cell);
-    uint16_t to = s->options[SK_OPEN] ? SB_TO_ALL : SB_TO_SEAT(seat);
+    uint16_t to = s->terms.open ? SB_TO_ALL : SB_TO_SEAT(seat);
     sb_event(events, (SbEvent){SK_E_DRAWN, to, {seat, cell}});
   }
   begin_round(s, events);
@@ -101,7 +106,7 @@ int sk_legal(const SbContent *content, const SbState *state, int seat, SbAction 
   if (!(sk_due(content, state) >> seat & 1)) return 0;
   if (s->node == SK_PLACING) return list_cells(SK_PLACE, everywhere, out);                     /* SK-2.2 */
   if (own->opened != SK_SHIFTED) count += list_cells(SK_SHIFT, sk_neighbours(own->cell), out); /* SK-3.3, SK-3.4 */
-  for (int line = 0; line < SK_LINES && !s->options[SK_OPEN]; line++)                          /* SK-3.5, SK-6.2 */
+  for (int line = 0; line < SK_LINES && !s->terms.open; line++)                                /* SK-3.5, SK-6.2 */
     out[count++] = SK_ACTION(SK_SCAN, line);
   return count + list_cells(SK_FIRE, everywhere, out + count); /* SK-3.6 */
 }
@@ -130,7 +135,7 @@ bool sk_why_not(const SbContent *content, const SbState *state, int seat, SbActi
   if (s->node == SK_PLACING && kind != SK_PLACE) return refuse(reason, "SK-2.1", "place_first");
   if (s->node == SK_CHOOSING && kind == SK_PLACE) return refuse(reason, "SK-3.2", "placed_already");
   if (kind == SK_SHIFT) return judge_shift(own, target, reason);
-  if (kind == SK_SCAN && s->options[SK_OPEN]) return refuse(reason, "SK-6.2", "nothing_to_scan");
+  if (kind == SK_SCAN && s->terms.open) return refuse(reason, "SK-6.2", "nothing_to_scan");
   if (kind == SK_SCAN) return target < SK_LINES || refuse(reason, "SK-3.5", "no_such_line");
   return target < SK_CELLS || refuse(reason, "SK-1.2", "no_such_cell");
 }
@@ -160,7 +165,7 @@ static void finish_or_go_on(SkState *s, SbEvents *events) {
     finish(s, 0, SK_BOTH_DESTROYED, events); /* SK-5.2 */
   } else if (hull0 == 0 || hull1 == 0) {
     finish(s, stronger, SK_DESTROYED, events); /* SK-5.1 */
-  } else if (s->round == s->options[SK_ROUNDS]) {
+  } else if (s->round == s->terms.rounds) {
     finish(s, stronger, stronger ? SK_MORE_HULL : SK_LEVEL, events); /* SK-5.3 */
   } else {
     begin_round(s, events);
@@ -180,8 +185,8 @@ static void shift(SkState *s, int seat, int cell, SbEvents *events) {
   for (int from = 0; from < SK_CELLS; from++)
     if (contains(own->traces, from)) reach |= sk_neighbours(from); /* SK-4.7 */
   own->cell = (uint8_t)cell;
-  own->traces = s->options[SK_OPEN] ? (uint16_t)(1u << cell) : (uint16_t)reach;
-  sb_event(events, (SbEvent){SK_E_SHIFTED, SB_TO_ALL, {seat, s->options[SK_OPEN] ? cell : -1}});
+  own->traces = s->terms.open ? (uint16_t)(1u << cell) : (uint16_t)reach;
+  sb_event(events, (SbEvent){SK_E_SHIFTED, SB_TO_ALL, {seat, s->terms.open ? cell : -1}});
 }
 
 static void scan(SkState *s, int seat, int line, SbEvents *events) {

@@ -14,8 +14,8 @@ void sk_observe(const SbContent *content, const SbState *state, int viewer, SbOb
   for (int seat = 0; seat < SK_SEATS; seat++) {
     SkSeat *other = &o->seat[seat];
     if (seat == viewer) continue;
-    if (other->cell != SK_NOWHERE && !o->options[SK_OPEN]) other->cell = SK_UNKNOWN_CELL; /* SK-1.5, SK-6.1 */
-    if (other->choice != SK_NO_CHOICE) other->choice = SK_UNKNOWN_CHOICE;                 /* SK-3.1 */
+    if (other->cell != SK_NOWHERE && !o->terms.open) other->cell = SK_UNKNOWN_CELL; /* SK-1.5, SK-6.1 */
+    if (other->choice != SK_NO_CHOICE) other->choice = SK_UNKNOWN_CHOICE;           /* SK-3.1 */
   }
 }
 

@@ -22,6 +22,21 @@ void sk_write_result(const SkState *s, SbJson *out) {
   sb_json_end(out);
 }
 
+static void write_won(int first, int second, SbJson *out) {
+  sb_json_array(out, "won");
+  sb_json_int(out, NULL, first);
+  sb_json_int(out, NULL, second);
+  sb_json_end(out);
+}
+
+void sk_write_series(const SkTerms *terms, SbJson *out) {
+  if (terms->game == 0) return;
+  sb_json_object(out, "series");
+  sb_json_int(out, "game", terms->game);
+  write_won(terms->won[0], terms->won[1], out);
+  sb_json_end(out);
+}
+
 /* ---- the view -------------------------------------------------------------------------------------- */
 
 static void write_cell(SbJson *out, const char *key, int cell) {
@@ -63,8 +78,9 @@ void sk_view_json(const SbContent *content, const SbObservation *observation, in
   sk_write_to_act(o, out);
   sb_json_text(out, "node", sk_nodes[o->node]);
   sb_json_int(out, "round", o->round);
-  sb_json_int(out, "rounds", o->options[SK_ROUNDS]);
-  sb_json_bool(out, "open", o->options[SK_OPEN]);
+  sb_json_int(out, "rounds", o->terms.rounds);
+  sb_json_bool(out, "open", o->terms.open);
+  sk_write_series(&o->terms, out);
   sb_json_int(out, "side", SK_SIDE);
   sb_json_array(out, "seats");
   for (int seat = 0; seat < SK_SEATS; seat++) write_seat(o, seat, out);
@@ -76,7 +92,12 @@ void sk_view_json(const SbContent *content, const SbObservation *observation, in
 /* ---- events ---------------------------------------------------------------------------------------- */
 
 static const char *const event_names[SK_E_COUNT] = {"begins",  "drawn",   "chose", "sealed", "round",
-                                                    "shifted", "scanned", "fired", "over"};
+                                                    "shifted", "scanned", "fired", "over",   "series"};
+
+/* Whether both ships begin as the option says. */
+static bool is_even(const SbEvent *begins) {
+  return begins->a[2] == begins->a[0] && begins->a[3] == begins->a[0];
+}
 
 void sk_event_json(const SbContent *content, const SbEvent *event, SbJson *out) {
   const int32_t *a = event->a;
@@ -88,6 +109,15 @@ void sk_event_json(const SbContent *content, const SbEvent *event, SbJson *out) 
     case SK_E_BEGINS:
       sb_json_int(out, "hull", a[0]);
       sb_json_int(out, "rounds", a[1]);
+      if (is_even(event)) break;
+      sb_json_array(out, "hulls");
+      sb_json_int(out, NULL, a[2]);
+      sb_json_int(out, NULL, a[3]);
+      sb_json_end(out);
+      break;
+    case SK_E_SERIES:
+      sb_json_int(out, "game", a[0]);
+      write_won(a[1], a[2], out);
       break;
     case SK_E_CHOSE:
       sk_action_name((SbAction)a[1], &text);
@@ -160,7 +190,9 @@ static const char *sentence(const SbEvent *event) {
   const int32_t *a = event->a;
   switch (event->type) {
     case SK_E_BEGINS:
-      return "event.begins";
+      return is_even(event) ? "event.begins" : "event.begins_uneven";
+    case SK_E_SERIES:
+      return "event.series";
     case SK_E_DRAWN:
       return "event.drawn";
     case SK_E_CHOSE:
@@ -183,9 +215,11 @@ static const char *sentence(const SbEvent *event) {
 /* What goes into its gaps, in the order {0} {1} ... */
 static void fill_gaps(const SbContent *content, const SbEvent *event, SbLang lang, Gaps *gaps) {
   const int32_t *a = event->a;
-  if (event->type == SK_E_BEGINS || event->type == SK_E_ROUND) {
-    gap_number(gaps, a[0]);
+  if (event->type == SK_E_BEGINS || event->type == SK_E_ROUND || event->type == SK_E_SERIES) {
+    bool uneven = event->type == SK_E_BEGINS && !is_even(event);
+    gap_number(gaps, uneven ? a[2] : a[0]);
     gap_number(gaps, a[1]);
+    if (uneven || event->type == SK_E_SERIES) gap_number(gaps, uneven ? a[3] : a[2]);
     return;
   }
   if (event->type == SK_E_OVER) {

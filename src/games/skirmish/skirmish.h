@@ -10,6 +10,7 @@
  *   notation.c   the text of an action and back, picks, sentences
  *   show.c       view and events, for tables and logs
  *   position.c   the state as JSON and back, check
+ *   series.c     what a match is played by, and which one follows it
  *   game.c       odds, evaluate, tallies, and the SbGame that holds everything together
  *
  * Rules are cited by their number in docs/rules/skirmish.md. */
@@ -26,13 +27,17 @@ enum {
   SK_CELLS = SK_SIDE * SK_SIDE, /* cell = row * SK_SIDE + column, a1 is 0, c3 is 8 */
   SK_LINES = 2 * SK_SIDE,       /* what a scan names: columns a b c are 0..2, rows 1 2 3 are 3..5 */
   SK_FACES = 3,                 /* of the damage die: glance, hit, breach */
+  SK_WINS = 2,                  /* SK-8.2: games won that win a series */
+  SK_GAMES = 5,                 /* SK-8.4: a series has no more */
   SK_ACTIONS_MAX = SK_CELLS + SK_LINES + 4,
   SK_EVENTS_MAX = 6
 };
 
 /* Options, in the order of sk_options. */
-enum { SK_HULL, SK_ROUNDS, SK_PLACEMENT, SK_OPEN, SK_OPTION_COUNT };
-enum { SK_CHOSEN, SK_DRAWN }; /* values of SK_PLACEMENT */
+enum { SK_HULL, SK_ROUNDS, SK_PLACEMENT, SK_OPEN, SK_SERIES, SK_OPTION_COUNT };
+enum { SK_CHOSEN, SK_DRAWN };   /* values of SK_PLACEMENT */
+enum { SK_SINGLE, SK_BEST_OF }; /* values of SK_SERIES */
+enum { SK_HANDICAP, SK_SEAT_OPTION_COUNT };
 
 /* Dice, in the order of sk_dice. */
 enum { SK_DIE_DAMAGE, SK_DIE_CELL, SK_DIE_COUNT };
@@ -67,10 +72,22 @@ typedef struct SkSeat {
   uint16_t traces; /* bit per cell: where the ship may be, as far as everybody knows (SK-4.7) */
 } SkSeat;
 
+/* What a match is played by: its options, and where its series stands. The first options had 32 bits each. What came
+ * later lies where their upper halves were, so that the bytes of older matches, and with them the hashes of their
+ * replays, are what they were. */
+typedef struct SkTerms {
+  int16_t hull, series;
+  int16_t rounds;
+  int8_t handicap[SK_SEATS];
+  int16_t placement;
+  uint8_t won[SK_SEATS]; /* games of the series before this one */
+  int16_t open, game;    /* the number of this one in its series, 1..; 0 without one */
+} SkTerms;
+
 /* Everything true about a match. The generator comes first; members are ordered so that there is no padding. */
 typedef struct SkState {
   SbRng rng;
-  int32_t options[SK_OPTION_COUNT];
+  SkTerms terms;
   uint8_t node;
   uint8_t round;   /* 1 .. rounds; 0 while ships are placed */
   uint8_t winners; /* bit per seat */
@@ -79,7 +96,8 @@ typedef struct SkState {
 } SkState;
 
 static_assert(sizeof(SkSeat) == 6, "no padding");
-static_assert(sizeof(SkState) == sizeof(SbRng) + 4 * SK_OPTION_COUNT + 4 + SK_SEATS * sizeof(SkSeat), "no padding");
+static_assert(sizeof(SkTerms) == 16, "no padding");
+static_assert(sizeof(SkState) == sizeof(SbRng) + sizeof(SkTerms) + 4 + SK_SEATS * sizeof(SkSeat), "no padding");
 
 /* The content set: the damage die as facts.json gives it. */
 typedef struct SkContent {
@@ -90,7 +108,7 @@ typedef struct SkContent {
 } SkContent;
 
 enum SkEventType {
-  SK_E_BEGINS,  /* hull, rounds */
+  SK_E_BEGINS,  /* hull, rounds, hull of seat 0, of seat 1 */
   SK_E_DRAWN,   /* seat, cell; to that seat */
   SK_E_CHOSE,   /* seat, action; to that seat */
   SK_E_SEALED,  /* seat; to all others */
@@ -99,10 +117,12 @@ enum SkEventType {
   SK_E_SCANNED, /* seat, line, 1 when the enemy is there */
   SK_E_FIRED,   /* seat, cell, face or -1 for a miss, damage, hull the enemy has left */
   SK_E_OVER,    /* winner or -1, reason, cell of seat 0 or -1, of seat 1 or -1 */
+  SK_E_SERIES,  /* number of the game, games won by seat 0, by seat 1 */
   SK_E_COUNT
 };
 
 extern const SbOption sk_options[SK_OPTION_COUNT];
+extern const SbOption sk_seat_options[SK_SEAT_OPTION_COUNT];
 extern const SbDie sk_dice[SK_DIE_COUNT];
 extern const char *const sk_seat_ids[SK_SEATS];
 extern const char *const sk_nodes[];   /* names of nodes, in positions and views */
@@ -114,6 +134,14 @@ extern const char *const sk_reasons[]; /* names of reasons; [0] is NULL */
 uint16_t sk_neighbours(int cell);
 uint16_t sk_line_cells(int line);
 
+/* Terms, series.c. */
+bool sk_terms_read(const SbSetup *setup, SkTerms *out, SbError *error); /* its carry may be refused */
+/* {"game": 2, "won": [1, 0]}: the number of a game, and who has won how many before it; carries and positions have it.
+ */
+bool sk_series_read(const void *json, const char *where, SkTerms *terms, SbError *error);
+void sk_terms_options(const SkTerms *terms, int32_t out[SK_OPTION_COUNT]);
+int sk_full_hull(const SkTerms *terms, int seat); /* what the ship of a seat begins with */
+
 /* Names, notation.c. */
 void sk_cell_write(int cell, SbText *out);
 int sk_cell_read(const char *text); /* -1: not exactly a cell */
@@ -121,9 +149,10 @@ void sk_action_name(SbAction action, SbText *out);
 bool sk_action_read(const char *text, SbAction *out, SbError *error);
 void sk_opened_name(int opened, SbText *out); /* "scan b", "fire b2", or just "shift" */
 
-/* Members that views and positions share, show.c: "to_act" and "result". */
+/* Members that views and positions share, show.c: "to_act", "result", "series". */
 void sk_write_to_act(const SkState *s, SbJson *out);
 void sk_write_result(const SkState *s, SbJson *out);
+void sk_write_series(const SkTerms *terms, SbJson *out); /* "series", where there is one */
 
 /* The functions of SbGame; starboard/game.h says what each has to do. */
 bool sk_content_read(SbContent *content, const SbSource *files, int count, SbError *error);
@@ -151,6 +180,8 @@ bool sk_position_read(const SbContent *content, const void *json, const SbSetup 
 bool sk_check(const SbContent *content, const SbState *state, SbError *what);
 bool sk_odds(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang, SbOdds *out);
 int sk_evaluate(const SbContent *content, const SbState *state, int seat);
+SbFollows sk_next(const SbContent *content, const SbSetup *setup, const SbState *state, SbNext *out);
+void sk_carry_text(const SbContent *content, const void *carry, SbLang lang, SbText *out);
 void sk_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,
               uint32_t *weights);
 
