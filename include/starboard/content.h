@@ -14,6 +14,28 @@ const SbContent *sb_content_baked(const SbGame *game);
 SbContent *sb_content_create(const SbGame *game, const SbSource *files, int count, SbError *error);
 void sb_content_destroy(SbContent *content);
 
+/* What pack.json says: {"id": "far-sectors", "game": "skirmish", "title": {"en": "...", "fr": "..."}, "author": "..."},
+ * the author if there is one. */
+#define SB_PACK_ID 41 /* bytes, NUL included: small letters, digits and dashes */
+#define SB_PACK_TEXT 121
+typedef struct SbPack {
+  char id[SB_PACK_ID];
+  char game[SB_PACK_ID];
+  char title[2][SB_PACK_TEXT]; /* by SbLang */
+  char author[SB_PACK_TEXT];   /* or "" */
+} SbPack;
+bool sb_pack_read(const SbSource *file, SbPack *out, SbError *error);
+
+/* A set as one text that makes it again in a program with other built-in facts: a JSON object of all its facts files
+ * and of the other files a pack brought along. Lives as long as the set. */
+const char *sb_content_saved(const SbContent *content);
+/* The set behind such a text, validated like any other; NULL when it is not one of `hash` any more. */
+SbContent *sb_content_restore(const SbGame *game, const char *saved, uint64_t hash, SbError *error);
+
+/* Whether a log that names the set `hash` plays out as written with this one: it is the same, or an earlier built-in
+ * set of which the game says so. */
+bool sb_content_plays(const SbContent *content, uint64_t hash);
+
 /* Find a file of a list; NULL when it is not there. */
 const SbSource *sb_source_find(const SbSource *files, int count, const char *name);
 

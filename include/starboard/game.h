@@ -82,7 +82,7 @@ typedef struct SbSource {
  * in the same struct (a die with other weights, a deck with other cards, a choice with one mission more). */
 typedef struct SbContent {
   const SbGame *game;
-  uint64_t hash;
+  uint64_t hash; /* of what its facts say: how a file is laid out does not count */
   const SbDie *dice;
   int die_count;
   const SbOption *options;
@@ -91,6 +91,8 @@ typedef struct SbContent {
   int seat_option_count;
   struct SbTexts *texts; /* see content.h */
   struct SbRules *rules;
+  struct SbPack *pack; /* what a pack calls itself; NULL for the built-in set */
+  char *saved;
 } SbContent;
 
 /* ---- events -------------------------------------------------------------------------------------- */
@@ -227,6 +229,9 @@ struct SbGame {
   int max_plies;       /* with the options' initial values every match ends within this */
   uint32_t traits;
   const SbSource *baked; /* the built-in content, made by tools/bake; ends with a nameless entry */
+  /* Hashes of built-in sets from before with which every log plays out as with today's, ended by 0, or NULL: logs that
+   * name one of them are played with today's set. A set whose facts say something else has no place here. */
+  const uint64_t *same_content;
 
   /* Read the facts of a content set into `content` (content_size zeroed bytes, whose SbContent part the
    * caller fills). Says what is wrong, with file, line or key, and returns false on bad data. */

@@ -32,6 +32,7 @@ typedef struct SbMatchInfo {
   const char *date;                     /* "2026-11-15" or NULL */
   const char *position;                 /* JSON of a start position instead of the game's setup, or NULL */
   bool manual_dice;                     /* open dice are typed in by people, all but the setup's */
+  uint64_t content; /* the hash in the header of a log written with an earlier name of this set; 0: the set's own */
   const int32_t *forced; /* faces for the setup's dice, in order, or NULL; those that are left out come from
                             the generator. Not kept */
   int forced_count;

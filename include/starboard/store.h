@@ -48,7 +48,8 @@ typedef struct SbStoreMatch {
   char date[16];
   char seed[33];                 /* of the server, 32 hex digits; the salts make the match's own out of it */
   char options[SB_OPTIONS_TEXT]; /* as sb_setup_options_write has it */
-  uint64_t content;              /* hash */
+  uint64_t content;              /* hash of its content set, as the header of its log names it */
+  uint64_t played; /* hash of the set it is played with: another one where today's plays an old log the same */
   int seats;
   SbStoreSeat seat[SB_SEATS_MAX];
   bool manual_dice;
@@ -58,6 +59,7 @@ typedef struct SbStoreMatch {
   int64_t increment_ms;
   int64_t created;             /* ms since 1970 */
   char *position;              /* start position, JSON, or NULL */
+  char *files;                 /* writing: sb_content_saved() of the set `played`, stored along with the match */
   char from[SB_MATCH_ID];      /* the match it was forked from or is the rematch of, or "" */
   char *carry;                 /* what the match before it left, JSON, or NULL */
   char campaign[SB_MATCH_ID];  /* of which it is a chapter, or "" */
@@ -124,8 +126,10 @@ typedef struct SbStoreStats {
 extern const uint32_t sb_store_limits_us[9];
 
 /* Open or create the database at `path` (":memory:" for tests). `wake` is called from another thread whenever a batch
- * of writes is done. NULL with a sentence when it cannot be opened or is of another version. */
+ * of writes is done. One of an earlier version is converted, all of it or nothing. NULL with a sentence when it cannot
+ * be opened or is of a version this program does not know. */
 SbStore *sb_store_open(const char *path, void (*wake)(void *self), void *self, SbError *error);
+int sb_store_converted(const SbStore *store); /* the version it was converted from, 0: it was not */
 /* Finish everything that waits, then close. */
 void sb_store_close(SbStore *store);
 
@@ -158,6 +162,8 @@ typedef enum SbStoreFound { SB_STORE_FOUND, SB_STORE_MISSING, SB_STORE_BROKEN } 
 /* The facts of a match; finish with sb_store_match_finish() when found. */
 SbStoreFound sb_store_get_match(SbStore *store, const char *id, SbStoreMatch *out, SbError *error);
 void sb_store_match_finish(SbStoreMatch *match);
+/* The text behind a content set, for sb_content_restore(); to be freed. */
+SbStoreFound sb_store_get_content(SbStore *store, const char *game, uint64_t hash, char **files, SbError *error);
 
 /* Each of these calls `each` in order until it returns false; false when the store could not be read. */
 bool sb_store_get_plies(SbStore *store, const char *id, bool (*each)(void *self, const SbStorePly *ply), void *self,

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "facts.h"
 #include "rules.h"
 #include "texts.h"
 
@@ -21,12 +22,7 @@ static int baked_count(const SbGame *game) {
 }
 
 static bool is_facts(const char *name) {
-  return strncmp(name, "facts", 5) == 0;
-}
-
-static bool ends_in_json(const char *name) {
-  size_t n = strlen(name);
-  return n >= 5 && strcmp(name + n - 5, ".json") == 0;
+  return strncmp(name, "facts", 5) == 0 && sb_is_json_name(name);
 }
 
 /* A misspelt file must not pass as one that is merely left out. A game may know more facts files than its built-in set
@@ -35,7 +31,8 @@ static bool check_names(const SbGame *game, const SbSource *files, int count, Sb
   for (int i = 0; i < count; i++) {
     const char *name = files[i].name;
     if (sb_source_find(files, i, name)) return sb_fail(error, "the file %s is there twice", name);
-    if (ends_in_json(name) && !is_facts(name) && !sb_source_find(game->baked, baked_count(game), name))
+    if (sb_is_json_name(name) && !is_facts(name) && strcmp(name, "pack.json") != 0 &&
+        !sb_source_find(game->baked, baked_count(game), name))
       return sb_fail(error, "%s has no content file named %s", game->id, name);
   }
   return true;
@@ -61,12 +58,13 @@ static SbSource *merge(const SbGame *game, const SbSource *files, int count, int
   return merged;
 }
 
-static uint64_t hash_facts(const SbSource *files, int count) {
-  uint64_t hash = 0;
-  for (int i = 0; i < count; i++)
-    if (files[i].facts)
-      hash = sb_siphash(hash, sb_hash(files[i].name, strlen(files[i].name)), files[i].text, files[i].size);
-  return hash;
+static bool read_pack(SbContent *content, const SbSource *file, SbError *error) {
+  if (!file) return true;
+  content->pack = calloc(1, sizeof *content->pack);
+  if (!content->pack) return sb_fail(error, "out of memory");
+  if (!sb_pack_read(file, content->pack, error)) return false;
+  return strcmp(content->pack->game, content->game->id) == 0 ||
+         sb_fail(error, "pack.json: this is a pack for %s, not for %s", content->pack->game, content->game->id);
 }
 
 static const SbSource *rules_of(const SbGame *game, const SbSource *files, int count, const char *ending) {
@@ -78,7 +76,10 @@ static const SbSource *rules_of(const SbGame *game, const SbSource *files, int c
 static bool fill(SbContent *content, const SbSource *files, int count, const SbSource *pack, int pack_count,
                  SbError *error) {
   const SbGame *game = content->game;
-  content->hash = hash_facts(files, count);
+  if (!read_pack(content, sb_source_find(pack, pack_count, "pack.json"), error)) return false;
+  if (!sb_facts_hash(files, count, &content->hash, error)) return false;
+  content->saved = sb_files_save(files, count, pack, pack_count, error);
+  if (!content->saved) return false;
   content->texts = sb_texts_create(sb_source_find(game->baked, baked_count(game), "texts.json"),
                                    sb_source_find(pack, pack_count, "texts.json"), error);
   if (!content->texts) return false;
@@ -138,7 +139,32 @@ void sb_content_destroy(SbContent *content) {
   if (!content) return;
   sb_texts_destroy(content->texts);
   sb_rules_destroy(content->rules);
+  free(content->pack);
+  free(content->saved);
   free(content);
+}
+
+const char *sb_content_saved(const SbContent *content) {
+  return content->saved;
+}
+
+SbContent *sb_content_restore(const SbGame *game, const char *saved, uint64_t hash, SbError *error) {
+  SbSource *files;
+  int count = sb_files_restore(saved, &files, error);
+  SbContent *content = count < 0 ? NULL : sb_content_create(game, files, count, error);
+  sb_files_drop(files, count);
+  if (!content || content->hash == hash) return content;
+  sb_content_destroy(content);
+  sb_fail(error, "the stored files are not those of this content set");
+  return NULL;
+}
+
+bool sb_content_plays(const SbContent *content, uint64_t hash) {
+  if (hash == content->hash) return true;
+  if (content->hash != sb_content_baked(content->game)->hash) return false;
+  for (const uint64_t *same = content->game->same_content; same && *same; same++)
+    if (*same == hash) return true;
+  return false;
 }
 
 /* Built-in sets, newest first. Nodes are only ever added, so a reader needs no lock. */

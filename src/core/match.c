@@ -86,6 +86,7 @@ static bool copy_info(SbMatch *m, const SbMatchInfo *info, SbError *error) {
   if (space) {
     const char *empty = copy_text(&space, "");
     m->info.manual_dice = info->manual_dice;
+    m->info.content = info->content;
     for (int seat = 0; seat < m->setup.seats; seat++)
       m->info.seat_names[seat] = info->seat_names[seat] ? copy_text(&space, info->seat_names[seat]) : empty;
     if (info->date && *info->date) m->info.date = copy_text(&space, info->date);

@@ -13,13 +13,17 @@ void sb_log_tag(SbText *out, const char *tag, const char *value) {
   sb_text_put(out, "\"]\n");
 }
 
+uint64_t sb_log_content(const SbMatch *m) {
+  return m->info.content ? m->info.content : m->content->hash;
+}
+
 static void write_header(const SbMatch *m, SbText *out) {
   char space[SB_OPTIONS_TEXT];
   SbText value = sb_text(space, sizeof space);
   sb_log_tag(out, "starboard", "1");
   sb_log_tag(out, "game", m->game->id);
   sb_log_tag(out, "rules", m->game->rules_version);
-  sb_text_hex(&value, m->content->hash, 16);
+  sb_text_hex(&value, sb_log_content(m), 16);
   sb_log_tag(out, "content", space);
   sb_text_clear(&value);
   sb_setup_options_write(m->content, &m->setup, &value);

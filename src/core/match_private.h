@@ -66,7 +66,8 @@ bool sb_match_named(SbMatch *match, const SbDeed *deed, const char *const *names
 
 /* "[tag "value"]" with a line break. */
 void sb_log_tag(SbText *out, const char *tag, const char *value);
-bool sb_log_make_header(SbMatch *match); /* false: out of memory */
+bool sb_log_make_header(SbMatch *match);       /* false: out of memory */
+uint64_t sb_log_content(const SbMatch *match); /* the hash its header names */
 
 /* The line of a ply without its hash: "8 0 roll EWH {+ x !}". */
 void sb_log_line(const SbMatch *match, const SbPly *ply, int number, SbText *out);

@@ -23,11 +23,12 @@ static bool check_rules(const SbReplayHead *h, const char *version, SbError *err
   return sb_fail(error, "played by rules version \"%.40s\", this program has \"%s\"", version, h->game->rules_version);
 }
 
-static bool check_content(const SbReplayHead *h, const char *hash, SbError *error) {
+static bool set_content(SbReplayHead *h, const char *hash, SbError *error) {
+  h->info.content = is_hex(hash, 16) ? strtoull(hash, NULL, 16) : 0;
+  if (h->info.content && sb_content_plays(h->content, h->info.content)) return true;
   char space[17];
   SbText own = sb_text(space, sizeof space);
   sb_text_hex(&own, h->content->hash, 16);
-  if (strcmp(hash, space) == 0) return true;
   return sb_fail(error, "played with content set \"%.40s\", this one is %s", hash, space);
 }
 
@@ -57,7 +58,7 @@ static bool set_tag(SbReplayHead *h, const char *tag, const char *value, SbError
   if (strcmp(tag, "game") == 0) return set_game(h, value, error);
   if (!h->game) return sb_fail(error, "the game must be named before \"%.40s\"", tag);
   if (strcmp(tag, "rules") == 0) return check_rules(h, value, error);
-  if (strcmp(tag, "content") == 0) return check_content(h, value, error);
+  if (strcmp(tag, "content") == 0) return set_content(h, value, error);
   if (strcmp(tag, "dice") == 0) return set_dice(h, value, error);
   if (strcmp(tag, "seed-commitment") == 0) return set_commitment(h, value, error);
   if (strcmp(tag, "seed") == 0) return set_seed(h, value, error);

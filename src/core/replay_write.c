@@ -45,7 +45,7 @@ static void ndjson_head(const SbMatch *m, bool seed, SbReplaySink *sink, void *s
   sb_json_text(&j, "starboard", "1");
   sb_json_text(&j, "game", m->game->id);
   sb_json_text(&j, "rules", m->game->rules_version);
-  sb_json_hex(&j, "content", m->content->hash);
+  sb_json_hex(&j, "content", sb_log_content(m));
   sb_json_object(&j, "options");
   sb_setup_options_json(m->content, &m->setup, &j);
   sb_json_end(&j);

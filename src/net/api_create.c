@@ -64,6 +64,7 @@ static void fresh_seed(SbSetup *setup) {
 static void fill_facts(const NewMatch *from, SbStoreMatch *facts) {
   const SbGame *game = from->content->game;
   *facts = (SbStoreMatch){.content = from->content->hash,
+                          .played = from->content->hash,
                           .seats = from->setup.seats,
                           .manual_dice = from->manual_dice,
                           .is_public = from->is_public,
@@ -105,6 +106,13 @@ static bool begins_alone(const SbStoreMatch *facts) {
   return true;
 }
 
+/* The set goes along, so that the match can be opened wherever its database is. */
+static uint64_t store_new(Server *server, const SbStoreMatch *facts, const SbContent *content) {
+  SbStoreMatch whole = *facts;
+  whole.files = (char *)(uintptr_t)sb_content_saved(content); /* copied, like everything else */
+  return sb_store_put_match(server->store, &whole);
+}
+
 bool match_make(Server *server, NewMatch *from, MadeMatch *out, SbError *error) {
   SbStoreMatch facts;
   *out = (MadeMatch){.seats = from->setup.seats};
@@ -125,7 +133,7 @@ bool match_make(Server *server, NewMatch *from, MadeMatch *out, SbError *error) 
   }
   facts.head.wake = begins_alone(&facts);
   memcpy(out->id, facts.id, sizeof out->id);
-  out->ticket = sb_store_put_match(server->store, &facts);
+  out->ticket = store_new(server, &facts, from->content);
   server->metrics.matches_created++;
   log_line(LOG_INFO, "match_made", out->id, "game=%s seats=%d", from->content->game->id, facts.seats);
   if (!facts.head.wake) {
@@ -133,7 +141,7 @@ bool match_make(Server *server, NewMatch *from, MadeMatch *out, SbError *error) 
     sb_store_match_finish(&facts);
     return true;
   }
-  Room *room = room_create(server, &facts, match);
+  Room *room = room_create(server, &facts, from->content, match);
   if (!room) return true; /* stored; it goes on when somebody looks at it */
   room_wrote(room, out->ticket);
   room_think(room);

@@ -7,18 +7,20 @@
 /* ---- facts ------------------------------------------------------------------------------------------------------ */
 
 typedef struct Listing {
+  Server *server;
   json_t *list;
   SbLang lang;
 } Listing;
 
-static json_t *result_of(const SbGame *game, const SbStoreMatch *m, SbLang lang) {
+/* Without its content set a match has neither options nor words of its own. */
+static json_t *result_of(const SbContent *content, const SbStoreMatch *m, SbLang lang) {
   json_t *result = m->head.result ? json_loads(m->head.result, 0, NULL) : NULL;
   const char *reason = json_string_value(json_object_get(result, "reason"));
-  if (reason) {
+  if (reason && content) {
     char key[100];
     SbText t = sb_text(key, sizeof key);
     sb_text_format(&t, "end.%s", reason);
-    json_object_set_new(result, "text", json_string(sb_content_text(sb_content_baked(game), key, lang)));
+    json_object_set_new(result, "text", json_string(sb_content_text(content, key, lang)));
   }
   return result ? result : json_null();
 }
@@ -28,6 +30,7 @@ static json_t *options_of(const SbContent *content, const SbStoreMatch *m) {
   SbText out = sb_text(space, sizeof space);
   SbJson j = sb_json(&out);
   SbSetup setup;
+  if (!content) return json_object();
   sb_setup_init(content, &setup);
   sb_setup_options_read(content, &setup, m->options, NULL);
   sb_json_object(&j, NULL);
@@ -36,16 +39,16 @@ static json_t *options_of(const SbContent *content, const SbStoreMatch *m) {
   return json_loads(space, 0, NULL);
 }
 
-static json_t *facts_of(const SbStoreMatch *m, SbLang lang) {
-  const SbGame *game = sb_game_find(m->game);
-  if (!game) return NULL;
+static json_t *facts_of(Server *server, const SbStoreMatch *m, SbLang lang) {
+  Reason why;
+  const SbContent *content = content_of(server, m, &why);
   json_t *seats = json_array();
   for (int i = 0; i < m->seats; i++)
     json_array_append_new(seats, json_pack("{s:s, s:s}", "kind", m->seat[i].kind, "name", m->seat[i].name));
-  return json_pack("{s:s, s:s, s:o, s:o, s:i, s:b, s:o, s:I, s:s*}", "match", m->id, "game", m->game, "options",
-                   options_of(sb_content_baked(game), m), "seats", seats, "ply", m->head.ply, "over", m->head.over,
-                   "result", result_of(game, m, lang), "created", (json_int_t)m->created, "from",
-                   m->from[0] ? m->from : NULL);
+  return json_pack("{s:s, s:s, s:o, s:o, s:i, s:b, s:o, s:I, s:s*, s:s*}", "match", m->id, "game", m->game, "options",
+                   options_of(content, m), "seats", seats, "ply", m->head.ply, "over", m->head.over, "result",
+                   result_of(content, m, lang), "created", (json_int_t)m->created, "from", m->from[0] ? m->from : NULL,
+                   "unopenable", content ? NULL : why.text[lang]);
 }
 
 static void answer_value(Answer *answer, const Query *query, int status, json_t *value) {
@@ -60,14 +63,14 @@ static void answer_value(Answer *answer, const Query *query, int status, json_t 
 
 static bool add_match(void *self, const SbStoreMatch *match) {
   Listing *listing = self;
-  json_t *facts = facts_of(match, listing->lang);
+  json_t *facts = facts_of(listing->server, match, listing->lang);
   if (facts) json_array_append_new(listing->list, facts);
   return true;
 }
 
 static void list_matches(Server *server, const Query *query, Answer *answer) {
   SbError error;
-  Listing listing = {json_array(), query->lang};
+  Listing listing = {server, json_array(), query->lang};
   int over = strcmp(query->state, "running") == 0 ? 0 : strcmp(query->state, "over") == 0 ? 1 : -1;
   if (query->state[0] && over < 0) {
     json_decref(listing.list);
@@ -89,7 +92,7 @@ static void show_match(Server *server, const Query *query, Answer *answer, const
   SbError error;
   SbStoreFound found = sb_store_get_match(server->store, id, &match, &error);
   if (found == SB_STORE_FOUND) {
-    answer_value(answer, query, 200, facts_of(&match, query->lang));
+    answer_value(answer, query, 200, facts_of(server, &match, query->lang));
     sb_store_match_finish(&match);
   } else if (found == SB_STORE_MISSING) {
     answer_error(answer, query, 404, "no_match", "there is no match %s", id);
@@ -201,9 +204,12 @@ static void create_match(Server *server, const Query *query, Answer *answer) {
 /* The room of a match that is over; NULL after answering. */
 static Room *finished(Server *server, const Query *query, Answer *answer, const char *id) {
   Room *room = NULL;
-  RoomFound found = room_open(server, id, &room);
+  Reason why;
+  RoomFound found = room_open(server, id, &room, &why);
   if (found == ROOM_MISSING)
     answer_error(answer, query, 404, "no_match", "there is no match %s", id);
+  else if (found == ROOM_BROKEN)
+    answer_error(answer, query, 409, "unopenable", "%s", why.text[query->lang]);
   else if (found != ROOM_OPEN)
     answer_error(answer, query, 503, "busy", "this match cannot be read");
   else if (sb_match_due(room->match) != 0)

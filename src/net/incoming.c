@@ -29,14 +29,20 @@ static bool hello_seat(Conn *conn, Room *room, const char *secret, int *seat) {
   return false;
 }
 
+static void unopenable(Conn *conn, const Reason *why) {
+  conn_error(conn, NULL, "unopenable", why->text[conn->lang], NULL, NULL, -1);
+  conn_close(conn, CLOSE_NOT_PLAYABLE, "this match cannot be opened", false);
+}
+
 static void greet(Conn *conn, const char *match, const char *secret) {
   Room *room;
   int seat;
-  RoomFound found = is_match_id(match, strlen(match)) ? room_open(conn->server, match, &room) : ROOM_MISSING;
+  Reason why;
+  RoomFound found = is_match_id(match, strlen(match)) ? room_open(conn->server, match, &room, &why) : ROOM_MISSING;
   if (found == ROOM_MISSING) {
     conn_close(conn, CLOSE_NO_MATCH, "no such match", true);
   } else if (found == ROOM_BROKEN) {
-    conn_close(conn, CLOSE_NOT_PLAYABLE, "this match cannot be opened", true);
+    unopenable(conn, &why);
   } else if (found == ROOM_BUSY) {
     conn_close(conn, CLOSE_NOT_STORED, "could not be stored; come back", true);
   } else if (hello_seat(conn, room, secret, &seat)) {
@@ -189,13 +195,17 @@ static void bad_message(Conn *conn, json_t *root, const char *text) {
 
 /* The room may have given its match back while it was quiet. */
 static bool ready(Conn *conn) {
-  SbError error = {0};
+  Reason why;
   Room *room = conn->room;
   room->active = steady_us();
   if (room->match) return true;
-  if (!room->pending && room_wake(room, &error)) return true;
-  log_line(LOG_ERROR, "match_unreadable", room->facts.id, "%s", error.text);
-  conn_close(conn, room->pending ? CLOSE_NOT_STORED : CLOSE_NOT_PLAYABLE, "this match cannot be opened", true);
+  if (room->pending) {
+    conn_close(conn, CLOSE_NOT_STORED, "could not be stored; come back", true);
+    return false;
+  }
+  if (room_wake(room, &why)) return true;
+  reason_log(&why, room->facts.id);
+  unopenable(conn, &why);
   return false;
 }
 

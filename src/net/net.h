@@ -93,6 +93,23 @@ typedef struct Metrics {
 
 char *metrics_text(Server *server, size_t *size); /* to be freed; NULL: out of memory */
 
+/* ---- content sets and what can be opened (contents.c) --------------------------------------------------------- */
+
+/* Why a match cannot be opened. */
+typedef struct Reason {
+  char text[2][300]; /* for people, by SbLang */
+  char detail[300];  /* for the log alone, since it may quote what is secret; or "" */
+} Reason;
+void reason_log(const Reason *why, const char *match);
+/* Two formats for the same arguments. */
+void reason_say(Reason *why, const char *en, const char *fr, ...)
+    __attribute__((format(printf, 2, 4), format(printf, 3, 4)));
+
+/* The set a stored match is played with: built in, or kept in the store. Read and validated once, shared, and kept
+ * until the end. NULL: `why` says why the match cannot be opened; its rules version is looked at first. */
+const SbContent *content_of(Server *server, const SbStoreMatch *facts, Reason *why);
+void contents_finish(Server *server);
+
 /* ---- messages (message.c) ------------------------------------------------------------------------------------ */
 
 #define MESSAGE_PRE 32 /* room in front for frame heads */
@@ -221,12 +238,13 @@ struct Room {
 
 /* rooms.c */
 typedef enum RoomFound { ROOM_OPEN, ROOM_MISSING, ROOM_BROKEN, ROOM_BUSY } RoomFound;
-Room *room_find(Server *server, const char *id);                        /* among the loaded ones */
-RoomFound room_open(Server *server, const char *id, Room **out);        /* with its match in memory */
-Room *room_create(Server *server, SbStoreMatch *facts, SbMatch *match); /* takes over both */
+Room *room_find(Server *server, const char *id);                              /* among the loaded ones */
+RoomFound room_open(Server *server, const char *id, Room **out, Reason *why); /* with its match in memory */
+/* Takes over `facts` and `match`, which may be NULL. */
+Room *room_create(Server *server, SbStoreMatch *facts, const SbContent *content, SbMatch *match);
 void room_destroy(Room *room);
-bool room_wake(Room *room, SbError *error); /* bring the match back into memory */
-void room_sweep(Server *server);            /* park and let go */
+bool room_wake(Room *room, Reason *why); /* bring the match back into memory */
+void room_sweep(Server *server);         /* park and let go */
 void room_enter(Room *room, Conn *conn, int seat);
 void room_leave(Conn *conn);
 void room_wrote(Room *room, uint64_t ticket);
@@ -436,6 +454,8 @@ struct Server {
   SbStore *store;
   Jobs *jobs;
   Analyses *analyses;
+  SbContent **contents; /* sets out of the store */
+  int content_count;
   Room *rooms[BUCKETS];
   uint64_t committed; /* everything up to this ticket is stored */
   Waiting *queue;     /* rooms with writes on their way, by ticket */

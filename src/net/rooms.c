@@ -28,9 +28,8 @@ uint32_t room_people(const Room *room) {
   return people;
 }
 
-Room *room_create(Server *server, SbStoreMatch *facts, SbMatch *match) {
-  const SbGame *game = sb_game_find(facts->game);
-  Room *room = game ? calloc(1, sizeof *room) : NULL;
+Room *room_create(Server *server, SbStoreMatch *facts, const SbContent *content, SbMatch *match) {
+  Room *room = calloc(1, sizeof *room);
   if (!room) {
     sb_store_match_finish(facts);
     sb_match_destroy(match);
@@ -38,8 +37,8 @@ Room *room_create(Server *server, SbStoreMatch *facts, SbMatch *match) {
   }
   room->server = server;
   room->facts = *facts;
-  room->game = game;
-  room->content = sb_content_baked(game);
+  room->game = content->game;
+  room->content = content;
   room->match = match;
   room->ask_seat = room->dice_seat = -1;
   room->active = steady_us();
@@ -82,7 +81,8 @@ void room_destroy(Room *room) {
 
 SbMatch *match_of(const SbStoreMatch *facts, const SbContent *content, SbError *error) {
   char names[SB_SEATS_MAX][SB_KIND_TEXT + SB_PERSON_TEXT];
-  SbMatchInfo info = {.date = facts->date, .position = facts->position, .manual_dice = facts->manual_dice};
+  SbMatchInfo info = {
+      .date = facts->date, .position = facts->position, .manual_dice = facts->manual_dice, .content = facts->content};
   SbSetup setup;
   sb_setup_init(content, &setup);
   if (!sb_setup_options_read(content, &setup, facts->options, error)) return NULL;
@@ -162,8 +162,13 @@ static bool load_ply(void *self, const SbStorePly *ply) {
   if (ply->ply == sb_match_ply(room->match) + 1)
     status = sb_match_judge(room->match, ply->seat, ply->text, SB_EN, &deed, &why);
   if (status == SB_ACT_DONE) status = sb_match_do(room->match, &deed, &given, &why);
-  load->good = status == SB_ACT_DONE && sb_match_log(room->match, ply->ply)->chain == ply->chain &&
-               room_remember_act(room, ply->seat, ply->act, ply->ply);
+  if (status != SB_ACT_DONE && !why.text[0])
+    sb_fail(&why, "it does not follow the one before");
+  else if (status == SB_ACT_DONE && sb_match_log(room->match, ply->ply)->chain != ply->chain)
+    sb_fail(&why, "it leads to something else than is stored");
+  else if (status == SB_ACT_DONE && !room_remember_act(room, ply->seat, ply->act, ply->ply))
+    sb_fail(&why, "out of memory");
+  load->good = !why.text[0];
   if (!load->good) sb_fail(load->error, "ply %d does not replay: %s", ply->ply, why.text);
   if (room->facts.clock_ms) memcpy(load->left, ply->left, sizeof load->left);
   return load->good;
@@ -179,17 +184,28 @@ static bool load_chat(void *self, const SbStoreChat *chat) {
   return load->good = room_keep_chat(load->room, chat);
 }
 
-bool room_wake(Room *room, SbError *error) {
+static void say_damaged(const SbError *error, Reason *why) {
+  reason_say(
+      why, "This match cannot be opened: what is stored of it is damaged or cannot be played by today's rules.",
+      "Cette partie ne peut pas être ouverte : ses données sont abîmées ou injouables avec les règles actuelles.");
+  SbText detail = sb_text(why->detail, sizeof why->detail);
+  sb_text_put(&detail, error->text);
+}
+
+bool room_wake(Room *room, Reason *why) {
   if (room->match) return true;
+  SbError error = {0};
   SbStore *store = room->server->store;
   const char *id = room->facts.id;
-  Load load = {.room = room, .error = error, .good = true};
+  Load load = {.room = room, .error = &error, .good = true};
   for (int seat = 0; seat < SB_SEATS_MAX; seat++) load.left[seat] = room->facts.clock_ms;
-  room->match = match_of(&room->facts, room->content, error);
-  bool good = room->match && sb_store_get_undone(store, id, load_undone, &load, error) && load.good &&
-              sb_store_get_plies(store, id, load_ply, &load, error) && load.good &&
-              sb_store_get_chat(store, id, CHAT_KEPT, load_chat, &load, error) && load.good;
+  room->match = match_of(&room->facts, room->content, &error);
+  bool good = room->match && sb_store_get_undone(store, id, load_undone, &load, &error) && load.good &&
+              sb_store_get_plies(store, id, load_ply, &load, &error) && load.good &&
+              sb_store_get_chat(store, id, CHAT_KEPT, load_chat, &load, &error) && load.good;
   if (!good) {
+    if (!error.text[0]) sb_fail(&error, "out of memory");
+    say_damaged(&error, why);
     park(room);
     return false;
   }
@@ -198,29 +214,43 @@ bool room_wake(Room *room, SbError *error) {
   return true;
 }
 
-RoomFound room_open(Server *server, const char *id, Room **out) {
+/* A room for a match of the store, its log still to be read. */
+static RoomFound fetch(Server *server, const char *id, Room **out, Reason *why) {
+  SbStoreMatch facts;
   SbError error = {0};
-  Room *room = room_find(server, id);
-  if (!room) {
-    SbStoreMatch facts;
-    SbStoreFound found = sb_store_get_match(server->store, id, &facts, &error);
-    if (found == SB_STORE_MISSING) return ROOM_MISSING;
-    if (found == SB_STORE_FOUND && !sb_game_find(facts.game)) sb_fail(&error, "no game is called \"%s\"", facts.game);
-    if (found == SB_STORE_FOUND) room = room_create(server, &facts, NULL);
-    if (!room) {
-      log_line(LOG_ERROR, "match_unreadable", id, "%s", error.text);
-      return ROOM_BROKEN;
-    }
-  }
-  if (!room->match && room->pending) return ROOM_BUSY; /* what is on disk is not yet what will be */
-  room->failed = false;
-  if (!room_wake(room, &error)) {
-    log_line(LOG_ERROR, "match_unreadable", id, "%s", error.text);
+  SbStoreFound found = sb_store_get_match(server->store, id, &facts, &error);
+  if (found == SB_STORE_MISSING) return ROOM_MISSING;
+  if (found == SB_STORE_BROKEN) {
+    say_damaged(&error, why);
     return ROOM_BROKEN;
   }
+  const SbContent *content = content_of(server, &facts, why);
+  if (!content) {
+    sb_store_match_finish(&facts);
+    return ROOM_BROKEN;
+  }
+  *out = room_create(server, &facts, content, NULL);
+  if (*out) return ROOM_OPEN;
+  say_damaged(&(SbError){.text = "out of memory"}, why);
+  return ROOM_BROKEN;
+}
+
+static RoomFound open_it(Server *server, const char *id, Room **out, Reason *why) {
+  Room *room = room_find(server, id);
+  RoomFound found = room ? ROOM_OPEN : fetch(server, id, &room, why);
+  if (found != ROOM_OPEN) return found;
+  if (!room->match && room->pending) return ROOM_BUSY; /* what is on disk is not yet what will be */
+  room->failed = false;
+  if (!room_wake(room, why)) return ROOM_BROKEN;
   room->active = steady_us();
   *out = room;
   return ROOM_OPEN;
+}
+
+RoomFound room_open(Server *server, const char *id, Room **out, Reason *why) {
+  RoomFound found = open_it(server, id, out, why);
+  if (found == ROOM_BROKEN) reason_log(why, id);
+  return found;
 }
 
 /* ---- letting go ------------------------------------------------------------------------------------------------ */

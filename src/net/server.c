@@ -160,7 +160,8 @@ static void load_some(Server *s) {
   for (int i = 0; i < LOADS_A_TICK && self.waking_count > 0; i++) {
     Room *room;
     const char *id = self.waking[--self.waking_count];
-    RoomFound found = room_open(s, id, &room);
+    Reason why;
+    RoomFound found = room_open(s, id, &room, &why);
     if (found == ROOM_OPEN) room_think(room);
     if (found == ROOM_BROKEN) {
       log_line(LOG_WARN, "set_aside", id, "it is not woken again at the next start");
@@ -421,6 +422,9 @@ static bool start(Server *s, SbError *error) {
   find_web(s);
   s->store = sb_store_open(s->serve->db, server_wake, s, error);
   if (!s->store) return false;
+  if (sb_store_converted(s->store))
+    log_line(LOG_WARN, "store_converted", NULL, "the database %s was of version %d and is up to date now", s->serve->db,
+             sb_store_converted(s->store));
   s->jobs = jobs_create(s->serve->workers, server_wake, s);
   s->analyses = analyses_create();
   if (!s->jobs || !s->analyses) return sb_fail(error, "cannot start workers");
@@ -436,6 +440,7 @@ static void finish(Server *s) {
   if (self.context) lws_context_destroy(self.context);
   for (int i = 0; i < BUCKETS; i++)
     while (s->rooms[i]) room_destroy(s->rooms[i]);
+  contents_finish(s);
   free(s->queue);
   free(s->observation);
   free(s->actions);

@@ -13,12 +13,15 @@ static const char *const texts[S_COUNT] = {
     [S_BEGIN] = "BEGIN IMMEDIATE",
     [S_COMMIT] = "COMMIT",
     [S_ROLLBACK] = "ROLLBACK",
-    [S_PUT_MATCH] = "INSERT INTO matches VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+    [S_PUT_MATCH] = "INSERT INTO matches VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     [S_PUT_SEAT] = "INSERT INTO seats VALUES(?,?,?,?,?,?)",
     [S_PUT_CAMPAIGN] = "INSERT OR IGNORE INTO campaigns VALUES(?,?,?,?,?)",
     [S_SHARE_CHAPTERS] = "INSERT INTO chapters SELECT ?1, n, match FROM chapters WHERE campaign = ?2 AND n < ?3",
     [S_PUT_CHAPTER] = ("INSERT INTO chapters SELECT ?1, ?2, ?3"
                        " WHERE ?2 = 1 OR EXISTS(SELECT 1 FROM chapters WHERE campaign = ?1 AND n = ?2 - 1)"),
+    /* Texts of a set may have been mended since it was stored. */
+    [S_PUT_CONTENT] = ("INSERT INTO contents VALUES(?1, ?2, ?3) ON CONFLICT DO UPDATE SET files = excluded.files"
+                       " WHERE files <> excluded.files"),
     [S_PUT_HEAD] = "UPDATE matches SET over = ?2, wake = ?3, result = ?4 WHERE id = ?1",
     [S_PUT_NEXT_PLY] = "INSERT INTO plies VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [S_PUT_PLY] = ("INSERT INTO plies SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9"
@@ -31,6 +34,7 @@ static const char *const texts[S_COUNT] = {
     [S_PUT_SALT] = "UPDATE seats SET salt = ?3 WHERE match = ?1 AND seat = ?2",
     [S_PUT_ASIDE] = "UPDATE matches SET wake = 2 WHERE id = ?1",
     [S_GET_MATCH] = ("SELECT *, " LAST_PLY " FROM matches WHERE id = ?"),
+    [S_GET_CONTENT] = "SELECT files FROM contents WHERE game = ? AND hash = ?",
     [S_GET_SEATS] = "SELECT seat, kind, name, salt, secret FROM seats WHERE match = ? ORDER BY seat",
     [S_GET_PLIES] = "SELECT ply, seat, action, given, chain, act, at, clocks FROM plies WHERE match = ? ORDER BY ply",
     [S_GET_UNDONE] = "SELECT seat, ply, act FROM undone WHERE match = ?",
@@ -63,7 +67,7 @@ static bool settle(Base *base, bool writer, SbError *error) {
              "-4096; "
              "PRAGMA wal_autocheckpoint = 20000",
              error) &&
-         schema_settle(base->db, error);
+         schema_settle(base->db, &base->converted, error);
 }
 
 bool base_open(Base *base, const char *path, bool writer, SbError *error) {

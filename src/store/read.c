@@ -44,7 +44,8 @@ static bool read_row(sqlite3_stmt *row, SbStoreMatch *m) {
                       .is_public = sqlite3_column_int(row, 10),
                       .clock_ms = sqlite3_column_int64(row, 11),
                       .increment_ms = sqlite3_column_int64(row, 12),
-                      .created = sqlite3_column_int64(row, 13)};
+                      .created = sqlite3_column_int64(row, 13),
+                      .played = (uint64_t)sqlite3_column_int64(row, 22)};
   bool good = copy_text(m->id, sizeof m->id, text_at(row, 0)) && copy_text(m->game, sizeof m->game, text_at(row, 1)) &&
               copy_text(m->rules, sizeof m->rules, text_at(row, 2)) &&
               copy_text(m->options, sizeof m->options, text_at(row, 4)) &&
@@ -111,9 +112,29 @@ SbStoreFound sb_store_get_match(SbStore *s, const char *id, SbStoreMatch *out, S
 
 void sb_store_match_finish(SbStoreMatch *m) {
   free(m->position);
+  free(m->files);
   free(m->carry);
   free(m->head.result);
-  m->position = m->carry = m->head.result = NULL;
+  m->position = m->files = m->carry = m->head.result = NULL;
+}
+
+static SbStoreFound get_content(Base *base, const char *game, uint64_t hash, char **files, SbError *error) {
+  sqlite3_stmt *row = base_statement(base, S_GET_CONTENT);
+  if (!row) return broken(base, error), SB_STORE_BROKEN;
+  base_bind_text(row, 1, game);
+  sqlite3_bind_int64(row, 2, (sqlite3_int64)hash);
+  int status = sqlite3_step(row);
+  *files = status == SQLITE_ROW ? own_text(row, 0) : NULL;
+  if (status != SQLITE_DONE && !*files) broken(base, error);
+  sqlite3_reset(row);
+  return *files ? SB_STORE_FOUND : status == SQLITE_DONE ? SB_STORE_MISSING : SB_STORE_BROKEN;
+}
+
+SbStoreFound sb_store_get_content(SbStore *s, const char *game, uint64_t hash, char **files, SbError *error) {
+  Base *base = open_reader(s);
+  SbStoreFound found = get_content(base, game, hash, files, error);
+  close_reader(s);
+  return found;
 }
 
 /* ---- what belongs to it --------------------------------------------------------------------------------- */

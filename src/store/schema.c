@@ -7,6 +7,7 @@
 typedef struct Link {
   int from, to;
   const char *sql;
+  bool (*then)(sqlite3 *db, SbError *error); /* what SQL alone cannot do, or NULL */
 } Link;
 
 /* `wake` of a match: 0 it waits for people, 1 it must go on by itself, 2 it should, but cannot. */
@@ -33,7 +34,8 @@ static const Link links[] = {
      " match TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL,"
      " at INTEGER NOT NULL, PRIMARY KEY(match, n)) WITHOUT ROWID;"
      "CREATE INDEX matches_by_time ON matches(public, over, created DESC);"
-     "CREATE INDEX matches_waking ON matches(id) WHERE wake = 1 AND over = 0;"},
+     "CREATE INDEX matches_waking ON matches(id) WHERE wake = 1 AND over = 0;",
+     NULL},
     /* Campaigns: chapters are matches in their order. A branch shares the chapters before it with another campaign. And
      * lines of chat that not everybody reads: a bit per seat. */
     {2, 3,
@@ -46,7 +48,14 @@ static const Link links[] = {
      " origin TEXT NOT NULL) WITHOUT ROWID;"
      "CREATE TABLE chapters("
      " campaign TEXT NOT NULL, n INTEGER NOT NULL, match TEXT NOT NULL, PRIMARY KEY(campaign, n)) WITHOUT ROWID;"
-     "CREATE INDEX campaigns_by_time ON campaigns(public, created DESC);"},
+     "CREATE INDEX campaigns_by_time ON campaigns(public, created DESC);",
+     NULL},
+    /* Content sets are kept, by the hash of what they say. `content` of a match stays what its log's header says. */
+    {3, 4,
+     "ALTER TABLE matches ADD COLUMN played INTEGER NOT NULL DEFAULT 0;"
+     "UPDATE matches SET played = content;"
+     "CREATE TABLE contents(game TEXT NOT NULL, hash INTEGER NOT NULL, files TEXT NOT NULL, PRIMARY KEY(game, hash));",
+     contents_convert},
 };
 
 #define LINKS ((int)(sizeof links / sizeof *links))
@@ -75,7 +84,7 @@ static bool set_version(sqlite3 *db, int version, SbError *error) {
 static bool convert(sqlite3 *db, int version, SbError *error) {
   for (int i = 0; i < LINKS; i++) {
     if (links[i].from != version) continue;
-    if (!run(db, links[i].sql, error)) return false;
+    if (!run(db, links[i].sql, error) || (links[i].then && !links[i].then(db, error))) return false;
     version = links[i].to;
   }
   return set_version(db, version, error);
@@ -87,9 +96,10 @@ static bool is_known(int version) {
   return false;
 }
 
-bool schema_settle(sqlite3 *db, SbError *error) {
+bool schema_settle(sqlite3 *db, int *from, SbError *error) {
   int version = read_version(db), newest = links[LINKS - 1].to;
   if (version == newest) return true;
   if (!is_known(version)) return sb_fail(error, "its tables are of version %d, this program knows %d", version, newest);
+  *from = version;
   return run(db, "BEGIN IMMEDIATE", error) && convert(db, version, error) && run(db, "COMMIT", error);
 }

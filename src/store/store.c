@@ -189,6 +189,10 @@ SbStore *sb_store_open(const char *path, void (*wake)(void *self), void *self, S
   return NULL;
 }
 
+int sb_store_converted(const SbStore *s) {
+  return s->writer.converted;
+}
+
 void sb_store_close(SbStore *s) {
   if (!s) return;
   pthread_mutex_lock(&s->lock);
@@ -273,6 +277,7 @@ uint64_t sb_store_put_match(SbStore *s, const SbStoreMatch *match) {
   copy_head(&w->facts->head, &match->head);
   if (match->position) w->facts->position = copy(match->position);
   if (match->carry) w->facts->carry = copy(match->carry);
+  if (match->files) w->facts->files = copy(match->files);
   return queue(s, w);
 }
 

@@ -38,6 +38,7 @@ typedef enum Statement {
   S_PUT_CAMPAIGN,
   S_SHARE_CHAPTERS,
   S_PUT_CHAPTER,
+  S_PUT_CONTENT,
   S_PUT_HEAD,
   S_PUT_NEXT_PLY, /* the ply before it is known to be there */
   S_PUT_PLY,
@@ -47,6 +48,7 @@ typedef enum Statement {
   S_PUT_SALT,
   S_PUT_ASIDE,
   S_GET_MATCH,
+  S_GET_CONTENT,
   S_GET_SEATS,
   S_GET_PLIES,
   S_GET_UNDONE,
@@ -71,6 +73,7 @@ typedef struct LogEnd {
 typedef struct Base {
   sqlite3 *db;
   sqlite3_stmt *at[S_COUNT];
+  int converted;         /* the version it was of when it was opened, 0: as it should be */
   LogEnd ends[LOG_ENDS]; /* by hash of the match; of the writer, which alone changes logs */
 } Base;
 
@@ -103,8 +106,11 @@ sqlite3_stmt *base_statement(Base *base, Statement which); /* reset, nothing bou
 bool base_step(sqlite3_stmt *statement);                   /* run one that gives no rows, and reset it */
 void base_bind_text(sqlite3_stmt *statement, int index, const char *text); /* NULL: null */
 
-/* schema.c */
-bool schema_settle(sqlite3 *db, SbError *error); /* make the tables, or make them out of those of an older program */
+/* schema.c: make the tables, or make them out of those of an older program, whose version goes to `from` (0: none). */
+bool schema_settle(sqlite3 *db, int *from, SbError *error);
+
+/* contents.c */
+bool contents_convert(sqlite3 *db, SbError *error); /* sets for the matches of programs that stored none */
 
 /* wal.c */
 const char *wal_files(void); /* the name of the layer under SQLite that writes the log in large pieces */

@@ -67,6 +67,15 @@ static bool put_chapter(Base *base, const SbStoreMatch *m) {
   return changed_one(base, statement);
 }
 
+static bool put_content(Base *base, const SbStoreMatch *m) {
+  sqlite3_stmt *statement = m->files ? base_statement(base, S_PUT_CONTENT) : NULL;
+  if (!statement) return !m->files;
+  base_bind_text(statement, 1, m->game);
+  sqlite3_bind_int64(statement, 2, (sqlite3_int64)m->played);
+  base_bind_text(statement, 3, m->files);
+  return base_step(statement);
+}
+
 static bool put_match(Base *base, const SbStoreMatch *m) {
   sqlite3_stmt *statement = base_statement(base, S_PUT_MATCH);
   if (!statement) return false;
@@ -92,7 +101,8 @@ static bool put_match(Base *base, const SbStoreMatch *m) {
   base_bind_text(statement, 20, m->carry);
   base_bind_text(statement, 21, m->campaign);
   sqlite3_bind_int(statement, 22, m->chapter);
-  bool good = base_step(statement) && (!m->campaign[0] || put_chapter(base, m));
+  sqlite3_bind_int64(statement, 23, (sqlite3_int64)m->played);
+  bool good = base_step(statement) && (!m->campaign[0] || put_chapter(base, m)) && put_content(base, m);
   for (int seat = 0; good && seat < m->seats; seat++) good = put_seat(base, m, seat);
   return good;
 }

@@ -34,6 +34,7 @@ static void seat_them(SbStoreMatch *m, char *kinds) {
 int main(int argc, char **argv) {
   SbError error = {0};
   if (argc < 5 || argc > 6) die("plant DB ID GAME KIND,KIND [POSITION]");
+  sb_games_use_built_in();
   SbStoreMatch m = {.is_public = true, .head = {.wake = true}};
   put(m.id, sizeof m.id, argv[2]);
   put(m.game, sizeof m.game, argv[3]);
@@ -42,6 +43,8 @@ int main(int argc, char **argv) {
   put(m.seed, sizeof m.seed, "00000000000000070000000000000000");
   seat_them(&m, argv[4]);
   m.position = argc > 5 ? argv[5] : NULL;
+  const SbGame *game = sb_game_find(m.game);
+  if (game) m.content = m.played = sb_content_baked(game)->hash;
   SbStore *store = sb_store_open(argv[1], NULL, NULL, &error);
   if (!store) die(error.text);
   sb_store_put_match(store, &m);

@@ -188,7 +188,9 @@ test("4011: a log that does not replay, and a match of a game that is not here; 
       const client = await Client.open(server);
       client.send({ t: "hello", match: match.id, lang: "en", ...(secret ? { secret } : {}) });
       assert.equal((await client.closing()).code, 4011);
-      assert.deepEqual(client.got, [], "nothing of it is shown");
+      assert.deepEqual(client.got.map(({ t, code }) => ({ t, code })), [{ t: "err", code: "unopenable" }], "nothing of it is shown");
+      assert.match(client.got[0].text, match === damaged ? /damaged/ : /no game is called "fleet-something"/);
+      assert.ok(!client.got[0].text.includes(damaged.first.slice(1)), "what was done may have been a secret");
     }
     assert.match(server.log, new RegExp(`match_unreadable.*${match.id}`));
   }

@@ -93,6 +93,105 @@ static void test_bad_packs(void **unused) {
   check_bad(files, 1, 0, "goal");
 }
 
+/* ---- the hash, and sets as texts ------------------------------------------------------------------- */
+
+static uint64_t hash_of(const char *facts) {
+  SbSource file = source("facts.json", facts);
+  SbError error = {0};
+  SbContent *pack = sb_content_create(&toy_game, &file, 1, &error);
+  if (!pack) fail_msg("%s", error.text);
+  uint64_t hash = pack->hash;
+  sb_content_destroy(pack);
+  return hash;
+}
+
+/* What the facts say counts, and nothing about how they are written down. */
+static void test_hash(void **unused) {
+  (void)unused;
+  uint64_t hash = hash_of("{\"goal\": 7, \"x\": {\"a\": [1, 2], \"b\": \"\\u00e9\"}}");
+  assert_true(hash == hash_of("{\n  \"x\" : {\"b\":\"é\",\n\"a\":[1,2]},\n\t\"goal\": 7\n}\n\n"));
+  assert_true(hash != hash_of("{\"goal\": 8, \"x\": {\"a\": [1, 2], \"b\": \"é\"}}"));
+  assert_true(hash != hash_of("{\"goal\": 7, \"x\": {\"a\": [2, 1], \"b\": \"é\"}}"));
+  assert_true(hash != hash_of("{\"goal\": 7, \"x\": {\"a\": [1, 2], \"c\": \"é\"}}"));
+  assert_true(hash_of(TOY_FACTS "\n") == sb_content_baked(&toy_game)->hash);
+  SbSource more[] = {source("facts.json", TOY_FACTS), source("facts-more.json", "{}")};
+  SbContent *pack = sb_content_create(&toy_game, more, 2, NULL);
+  assert_true(pack->hash != sb_content_baked(&toy_game)->hash);
+  sb_content_destroy(pack);
+}
+
+static void test_plays(void **unused) {
+  (void)unused;
+  static const uint64_t earlier[] = {0x1111, 0x2222, 0};
+  static SbGame game;
+  game = toy_game;
+  game.same_content = earlier;
+  const SbContent *baked = sb_content_baked(&game);
+  assert_true(sb_content_plays(baked, baked->hash));
+  assert_true(sb_content_plays(baked, 0x1111) && sb_content_plays(baked, 0x2222));
+  assert_false(sb_content_plays(baked, 0x3333) || sb_content_plays(baked, 0));
+  SbSource facts = source("facts.json", "{\"goal\": 7}");
+  SbContent *pack = sb_content_create(&game, &facts, 1, NULL);
+  assert_true(sb_content_plays(pack, pack->hash));
+  assert_false(sb_content_plays(pack, 0x1111)); /* the earlier names are of the built-in set */
+  assert_false(sb_content_plays(pack, baked->hash));
+  sb_content_destroy(pack);
+  assert_false(sb_content_plays(sb_content_baked(&toy_game), 0x1111));
+}
+
+#define PACK_JSON                                                                                               \
+  "{\"id\": \"short-race\", \"game\": \"toy\", \"title\": {\"en\": \"Short race\", \"fr\": \"Course courte\"}," \
+  " \"author\": \"Zoë\"}"
+
+static void test_saved(void **unused) {
+  (void)unused;
+  SbSource files[] = {source("texts.json", "{\"why.turn\": {\"en\": \"Wait.\", \"fr\": \"Attends.\"}}"),
+                      source("facts.json", "{\"goal\":\n 7}"), source("pack.json", PACK_JSON),
+                      source("toy.fr.md", "# \"Jouet\"\n## 1. Jeu\n- **TOY-1.1 [base]** À toi\n  puis à moi.\n")};
+  SbError error = {0};
+  SbContent *pack = sb_content_create(&toy_game, files, 4, &error);
+  if (!pack) fail_msg("%s", error.text);
+  assert_string_equal(pack->pack->id, "short-race");
+  assert_string_equal(pack->pack->title[SB_FR], "Course courte");
+  assert_string_equal(pack->pack->author, "Zoë");
+  SbContent *again = sb_content_restore(&toy_game, sb_content_saved(pack), pack->hash, &error);
+  if (!again) fail_msg("%s", error.text);
+  assert_true(again->hash == pack->hash);
+  assert_string_equal(sb_content_saved(again), sb_content_saved(pack));
+  assert_string_equal(sb_content_text(again, "why.turn", SB_FR), "Attends.");
+  assert_string_equal(sb_rule_find(again, "TOY-1.1")->text[SB_FR], "À toi puis à moi.");
+  assert_string_equal(again->pack->title[SB_EN], "Short race");
+  assert_int_equal(((ToyContent *)again)->goal, 7);
+  sb_content_destroy(again);
+  assert_null(sb_content_restore(&toy_game, sb_content_saved(pack), pack->hash + 1, &error));
+  assert_non_null(strstr(error.text, "not those"));
+  assert_null(sb_content_restore(&toy_game, "{\"facts.json\": {\"goal\": 0}}", 1, &error));
+  assert_non_null(strstr(error.text, "goal"));
+  static const char *const damaged[] = {"", "[]", "{\"toy.md\": 7}", "{\"facts.json\": {\"goal\": 7}"};
+  for (int i = 0; i < 4; i++) assert_null(sb_content_restore(&toy_game, damaged[i], 1, &error));
+  /* The built-in set holds its facts too, so that it can be had when the next program has others. */
+  const SbContent *baked = sb_content_baked(&toy_game);
+  assert_null(baked->pack);
+  assert_string_equal(sb_content_saved(baked), "{\"facts.json\":{\"goal\":12}}");
+  sb_content_destroy(pack);
+}
+
+static void test_bad_pack_files(void **unused) {
+  (void)unused;
+  SbSource f = source("pack.json", "{\"id\": \"a\",\n}");
+  check_bad(&f, 1, 2, "pack.json");
+  f = source("pack.json", "{\"id\": \"a\", \"game\": \"toy\", \"title\": {\"en\": \"A\"}}");
+  check_bad(&f, 1, 0, "pack.json: ");
+  f = source("pack.json", "{\"id\": \"A b\", \"game\": \"toy\", \"title\": {\"en\": \"A\", \"fr\": \"A\"}}");
+  check_bad(&f, 1, 0, "small letters");
+  f = source("pack.json", "{\"id\": \"a\", \"game\": \"chess\", \"title\": {\"en\": \"A\", \"fr\": \"A\"}}");
+  check_bad(&f, 1, 0, "a pack for chess");
+  f = source("pack.json", "{\"id\": \"a\", \"game\": \"toy\", \"title\": {\"en\": \"\\u0007\", \"fr\": \"A\"}}");
+  check_bad(&f, 1, 0, "plain texts");
+  f = source("pack.json", "{\"id\": \"a\", \"game\": \"toy\", \"title\": {\"en\": \"A\", \"fr\": \"A\"}, \"b\": 1}");
+  check_bad(&f, 1, 0, "pack.json: ");
+}
+
 static void *fetch(void *game) {
   return (void *)sb_content_baked(game);
 }
@@ -308,6 +407,10 @@ int main(void) {
       cmocka_unit_test(test_bad_options),
       cmocka_unit_test(test_seat_options),
       cmocka_unit_test(test_options_that_fit_no_text),
+      cmocka_unit_test(test_hash),
+      cmocka_unit_test(test_plays),
+      cmocka_unit_test(test_saved),
+      cmocka_unit_test(test_bad_pack_files),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

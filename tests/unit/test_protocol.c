@@ -41,7 +41,7 @@ static Room *a_room(const char *options, uint64_t seed) {
   strcpy(facts.seat[0].name, "A \"quoted\" name");
   SbMatch *match = match_of(&facts, sb_content_baked(game), &error);
   if (!match) fail_msg("%s", error.text);
-  return room_create(server, &facts, match);
+  return room_create(server, &facts, sb_content_baked(game), match);
 }
 
 static json_t *said(MessageWriter *write, const Room *room, int seat, SbLang lang) {

@@ -376,6 +376,32 @@ static void test_pack(void **unused) {
   sb_content_destroy(pack);
 }
 
+/* A log that names the set as it was called before is read, and stays as it is. */
+static void test_earlier_content(void **unused) {
+  (void)unused;
+  SbSetup setup;
+  SbError error = {0};
+  sb_setup_init(sb_content_baked(&toy_game), &setup);
+  SbMatch *m = sb_match_create(sb_content_baked(&toy_game), &setup, &(SbMatchInfo){.content = TOY_EARLIER}, NULL);
+  for (int json = 0; json < 2; json++) {
+    Written w;
+    write_match(m, json, true, &w);
+    assert_non_null(strstr(w.at, "0000000000001234"));
+    SbMatch *read = sb_replay_read(w.at, w.length, &error, NULL);
+    if (!read) fail_msg("%s", error.text);
+    assert_true(sb_match_info(read)->content == TOY_EARLIER);
+    assert_true(sb_match_log(read, 0)->chain == sb_match_log(m, 0)->chain);
+    Written again;
+    write_match(read, json, true, &again);
+    assert_string_equal(w.at, again.at);
+    SbMatch *fork = sb_match_fork(read, 0);
+    assert_true(sb_match_info(fork)->content == TOY_EARLIER);
+    sb_match_destroy(fork);
+    sb_match_destroy(read);
+  }
+  sb_match_destroy(m);
+}
+
 static void test_rubbish(void **unused) {
   (void)unused;
   static const char *const rubbish[] = {"",
@@ -416,6 +442,7 @@ int main(void) {
       cmocka_unit_test(test_forged_roll),
       cmocka_unit_test(test_hidden_seed),
       cmocka_unit_test(test_pack),
+      cmocka_unit_test(test_earlier_content),
       cmocka_unit_test(test_rubbish),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

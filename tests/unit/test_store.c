@@ -165,6 +165,36 @@ static void check_filled(SbStore *store) {
   assert_int_equal(seen.waking, 1);
 }
 
+/* A set is stored with the first match that is played with it, and once. */
+static void test_contents(void **unused) {
+  (void)unused;
+  SbError error = {0};
+  SbStore *store = open_store(":memory:");
+  SbStoreMatch a = a_match("aaaaaaaaaa"), b = a_match("bbbbbbbbbb");
+  char *files = NULL;
+  a.played = b.played = 0xf000000000000001u;
+  a.files = "{\"facts.json\":{\"x\":\"é\"}}";
+  sb_store_put_match(store, &a);
+  b.files = "{\"facts.json\":{\"x\":\"é\"},\"texts.json\":{}}";
+  sb_store_flush(store);
+  assert_int_equal(sb_store_get_content(store, "skirmish", a.played, &files, &error), SB_STORE_FOUND);
+  assert_string_equal(files, a.files);
+  free(files);
+  assert_int_equal(sb_store_get_content(store, "skirmish", 7, &files, &error), SB_STORE_MISSING);
+  assert_int_equal(sb_store_get_content(store, "chess", a.played, &files, &error), SB_STORE_MISSING);
+  sb_store_put_match(store, &b); /* the same facts, with a text mended */
+  sb_store_flush(store);
+  assert_int_equal(sb_store_get_content(store, "skirmish", a.played, &files, &error), SB_STORE_FOUND);
+  assert_string_equal(files, b.files);
+  free(files);
+  SbStoreMatch read;
+  assert_int_equal(sb_store_get_match(store, "bbbbbbbbbb", &read, &error), SB_STORE_FOUND);
+  assert_true(read.played == b.played && read.content == b.content && read.files == NULL);
+  sb_store_match_finish(&read);
+  assert_int_equal(sb_store_converted(store), 0);
+  sb_store_close(store);
+}
+
 /* Set aside it sleeps, until it goes on after all. */
 static void test_set_aside(void **unused) {
   (void)unused;
@@ -466,6 +496,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_comes_back),
       cmocka_unit_test(test_set_aside),
+      cmocka_unit_test(test_contents),
       cmocka_unit_test(test_comes_back_from_a_file),
       cmocka_unit_test(test_older_tables_are_converted),
       cmocka_unit_test(test_unknown_tables_are_refused),

@@ -331,8 +331,11 @@ static void toy_carry_text(const SbContent *content, const void *carry, SbLang l
   (void)content, (void)carry, (void)lang;
   sb_text_put(out, "wins");
 }
+#define TOY_EARLIER 0x1234 /* a name the built-in set once had */
+static const uint64_t toy_same_content[] = {TOY_EARLIER, 0};
 
 static const SbGame toy_game = {.id = "toy",
+                                .same_content = toy_same_content,
                                 .title = {"Toy", "Jouet"},
                                 .rules_version = "3",
                                 .seats_min = 2,

@@ -69,6 +69,9 @@ static void tally(const SbContent *content, const SbState *state, const SbEvents
   }
 }
 
+/* The set as it was named by the text of its files. */
+static const uint64_t same_content[] = {0x845c244669449176, 0};
+
 const SbGame sb_game_fleet_commander = {
     .id = "fleet-commander",
     .title = {"Fleet Commander", "Fleet Commander"},
@@ -87,6 +90,7 @@ const SbGame sb_game_fleet_commander = {
     .max_plies = 20000,
     .traits = SB_TRAIT_SECRETS,
     .baked = sb_baked_fleet_commander,
+    .same_content = same_content,
     .content_read = fc_content_read,
     .setup = fc_setup,
     .due = due,

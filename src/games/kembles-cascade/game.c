@@ -58,6 +58,9 @@ void kc_result(const SbContent *content, const SbState *state, SbResult *out) {
   out->reason = kc_reason_names[s->reason];
 }
 
+/* The set as it was named by the text of its files. */
+static const uint64_t same_content[] = {0xbbaf546d2513f475, 0};
+
 const SbGame sb_game_kembles_cascade = {
     .id = "kembles-cascade",
     .title = {"The Battle at Kemble's Cascade", "La bataille de Kemble's Cascade"},
@@ -76,6 +79,7 @@ const SbGame sb_game_kembles_cascade = {
     .max_plies = 12000,
     .traits = SB_TRAIT_SECRETS | SB_TRAIT_SIMULTANEOUS | SB_TRAIT_TEAMS,
     .baked = sb_baked_kembles_cascade,
+    .same_content = same_content,
     .content_read = kc_content_read,
     .setup = kc_setup,
     .due = kc_due,

@@ -124,6 +124,9 @@ static void tally(const SbContent *content, const SbState *state, const SbEvents
 
 /* ---- the game -------------------------------------------------------------------------------------- */
 
+/* The set as it was named by the text of its files. */
+static const uint64_t same_content[] = {0x04a93c0ffa641c86, 0};
+
 const SbGame sb_game_skirmish = {
     .id = "skirmish",
     .title = {"Skirmish", "Escarmouche"},
@@ -144,6 +147,7 @@ const SbGame sb_game_skirmish = {
     .max_plies = 2 + 2 * 12, /* both place, then both choose in each of 12 rounds (SK-5.3) */
     .traits = SB_TRAIT_SECRETS | SB_TRAIT_SIMULTANEOUS,
     .baked = sb_baked_skirmish,
+    .same_content = same_content,
     .content_read = sk_content_read,
     .setup = sk_setup,
     .due = sk_due,

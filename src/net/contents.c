@@ -1,0 +1,92 @@
+/* Content sets of matches, and the reasons for which a stored match cannot be opened. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "net.h"
+
+void reason_say(Reason *why, const char *en, const char *fr, ...) {
+  va_list args, again;
+  why->detail[0] = 0;
+  va_start(args, fr);
+  va_copy(again, args);
+  vsnprintf(why->text[SB_EN], sizeof why->text[SB_EN], en, args);
+  vsnprintf(why->text[SB_FR], sizeof why->text[SB_FR], fr, again);
+  va_end(again);
+  va_end(args);
+}
+
+void reason_log(const Reason *why, const char *match) {
+  log_line(LOG_ERROR, "match_unreadable", match, "%s%s%s", why->text[SB_EN], why->detail[0] ? " " : "", why->detail);
+}
+
+static const SbContent *find_loaded(const Server *server, const SbGame *game, uint64_t hash) {
+  const SbContent *baked = sb_content_baked(game);
+  if (baked->hash == hash) return baked;
+  for (int i = 0; i < server->content_count; i++)
+    if (server->contents[i]->game == game && server->contents[i]->hash == hash) return server->contents[i];
+  return NULL;
+}
+
+static bool keep(Server *server, SbContent *content) {
+  SbContent **grown = realloc(server->contents, ((size_t)server->content_count + 1) * sizeof(SbContent *));
+  if (!grown) return false;
+  server->contents = grown;
+  server->contents[server->content_count++] = content;
+  return true;
+}
+
+/* What lies in the store was valid once; the rules that read it may have become stricter. */
+static const SbContent *load(Server *server, const SbGame *game, uint64_t hash, SbError *error) {
+  char *files = NULL;
+  SbStoreFound found = sb_store_get_content(server->store, game->id, hash, &files, error);
+  SbContent *content = found == SB_STORE_FOUND ? sb_content_restore(game, files, hash, error) : NULL;
+  free(files);
+  if (content && !keep(server, content)) {
+    sb_content_destroy(content);
+    content = NULL;
+    sb_fail(error, "out of memory");
+  }
+  return content;
+}
+
+static const SbContent *find_content(Server *server, const SbGame *game, const SbStoreMatch *facts, Reason *why) {
+  SbError error = {0};
+  const SbContent *content = find_loaded(server, game, facts->played);
+  if (!content) content = load(server, game, facts->played, &error);
+  if (!content && sb_content_plays(sb_content_baked(game), facts->played)) content = sb_content_baked(game);
+  if (content) return content;
+  unsigned long long hash = facts->played;
+  if (error.text[0])
+    reason_say(why, "This match cannot be opened: its content set %016llx is refused (%s).",
+               "Cette partie ne peut pas être ouverte : son contenu %016llx est refusé (%s).", hash, error.text);
+  else
+    reason_say(
+        why, "This match cannot be opened: its content set %016llx is neither built in nor stored here.",
+        "Cette partie ne peut pas être ouverte : son contenu %016llx n'est ni dans le programme ni enregistré ici.",
+        hash);
+  return NULL;
+}
+
+const SbContent *content_of(Server *server, const SbStoreMatch *facts, Reason *why) {
+  const SbGame *game = sb_game_find(facts->game);
+  if (!game) {
+    reason_say(why, "This match cannot be opened: no game is called \"%s\" here.",
+               "Cette partie ne peut pas être ouverte : aucun jeu ne s'appelle « %s » ici.", facts->game);
+    return NULL;
+  }
+  if (strcmp(facts->rules, game->rules_version) != 0) {
+    reason_say(
+        why, "This match cannot be opened: it was played by version %s of the rules, this program has version %s.",
+        "Cette partie ne peut pas être ouverte : jouée avec la version %s des règles, ce programme a la version %s.",
+        facts->rules, game->rules_version);
+    return NULL;
+  }
+  return find_content(server, game, facts, why);
+}
+
+void contents_finish(Server *server) {
+  for (int i = 0; i < server->content_count; i++) sb_content_destroy(server->contents[i]);
+  free(server->contents);
+}
