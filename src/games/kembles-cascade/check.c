@@ -227,6 +227,7 @@ static bool check_rest(const KcState *s, SbError *what) {
     return sb_fail(what, "a Mosquito flees at the wrong time");
   if (s->flees != KC_NONE && (s->scrolling || !kc_on_area(s, s->flees)))
     return sb_fail(what, "a Mosquito flees at the wrong time");
+  if (s->step.paid > s->step.overloads) return sb_fail(what, "more overloads are paid for than were made");
   if (s->merchant > 1 || (s->merchant && s->node != KC_AT_BUY))
     return sb_fail(what, "the Astromerchant is open outside the node buy");
   if (s->node != KC_AT_OVER) return s->winners == 0 && s->reason == 0 ? true : sb_fail(what, "a result before the end");

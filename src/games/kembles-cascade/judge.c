@@ -44,7 +44,7 @@ static bool fits_node(const KcState *s, int kind) {
     case KC_AT_ASTRAL:
       return kind == KC_DO_ROTATE || kind == KC_DO_BUY || kind == KC_DO_ENTER || kind == KC_DO_END;
     case KC_AT_COMBAT:
-      return (kind >= KC_DO_MOVE && kind <= KC_DO_END) || kind == KC_DO_ROTATE;
+      return (kind >= KC_DO_MOVE && kind <= KC_DO_END) || kind == KC_DO_ROTATE || kind == KC_DO_OVERLOAD;
     case KC_AT_DOWN:
       return kind == KC_DO_ROTATE || kind == KC_DO_RECHARGE;
     case KC_AT_BUY:
@@ -91,7 +91,8 @@ static bool wrong_time_in_combat(int kind, SbReason *reason) {
 }
 
 static bool wrong_time(const KcState *s, int kind, SbReason *reason) {
-  bool combat_thing = kind >= KC_DO_MOVE && kind <= KC_DO_MERCHANT, card = kind == KC_DO_PLAY;
+  bool combat_thing = (kind >= KC_DO_MOVE && kind <= KC_DO_MERCHANT) || kind == KC_DO_OVERLOAD;
+  bool card = kind == KC_DO_PLAY;
   switch (s->node) {
     case KC_AT_SENSORS:
       return kc_refuse(reason, "KC-4.1", "choose_sensor", "KC-3.1 KC-21.1");

@@ -1,23 +1,27 @@
 /* Why an action of Combat step 1 is refused. */
 #include "kc.h"
 
-static bool judge_overload(const KcContent *c, const KcState *s, int left, bool overload, bool moving,
-                           SbReason *reason) {
-  int cost;
+static bool judge_overload(const KcContent *c, const KcState *s, SbReason *reason) {
+  int cost = kc_overload_cost(c, s);
+  if (s->step.overloads >= 2) return kc_refuse(reason, "KC-7.2", "overloaded_twice", "KC-7.5");
+  if (cost > 0 && s->seat[kc_active(s)].energy - cost < 1)
+    return kc_refuse(reason, "KC-7.4", "last_energy",
+                     s->step.overloads ? "KC-7.2 KC-7.3 KC-4.4 KC-22.1" : "KC-7.2 KC-20.7 KC-22.1");
+  return true;
+}
+
+/* Whether a move or fire action is there for it, `left` of them free. */
+static bool judge_allowance(const KcContent *c, const KcState *s, int left, bool overload, bool moving,
+                            SbReason *reason) {
   if (!overload) {
-    if (left > 0) return true;
+    if (left > 0 || s->step.paid > 0) return true;
     /* one move made and still on the bottom row: it was the entry, or might as well have been */
     bool entered = moving && s->step.moved == 1 && s->seat[kc_active(s)].cell / KC_COLUMNS + 1 == s->rows;
     return kc_refuse(reason, moving ? "KC-5.1" : "KC-6.7", moving ? "no_moves" : "no_fires",
                      entered ? "KC-3.4 KC-5.9 KC-7.1 KC-7.2 KC-7.5 KC-21.5" : "KC-7.1 KC-7.2 KC-7.5 KC-21.5");
   }
-  if (left > 0) return kc_refuse(reason, "KC-21.5", "overload_early", "KC-7.7");
-  if (s->step.overloads >= 2) return kc_refuse(reason, "KC-7.2", "overloaded_twice", "KC-7.5");
-  cost = kc_overload_cost(c, s);
-  if (cost > 0 && s->seat[kc_active(s)].energy - cost < 1)
-    return kc_refuse(reason, "KC-7.4", "last_energy",
-                     s->step.overloads ? "KC-7.2 KC-7.3 KC-4.4 KC-22.1" : "KC-7.2 KC-20.7 KC-22.1");
-  return true;
+  if (left > 0 || s->step.paid > 0) return kc_refuse(reason, "KC-21.5", "overload_early", "KC-7.7");
+  return judge_overload(c, s, reason);
 }
 
 static bool judge_goal(const KcContent *c, const KcState *s, int to, SbReason *reason) {
@@ -32,7 +36,7 @@ static bool judge_goal(const KcContent *c, const KcState *s, int to, SbReason *r
 
 static bool judge_move(const KcContent *c, const KcState *s, SbAction action, SbReason *reason) {
   bool fine = judge_goal(c, s, kc_a(action), reason);
-  return judge_overload(c, s, s->step.moves, kc_overload(action), true, reason) && fine;
+  return judge_allowance(c, s, s->step.moves, kc_overload(action), true, reason) && fine;
 }
 
 static bool judge_maze(const KcContent *c, const KcState *s, SbAction action, SbReason *reason) {
@@ -43,7 +47,7 @@ static bool judge_maze(const KcContent *c, const KcState *s, SbAction action, Sb
     fine = kc_refuse(reason, "KC-12.16", "no_maze", "KC-12.15");
   else if (s->claimed[cell] & 1u << active)
     fine = kc_refuse(reason, "KC-12.16", "maze_done", "KC-12.14");
-  return judge_overload(c, s, s->step.moves, kc_overload(action), true, reason) && fine;
+  return judge_allowance(c, s, s->step.moves, kc_overload(action), true, reason) && fine;
 }
 
 /* The first blocking object from the ship on, by walking the ray; -1: none (KC-6.6). */
@@ -89,7 +93,7 @@ static bool judge_aim(const KcContent *c, const KcState *s, int weapon, int spla
 static bool judge_fire(const KcContent *c, const KcState *s, SbAction action, SbReason *reason) {
   bool fine = judge_weapon(s, kc_a(action), reason);
   fine &= judge_aim(c, s, kc_a(action), kc_b(action) - 1, reason);
-  return judge_overload(c, s, s->step.fires, kc_overload(action), false, reason) && fine;
+  return judge_allowance(c, s, s->step.fires, kc_overload(action), false, reason) && fine;
 }
 
 static bool judge_card(const KcContent *c, const KcState *s, SbAction action, SbReason *reason) {
@@ -121,6 +125,8 @@ bool kc_judge_combat(const KcContent *c, const KcState *s, SbAction action, SbRe
       return judge_maze(c, s, action, reason);
     case KC_DO_FIRE:
       return judge_fire(c, s, action, reason);
+    case KC_DO_OVERLOAD:
+      return judge_overload(c, s, reason);
     case KC_DO_SHOT:
       if (s->step.shots == 0) return kc_refuse(reason, "KC-6.16", "no_shots", "KC-6.8");
       return first_in_line(c, s) >= 0 || kc_refuse(reason, "KC-6.14", "no_target", "KC-6.16 KC-6.6");

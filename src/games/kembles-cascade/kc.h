@@ -215,7 +215,8 @@ typedef struct KcStep {
   uint8_t dodging;  /* a move is under way: it lowers the level when the arrival is over */
   uint8_t hit_from[KC_SEATS], hit_points[KC_SEATS];
   uint8_t cards;     /* power-ups bought */
-  uint8_t unused[2]; /* always 0 */
+  uint8_t paid;      /* overloads paid whose move or fire action is still to come */
+  uint8_t unused[1]; /* always 0 */
 } KcStep;
 
 typedef struct KcState {
@@ -466,6 +467,7 @@ typedef enum KcKind {
   KC_DO_FLEE,
   KC_DO_DEFLECT,
   KC_DO_PASS,
+  KC_DO_OVERLOAD, /* pay now, move or fire later; overload of a move or shot: pay and use at once */
   KC_KINDS
 } KcKind;
 

@@ -44,7 +44,7 @@ static void list_missiles(List *list, int target, int overload) {
 
 static void list_fire(List *list, int target, bool close, bool can_overload) {
   const KcStep *step = &list->s->step;
-  int overload = step->fires == 0;
+  int overload = step->fires == 0 && step->paid == 0;
   if (target < 0 || (overload && !can_overload)) return;
   put(list, KC_DO_FIRE, KC_BUILT_IN, 0, overload);
   for (int weapon = 0; weapon < KC_BUILT_IN; weapon++) {
@@ -79,7 +79,8 @@ static void list_combat(List *list) {
   const KcSeat *own = list->own;
   const KcCell *here = kc_cell(list->c, s, own->cell);
   uint64_t ships = kc_ships(s), near = kc_near[own->cell] & kc_area(s);
-  int target = kc_target(list->c, s, ships, own->cell, own->cage), overload = s->step.moves == 0;
+  int target = kc_target(list->c, s, ships, own->cell, own->cage);
+  int overload = s->step.moves == 0 && s->step.paid == 0;
   bool can_overload = kc_can_overload(list->c, s);
   if (!overload || can_overload) {
     while (near) {
@@ -94,6 +95,7 @@ static void list_combat(List *list) {
   list_rotations(list);
   list_cards(list);
   if (here->type == KC_MERCHANT && own->bellonium >= list->c->merchant_price) put(list, KC_DO_MERCHANT, 0, 0, 0);
+  if (can_overload) put(list, KC_DO_OVERLOAD, 0, 0, 0);
   put(list, KC_DO_END, 0, 0, 0);
 }
 

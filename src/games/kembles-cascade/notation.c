@@ -7,12 +7,12 @@
 #include "kc.h"
 
 static const char *const verbs[KC_KINDS] = {
-    [KC_DO_SENSOR] = "sensor",   [KC_DO_COMBAT] = "combat", [KC_DO_DOWN] = "down",   [KC_DO_RECHARGE] = "recharge",
-    [KC_DO_ROTATE] = "rotate",   [KC_DO_ENTER] = "enter",   [KC_DO_MOVE] = "move",   [KC_DO_MAZE] = "maze",
-    [KC_DO_FIRE] = "fire",       [KC_DO_SHOT] = "shot",     [KC_DO_PLAY] = "play",   [KC_DO_MERCHANT] = "merchant",
-    [KC_DO_END] = "end",         [KC_DO_BUY] = "buy",       [KC_DO_DONE] = "done",   [KC_DO_JUMP] = "jump",
-    [KC_DO_STAY] = "stay",       [KC_DO_LEFT] = "left",     [KC_DO_RIGHT] = "right", [KC_DO_FLEE] = "flee",
-    [KC_DO_DEFLECT] = "deflect", [KC_DO_PASS] = "pass"};
+    [KC_DO_SENSOR] = "sensor",   [KC_DO_COMBAT] = "combat", [KC_DO_DOWN] = "down",        [KC_DO_RECHARGE] = "recharge",
+    [KC_DO_ROTATE] = "rotate",   [KC_DO_ENTER] = "enter",   [KC_DO_MOVE] = "move",        [KC_DO_MAZE] = "maze",
+    [KC_DO_FIRE] = "fire",       [KC_DO_SHOT] = "shot",     [KC_DO_PLAY] = "play",        [KC_DO_MERCHANT] = "merchant",
+    [KC_DO_END] = "end",         [KC_DO_BUY] = "buy",       [KC_DO_DONE] = "done",        [KC_DO_JUMP] = "jump",
+    [KC_DO_STAY] = "stay",       [KC_DO_LEFT] = "left",     [KC_DO_RIGHT] = "right",      [KC_DO_FLEE] = "flee",
+    [KC_DO_DEFLECT] = "deflect", [KC_DO_PASS] = "pass",     [KC_DO_OVERLOAD] = "overload"};
 
 void kc_cell_write(int cell, SbText *out) {
   sb_text_char(out, (char)('a' + cell % KC_COLUMNS));

@@ -145,9 +145,10 @@ static bool read_turned(const json_t *step, uint8_t *out, SbError *error) {
 }
 
 bool kc_read_step(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
-  static const char *const members[] = {
-      "moves", "fires", "overloads", "shots", "used",   "charged", "jammed", "salvage",  "turned",  "frost", "down",
-      "began", "moved", "kills",     "rocks", "jumped", "raised",  "hits",   "collided", "dodging", "cards", NULL};
+  static const char *const members[] = {"moves",    "fires",   "overloads", "shots",  "used",   "charged",
+                                        "jammed",   "salvage", "turned",    "frost",  "down",   "began",
+                                        "moved",    "kills",   "rocks",     "jumped", "raised", "hits",
+                                        "collided", "dodging", "cards",     "paid",   NULL};
   const json_t *step = json_object_get(json, "step"), *used = json_object_get(step, "used");
   const json_t *raised = json_object_get(step, "raised");
   KcStep *p = &s->step;
@@ -171,7 +172,8 @@ bool kc_read_step(const KcContent *c, const json_t *json, KcState *s, SbError *e
          sb_read_byte(step, "kills", 0, 99, &p->kills, error) && sb_read_byte(step, "rocks", 0, 99, &p->rocks, error) &&
          sb_read_flag(step, "jumped", &p->jumped, error) && read_hits(json_object_get(step, "hits"), s, error) &&
          sb_read_flag(step, "collided", &p->collided, error) && sb_read_flag(step, "dodging", &p->dodging, error) &&
-         sb_read_byte(step, "cards", 0, KC_POWER_CARDS, &p->cards, error);
+         sb_read_byte(step, "cards", 0, KC_POWER_CARDS, &p->cards, error) &&
+         sb_read_byte(step, "paid", 0, p->overloads, &p->paid, error);
 }
 
 /* ---- the end ----------------------------------------------------------------------------------------- */

@@ -149,6 +149,7 @@ void kc_write_step(const KcState *s, SbJson *out) {
   sb_json_bool(out, "collided", p->collided);
   sb_json_bool(out, "dodging", p->dodging);
   sb_json_int(out, "cards", p->cards);
+  sb_json_int(out, "paid", p->paid);
   sb_json_end(out);
 }
 

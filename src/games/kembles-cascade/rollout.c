@@ -62,11 +62,12 @@ static int weapon_damage(const Impression *m, int weapon) {
 static int power_left(const Impression *m) {
   const KcStep *step = &m->s->step;
   int best = weapon_damage(m, KC_BUILT_IN);
-  if (!step->fires) return step->shots;
+  int fires = step->fires + step->paid;
+  if (!fires) return step->shots;
   for (int weapon = 0; weapon < KC_FLAME; weapon++)
     if (m->own->upgrade[weapon] && !(step->used >> weapon & 1) && weapon_damage(m, weapon) > best)
       best = weapon_damage(m, weapon);
-  return step->shots + best + step->fires - 1;
+  return step->shots + best + fires - 1;
 }
 
 /* What destroying a cell brings, in thirds of Glory. */
@@ -164,6 +165,21 @@ static int weigh_fire(const Impression *m, SbAction action) {
   return m->spare >= 2 ? weight / 3 + 1 : m->spare == 1 ? weight / 6 + 1 : 1;
 }
 
+/* Paying early is for the achievement it meets, or for the energy a drone would otherwise waste (KC-7.7). */
+static int weigh_overload(const Impression *m) {
+  const KcState *s = m->s;
+  if (m->spare < kc_overload_cost(m->c, s)) return 1;
+  for (int i = 0; i < KC_SHOWN && s->step.kills; i++) {
+    int shown = s->shown[i];
+    if (shown == KC_NONE || m->c->achievement[shown].feat != KC_OVERLOAD_KILL) continue;
+    if (s->step.overloads + 1 >= m->c->achievement[shown].amount) return 40;
+  }
+  if (!s->step.moves || m->own->energy < kc_max_energy(m->c, m->own)) return 1;
+  for (uint64_t near = kc_near[m->own->cell] & kc_area(s); near;)
+    if (kc_cell(m->c, s, kc_pop(&near))->type == KC_DRONE) return 8;
+  return 1;
+}
+
 static int weigh_play(const Impression *m, SbAction action) {
   switch (kc_a(action)) {
     case KC_P_SAL:
@@ -210,6 +226,8 @@ static int weigh_one(const Impression *m, SbAction action) {
       return kc_overload(action) ? 20 : 60;
     case KC_DO_FIRE:
       return weigh_fire(m, action);
+    case KC_DO_OVERLOAD:
+      return weigh_overload(m);
     case KC_DO_SHOT:
       return weigh_target(m, m->target, 1, m->power - 1, 0) + 6;
     case KC_DO_ROTATE:

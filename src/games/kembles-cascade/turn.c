@@ -252,18 +252,24 @@ void kc_go_on(KcRun *run) {
 
 /* ---- one action ------------------------------------------------------------------------------------- */
 
-static void pay(KcRun *run, bool overload, uint8_t *allowance) {
+static void overload(KcRun *run) {
   KcState *s = run->s;
   int active = kc_active(s), cost = kc_overload_cost(run->c, s);
-  if (!overload) {
-    (*allowance)--;
-    return;
-  }
   s->seat[active].energy = (uint8_t)(s->seat[active].energy - cost);
   s->step.overloads++;
   kc_tell(run, KC_E_OVERLOAD, active, cost, 0, 0);
   if (s->step.kills) kc_feat(run, KC_OVERLOAD_KILL, 1u << active, s->step.overloads);
-  kc_moment(run); /* KC-7.7: as if it were paid some time before its move or shot */
+  kc_moment(run); /* KC-7.7: it comes before its move or shot */
+}
+
+/* Free ones first, then those that are paid for already. */
+static void spend(KcRun *run, bool paying, uint8_t *allowance) {
+  if (paying)
+    overload(run);
+  else if (*allowance)
+    (*allowance)--;
+  else
+    run->s->step.paid--;
 }
 
 static void enter(KcRun *run, int cell) {
@@ -280,21 +286,21 @@ static void enter(KcRun *run, int cell) {
   kc_go_on(run);
 }
 
-static void move(KcRun *run, int cell, bool overload) {
+static void move(KcRun *run, int cell, bool paying) {
   KcState *s = run->s;
   int active = kc_active(s);
-  pay(run, overload, &s->step.moves);
+  spend(run, paying, &s->step.moves);
   kc_tell(run, KC_E_MOVED, active, s->seat[active].cell, cell, 0);
   s->step.dodging = 1;
   kc_arrive(run, active, cell, KC_BY_MOVE);
   kc_go_on(run);
 }
 
-static void spend_in_maze(KcRun *run, bool overload) { /* KC-12.15, KC-12.16 */
+static void spend_in_maze(KcRun *run, bool paying) { /* KC-12.15, KC-12.16 */
   KcState *s = run->s;
   int active = kc_active(s);
   KcSeat *own = &s->seat[active];
-  pay(run, overload, &s->step.moves);
+  spend(run, paying, &s->step.moves);
   own->spent++;
   kc_tell(run, KC_E_MAZE, active, own->cell, own->spent, 0);
   if (own->spent >= kc_cell(run->c, s, own->cell)->maze) {
@@ -430,7 +436,7 @@ void kc_apply(const SbContent *content, SbState *state, int seat, SbAction actio
   KcRun run = {kc_facts(content), (KcState *)state, chance, events};
   KcState *s = run.s;
   int kind = kc_kind(action), a = kc_a(action), b = kc_b(action) ? kc_b(action) - 1 : KC_NONE;
-  bool overload = kc_overload(action);
+  bool paying = kc_overload(action);
   if (s->node >= KC_AT_ASTRAL && s->node <= KC_AT_BUY) {
     if (kind != KC_DO_ROTATE) s->step.turned = 0;
     if (kind != KC_DO_PLAY || a != KC_P_SAL) s->step.salvage = 0;
@@ -455,13 +461,13 @@ void kc_apply(const SbContent *content, SbState *state, int seat, SbAction actio
       enter(&run, a);
       break;
     case KC_DO_MOVE:
-      move(&run, a, overload);
+      move(&run, a, paying);
       break;
     case KC_DO_MAZE:
-      spend_in_maze(&run, overload);
+      spend_in_maze(&run, paying);
       break;
     case KC_DO_FIRE:
-      pay(&run, overload, &s->step.fires);
+      spend(&run, paying, &s->step.fires);
       kc_fire(&run, a, b);
       kc_go_on(&run);
       break;
@@ -474,6 +480,10 @@ void kc_apply(const SbContent *content, SbState *state, int seat, SbAction actio
       break;
     case KC_DO_MERCHANT:
       open_merchant(&run);
+      break;
+    case KC_DO_OVERLOAD:
+      overload(&run);
+      s->step.paid++;
       break;
     case KC_DO_END:
       end(&run);

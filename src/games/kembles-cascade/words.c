@@ -221,14 +221,14 @@ static const struct {
   const char *key;
   char form;
 } said[KC_KINDS] = {
-    [KC_DO_SENSOR] = {"sensor", 'N'},   [KC_DO_COMBAT] = {"combat", 0},   [KC_DO_DOWN] = {"down", 0},
-    [KC_DO_RECHARGE] = {"recharge", 0}, [KC_DO_ROTATE] = {"rotate", 'd'}, [KC_DO_ENTER] = {"enter", 'c'},
-    [KC_DO_MOVE] = {"move", 'c'},       [KC_DO_MAZE] = {"maze", 0},       [KC_DO_FIRE] = {"fire", 'w'},
-    [KC_DO_SHOT] = {"shot", 0},         [KC_DO_PLAY] = {"play", 'p'},     [KC_DO_MERCHANT] = {"merchant", 0},
-    [KC_DO_END] = {"end", 0},           [KC_DO_BUY] = {"buy", 'u'},       [KC_DO_DONE] = {"done", 0},
-    [KC_DO_JUMP] = {"jump", 'c'},       [KC_DO_STAY] = {"stay", 0},       [KC_DO_LEFT] = {"left", 0},
-    [KC_DO_RIGHT] = {"right", 0},       [KC_DO_FLEE] = {"flee", 'd'},     [KC_DO_DEFLECT] = {"deflect", 0},
-    [KC_DO_PASS] = {"pass", 0},
+    [KC_DO_SENSOR] = {"sensor", 'N'},   [KC_DO_COMBAT] = {"combat", 0},     [KC_DO_DOWN] = {"down", 0},
+    [KC_DO_RECHARGE] = {"recharge", 0}, [KC_DO_ROTATE] = {"rotate", 'd'},   [KC_DO_ENTER] = {"enter", 'c'},
+    [KC_DO_MOVE] = {"move", 'c'},       [KC_DO_MAZE] = {"maze", 0},         [KC_DO_FIRE] = {"fire", 'w'},
+    [KC_DO_SHOT] = {"shot", 0},         [KC_DO_PLAY] = {"play", 'p'},       [KC_DO_MERCHANT] = {"merchant", 0},
+    [KC_DO_END] = {"end", 0},           [KC_DO_BUY] = {"buy", 'u'},         [KC_DO_DONE] = {"done", 0},
+    [KC_DO_JUMP] = {"jump", 'c'},       [KC_DO_STAY] = {"stay", 0},         [KC_DO_LEFT] = {"left", 0},
+    [KC_DO_RIGHT] = {"right", 0},       [KC_DO_FLEE] = {"flee", 'd'},       [KC_DO_DEFLECT] = {"deflect", 0},
+    [KC_DO_PASS] = {"pass", 0},         [KC_DO_OVERLOAD] = {"overload", 0},
 };
 
 /* ---- what an action costs and meets, behind its sentence ---------------------------------------------- */
@@ -324,7 +324,7 @@ static void add_notes(const SbContent *content, const KcState *s, int seat, SbAc
   if (s->node == KC_AT_DEFLECT) note_loss(&n, c, s, kind == KC_DO_DEFLECT);
   if (kind == KC_DO_BUY) note_price(&n, c, &s->seat[seat], a);
   if (kind == KC_DO_ROTATE && kc_turning(c, s) == 1) note_number(&n, "note.energy", c->rotation_price);
-  int cost = kc_overload(action) ? kc_overload_cost(c, s) : -1;
+  int cost = kc_overload(action) || kind == KC_DO_OVERLOAD ? kc_overload_cost(c, s) : -1;
   if (cost == 0) note(&n, sb_content_text(content, "note.free", lang));
   if (cost > 0) note_number(&n, "note.overload", cost);
   if (n.count) sb_text_char(out, ')');

@@ -158,7 +158,7 @@ export function Cell({ view, cell, card, frame, viewer, picker, text, threat }: 
   const ship = shipAt(view, cell);
   const outlook = can && token.startsWith("cell:") ? view.outlook[cell] : undefined;
   const aim = token.startsWith("at:") ? "attack" : "go";
-  const overload = can && view.node === "combat" && view.step.moves === 0 ? view.overload : null;
+  const overload = can && view.node === "combat" && view.step.moves + view.step.paid === 0 ? view.overload : null;
   const spoken = cellLabel(view, cell, viewer, text) + (can ? `, ${text(`board.can_${aim}`)}` : "");
   const seed = columnOf(cell) * 7 + (card ?? "").charCodeAt(4) + (card ?? "").length;
   const height = frame.height;

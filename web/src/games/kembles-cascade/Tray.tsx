@@ -72,8 +72,9 @@ function Cards({ view, seat, picker, text }: Common & { seat: number }): JSX.Ele
 
 /* Moves and fire actions left, and what the next overload costs. */
 function Budget({ view, text }: { view: View; text: Text }): JSX.Element {
-  const { moves, fires, overloads, shots } = view.step;
+  const { moves, fires, overloads, paid, shots } = view.step;
   const told = [text("board.moves_left", moves), text("board.fires_left", fires)];
+  if (paid > 0) told.push(text("board.overloads_paid", paid));
   if (shots > 0) told.push(text("board.shots_left", shots));
   if (view.overload !== null) told.push(text("board.overload_costs", view.overload));
   return (
@@ -86,6 +87,12 @@ function Budget({ view, text }: { view: View; text: Text }): JSX.Element {
         <Sign name="turret" />
         {fires}
       </span>
+      {paid > 0 && (
+        <span>
+          <Sign name="move" />/<Sign name="turret" />
+          {paid}
+        </span>
+      )}
       {shots > 0 && (
         <span>
           <Sign name="laser" />

@@ -71,6 +71,7 @@ export interface Step {
   moves: number;
   fires: number;
   overloads: number;
+  paid: number; // overloads whose move or fire action is still to come
   shots: number;
   used: Weapon[];
   charged: boolean;

@@ -133,7 +133,7 @@ export function ask(view: View, chosen: string[], token: string, _legal: LegalAc
   const id = idOf(token);
   const seat = activeSeat(view);
   const off = view.seats[seat]?.cell == null;
-  const overload = (free: number): string => (free > 0 ? "" : " overload");
+  const overload = (free: number): string => (free + view.step.paid > 0 ? "" : " overload");
   switch (kindOf(token)) {
     case "ship": {
       const cell = view.seats[Number(id)]?.cell ?? null;
