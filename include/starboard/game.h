@@ -152,6 +152,16 @@ static inline void sb_reason_more(SbReason *reason, const char *rules) {
   sb_text_format(&more, length ? " %s" : "%s", rules);
 }
 
+/* A seat gives its match up, or the table gives it up for a person who is gone. Each has a word in a log, see
+ * sb_quit_words. */
+typedef enum SbQuit {
+  SB_PLAYS,     /* it does not */
+  SB_RESIGNS,   /* "resign" */
+  SB_TIMED_OUT, /* "timeout": its clock ran out */
+  SB_GONE,      /* "gone": its person left, and the other one claimed the match */
+  SB_QUITS
+} SbQuit;
+
 #define SB_ODDS_MAX 12
 
 #define SB_ODDS_ALONE 0
@@ -266,9 +276,10 @@ struct SbGame {
   void (*apply)(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance,
                 SbEvents *events);
 
-  /* A seat gives up. NULL where a game knows no such thing. Legal for every seat until the match is over,
-   * also out of turn, and never listed by legal(). */
-  void (*resign)(const SbContent *content, SbState *state, int seat, SbEvents *events);
+  /* A seat gives up and the other one wins; the result's reason tells `how`: "resigned", "time" or "gone". For matches
+   * of two seats only. NULL where a game knows no such thing. Legal for either seat until the match is over, also out
+   * of turn, and never listed by legal(). */
+  void (*resign)(const SbContent *content, SbState *state, int seat, SbQuit how, SbEvents *events);
 
   /* From SB_OPEN nothing is masked but the generator, at any state, and once a match is over from nobody. */
   void (*observe)(const SbContent *content, const SbState *state, int viewer, SbObservation *out);

@@ -18,19 +18,26 @@ typedef enum SbActStatus {
   SB_ACT_BAD_DIE    /* a result that die cannot show, or more results than dice */
 } SbActStatus;
 
-/* What is done: an action or a resignation; with seat -1, the setup. */
+/* What is done: an action, or giving up; with seat -1, the setup. */
 typedef struct SbDeed {
   int seat;
-  bool resigned;
+  SbQuit quit;
   SbAction action;
 } SbDeed;
 
 /* SB_ACT_DONE with the deed, SB_ACT_REFUSED or SB_ACT_BAD_TEXT. The text "resign" resigns. */
 SbActStatus sb_judge_text(const SbContent *content, const SbState *known, int seat, const char *text, SbLang lang,
                           SbDeed *deed, SbError *error);
+/* The same for the text of a log: also "timeout" and "gone", which no player says but the table. */
+SbActStatus sb_judge_logged(const SbContent *content, const SbState *known, int seat, const char *text, SbLang lang,
+                            SbDeed *deed, SbError *error);
 /* The same for an action in bits. */
 SbActStatus sb_judge_action(const SbContent *content, const SbState *known, int seat, SbAction action, SbLang lang,
                             SbDeed *deed, SbError *error);
+
+/* Whether a seat can give this match up: a match of two of a game that knows how. */
+bool sb_may_quit(const SbContent *content, const SbState *known);
+extern const char *const sb_quit_words[SB_QUITS]; /* [SB_PLAYS] is NULL */
 
 /* The sentence for a refusal: the game's own words, then the rule: "No square holds more than 5 classes (FC-4.3)." */
 void sb_explain(const SbContent *content, const SbReason *reason, SbLang lang, SbText *out);

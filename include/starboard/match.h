@@ -10,10 +10,10 @@
 typedef struct SbMatch SbMatch;
 
 typedef struct SbPly {
-  int seat;      /* -1 for ply 0, the setup */
-  bool resigned; /* the seat resigned instead of acting */
+  int seat;    /* -1 for ply 0, the setup */
+  SbQuit quit; /* the seat gave up instead of acting */
   SbAction action;
-  char text[SB_ACTION_TEXT]; /* notation; "" for the setup, "resign" for a resignation */
+  char text[SB_ACTION_TEXT]; /* notation; "" for the setup, a word of sb_quit_words for giving up */
   int rolled_count;
   int32_t *rolled; /* as in SbChance */
   uint8_t *rolled_die;
@@ -62,6 +62,8 @@ void sb_match_next_json(const SbMatch *match, SbJson *out);
 void sb_match_observe(const SbMatch *match, int viewer, SbObservation *out);
 
 /* The judge of judge.h for this match: from what the seat may know. */
+SbActStatus sb_match_judge_logged(const SbMatch *match, int seat, const char *text, SbLang lang, SbDeed *deed,
+                                  SbError *error);
 SbActStatus sb_match_judge(const SbMatch *match, int seat, const char *text, SbLang lang, SbDeed *deed, SbError *error);
 SbActStatus sb_match_judge_action(const SbMatch *match, int seat, SbAction action, SbLang lang, SbDeed *deed,
                                   SbError *error);
@@ -82,7 +84,7 @@ SbActStatus sb_match_do(SbMatch *match, const SbDeed *deed, const SbGiven *given
 SbActStatus sb_match_do_named(SbMatch *match, const SbDeed *deed, const char *const *names, int count, SbLang lang,
                               SbError *error);
 
-/* Judge and do in one. */
+/* Judge and do in one; a text as a log has it. */
 SbActStatus sb_match_act_text(SbMatch *match, int seat, const char *text, const int32_t *forced, int forced_count,
                               SbLang lang, SbError *error);
 SbActStatus sb_match_act(SbMatch *match, int seat, SbAction action, const int32_t *forced, int forced_count,
@@ -100,7 +102,7 @@ const SbDie *sb_match_needed(const SbMatch *match, uint32_t *mask);
 int sb_match_needed_more(const SbMatch *match);
 
 /* Whether the last action of the log may be taken back without asking anyone: nothing was rolled, no event was hidden
- * from anybody, no other seat has acted since, it was no resignation, and the seat learnt no secret by it (found out by
+ * from anybody, no other seat has acted since, nobody gave up, and the seat learnt no secret by it (found out by
  * trying the action in states the seat could not tell from the truth). */
 bool sb_match_undo_is_free(const SbMatch *match);
 /* Take back to `ply` by replaying; the generator stands where it stood then. False when ply is out of range. */

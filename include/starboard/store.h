@@ -72,7 +72,7 @@ typedef struct SbStoreMatch {
 typedef struct SbStorePly {
   int ply; /* 1.. */
   int seat;
-  const char *text;     /* notation, "resign" for a resignation */
+  const char *text;     /* notation, "resign" and the like for giving up */
   const int32_t *given; /* faces that did not come from the generator */
   int given_count;
   const int32_t *numbers; /* measured outcomes, as SbGiven has them */

@@ -90,7 +90,7 @@ static bool look_at(Study *y, int number, SbError *error) {
   bool good = before && after;
   *in = (SbInsight){.seat = ply->seat};
   memcpy(in->chance, y->out->at[number - 1].chance, sizeof in->chance);
-  if (good && !ply->resigned) {
+  if (good && !ply->quit) {
     judge_decision(y, before, ply, in);
     in->rolled = ply->rolled_count > 0;
     in->after = in->taken;

@@ -156,7 +156,7 @@ bool host_choose(Host *host, const SbContent *content, const SbObservation *obse
   if (status == SB_ACT_REFUSED)
     return sb_fail(error, "the engine wants \"%.160s\", which is illegal: %.200s", answer + 11, why.text);
   if (status != SB_ACT_DONE) return sb_fail(error, "the engine says \"%.160s\": %.200s", answer + 11, why.text);
-  if (deed.resigned) return sb_fail(error, "the engine gives up");
+  if (deed.quit) return sb_fail(error, "the engine gives up");
   *out = deed.action;
   return true;
 }

@@ -99,7 +99,7 @@ static PlayNext run_why(Play *play, char *rest) {
   }
   if (!judge(play, rest, &deed, &status, &error)) return PLAY_ASK_AGAIN;
   if (status != SB_ACT_DONE) return tell_refusal(play, &error);
-  if (deed.resigned)
+  if (deed.quit)
     sb_text_put(&text, "resign");
   else
     play->game->action_text(play->content, known(play), play->seat, deed.action, play->look.lang, &text);
@@ -136,7 +136,7 @@ static PlayNext run_odds(Play *play, char *rest) {
   }
   if (!judge(play, rest, &deed, &status, &error)) return PLAY_ASK_AGAIN;
   if (status != SB_ACT_DONE) return tell_refusal(play, &error);
-  bool some = play->game->odds && !deed.resigned &&
+  bool some = play->game->odds && !deed.quit &&
               play->game->odds(play->content, known(play), play->seat, deed.action, play->look.lang, &odds) &&
               odds.count > 0;
   if (some)
@@ -303,7 +303,7 @@ static PlayNext run_rules(Play *play, char *rest) {
 
 static PlayNext run_resign(Play *play, char *rest) {
   (void)rest;
-  if (!play->game->resign) {
+  if (!sb_may_quit(play->content, known(play))) {
     say(play, W_NO_RESIGN, CLI_ARGS(""));
     return PLAY_ASK_AGAIN;
   }
@@ -314,7 +314,7 @@ static PlayNext run_resign(Play *play, char *rest) {
     if (play_ask(play, prompt, &line) == PLAY_LEAVE) return PLAY_LEAVE;
     if (!*line || !strchr(cli_word(W_YES_LETTERS, play->look.lang), *line)) return PLAY_ASK_AGAIN;
   }
-  return play_do(play, &(SbDeed){.seat = play->seat, .resigned = true});
+  return play_do(play, &(SbDeed){.seat = play->seat, .quit = SB_RESIGNS});
 }
 
 static PlayNext run_quit(Play *play, char *rest) {
@@ -357,7 +357,7 @@ PlayNext play_line(Play *play, char *line) {
   if (number && !find_number(play, line, &deed.action)) return PLAY_ASK_AGAIN;
   if (number) return play_do(play, &deed);
   if (!forced) status = sb_judge_text(play->content, known(play), play->seat, line, play->look.lang, &deed, &error);
-  if (status == SB_ACT_DONE && !deed.resigned) return play_do(play, &deed); /* the command resign asks first */
+  if (status == SB_ACT_DONE && !deed.quit) return play_do(play, &deed); /* the command resign asks first */
   line += forced;
   size_t size = strcspn(line, " \t");
   int command = find_command(line, size);

@@ -100,7 +100,7 @@ PlayNext play_do(Play *play, const SbDeed *deed) {
   Typed typed = {.count = 0};
   SbError error = {0};
   SbActStatus status;
-  if (!deed->resigned)
+  if (!deed->quit)
     play->game->action_write(play->content, sb_match_state(play->match), deed->seat, deed->action, &text);
   for (;;) {
     status = sb_match_do_named(play->match, deed, typed.names, typed.count, play->look.lang, &error);

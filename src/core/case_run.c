@@ -61,7 +61,7 @@ static bool perform(Run *r, const SbDeed *deed, json_t *dice, SbError *error) {
 /* What a text means; fails the step when it may not be done. */
 static bool permitted(Run *r, int seat, const char *text, SbDeed *deed) {
   SbError why = {0};
-  switch (sb_match_judge(r->match, seat, text, SB_EN, deed, &why)) {
+  switch (sb_match_judge_logged(r->match, seat, text, SB_EN, deed, &why)) {
     case SB_ACT_DONE:
       return true;
     case SB_ACT_BAD_TEXT:
@@ -104,7 +104,7 @@ static bool run_illegal(Run *r, const SbStep *step) {
   const char *text = json_string_value(step->body);
   SbDeed deed;
   SbError why = {0};
-  switch (sb_match_judge(r->match, step->seat, text, SB_EN, &deed, &why)) {
+  switch (sb_match_judge_logged(r->match, step->seat, text, SB_EN, &deed, &why)) {
     case SB_ACT_DONE:
       return fail(r, "\"%s\" should be refused%s%s and is legal", text, step->rule ? " by " : "",
                   step->rule ? step->rule : "");

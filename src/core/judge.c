@@ -39,10 +39,14 @@ static bool check_seat(const SbContent *content, const SbState *known, int seat,
   return sb_fail(error, lang == SB_FR ? "Il n'y a pas de siège %d." : "There is no seat %d.", seat);
 }
 
-static SbActStatus judge_resigning(const SbContent *content, const SbState *known, SbLang lang, SbError *error) {
+bool sb_may_quit(const SbContent *content, const SbState *known) {
+  return content->game->resign && seats_of(content, known) == 2;
+}
+
+static SbActStatus judge_quitting(const SbContent *content, const SbState *known, SbLang lang, SbError *error) {
   bool french = lang == SB_FR;
-  if (!content->game->resign)
-    sb_fail(error, "%s", french ? "Ce jeu ne connaît pas l'abandon." : "This game knows no resigning.");
+  if (!sb_may_quit(content, known))
+    sb_fail(error, "%s", french ? "On n'abandonne pas cette partie." : "Nobody resigns in this match.");
   else if (content->game->due(content, known) == 0)
     sb_fail(error, "%s", french ? "La partie est finie." : "The match is over.");
   else
@@ -50,9 +54,16 @@ static SbActStatus judge_resigning(const SbContent *content, const SbState *know
   return SB_ACT_REFUSED;
 }
 
-static bool means_resign(const char *text) {
+const char *const sb_quit_words[SB_QUITS] = {NULL, "resign", "timeout", "gone"};
+
+static SbQuit quit_meant(const char *text) {
   text += strspn(text, " ");
-  return strncasecmp(text, "resign", 6) == 0 && text[6 + strspn(text + 6, " ")] == 0;
+  for (int how = SB_RESIGNS; how < SB_QUITS; how++) {
+    size_t length = strlen(sb_quit_words[how]);
+    bool meant = strncasecmp(text, sb_quit_words[how], length) == 0;
+    if (meant && text[length + strspn(text + length, " ")] == 0) return (SbQuit)how;
+  }
+  return SB_PLAYS;
 }
 
 static SbActStatus judge(const SbContent *content, const SbState *known, const SbDeed *deed, SbLang lang,
@@ -62,16 +73,21 @@ static SbActStatus judge(const SbContent *content, const SbState *known, const S
   return refuse(content, &reason, lang, error);
 }
 
-SbActStatus sb_judge_text(const SbContent *content, const SbState *known, int seat, const char *text, SbLang lang,
-                          SbDeed *deed, SbError *error) {
-  *deed = (SbDeed){.seat = seat};
+SbActStatus sb_judge_logged(const SbContent *content, const SbState *known, int seat, const char *text, SbLang lang,
+                            SbDeed *deed, SbError *error) {
+  *deed = (SbDeed){.seat = seat, .quit = quit_meant(text)};
   if (!check_seat(content, known, seat, lang, error)) return SB_ACT_REFUSED;
-  if (means_resign(text)) {
-    deed->resigned = true;
-    return judge_resigning(content, known, lang, error);
-  }
+  if (deed->quit) return judge_quitting(content, known, lang, error);
   if (!content->game->action_parse(content, known, seat, text, &deed->action, error)) return SB_ACT_BAD_TEXT;
   return judge(content, known, deed, lang, error);
+}
+
+SbActStatus sb_judge_text(const SbContent *content, const SbState *known, int seat, const char *text, SbLang lang,
+                          SbDeed *deed, SbError *error) {
+  if (quit_meant(text) <= SB_RESIGNS) return sb_judge_logged(content, known, seat, text, lang, deed, error);
+  *deed = (SbDeed){.seat = seat};
+  sb_fail(error, "%s", lang == SB_FR ? "Cela, c'est la table qui le dit." : "That is for the table to say.");
+  return SB_ACT_REFUSED;
 }
 
 SbActStatus sb_judge_action(const SbContent *content, const SbState *known, int seat, SbAction action, SbLang lang,

@@ -250,6 +250,11 @@ SbActStatus sb_match_judge(const SbMatch *m, int seat, const char *text, SbLang 
   return sb_judge_text(m->content, known_to(m, seat), seat, text, lang, deed, error);
 }
 
+SbActStatus sb_match_judge_logged(const SbMatch *m, int seat, const char *text, SbLang lang, SbDeed *deed,
+                                  SbError *error) {
+  return sb_judge_logged(m->content, known_to(m, seat), seat, text, lang, deed, error);
+}
+
 SbActStatus sb_match_judge_action(const SbMatch *m, int seat, SbAction action, SbLang lang, SbDeed *deed,
                                   SbError *error) {
   return sb_judge_action(m->content, known_to(m, seat), seat, action, lang, deed, error);
@@ -273,8 +278,8 @@ bool sb_match_attempt(SbMatch *m, const SbDeed *deed, SbChance *chance, SbEvents
     return game->setup(m->content, &m->setup, m->scratch, chance, events, error);
   }
   memcpy(m->scratch, m->state, game->state_size);
-  if (deed->resigned)
-    game->resign(m->content, m->scratch, deed->seat, events);
+  if (deed->quit)
+    game->resign(m->content, m->scratch, deed->seat, deed->quit, events);
   else
     game->apply(m->content, m->scratch, deed->seat, deed->action, chance, events);
   return true;
@@ -322,7 +327,7 @@ static SbPly *make_ply(const SbDeed *deed, const SbChance *chance, const SbEvent
          numbers = (size_t)chance->number_count;
   SbPly *ply = calloc(1, sizeof *ply + happened * sizeof(SbEvent) + (rolled + numbers) * sizeof(int32_t) + rolled);
   if (!ply) return NULL;
-  *ply = (SbPly){.seat = deed->seat, .resigned = deed->resigned, .action = deed->action};
+  *ply = (SbPly){.seat = deed->seat, .quit = deed->quit, .action = deed->action};
   ply->event_count = events->count;
   ply->events = (SbEvent *)(ply + 1);
   ply->rolled_count = chance->rolled_count;
@@ -339,8 +344,8 @@ static SbPly *make_ply(const SbDeed *deed, const SbChance *chance, const SbEvent
 
 static void write_action(const SbMatch *m, SbPly *ply) {
   SbText text = sb_text(ply->text, sizeof ply->text);
-  if (ply->resigned)
-    sb_text_put(&text, "resign");
+  if (ply->quit)
+    sb_text_put(&text, sb_quit_words[ply->quit]);
   else if (ply->seat >= 0)
     m->game->action_write(m->content, m->state, ply->seat, ply->action, &text);
   SB_ASSERT(!text.cut);
@@ -408,7 +413,7 @@ static SbActStatus do_with_faces(SbMatch *m, const SbDeed *deed, const int32_t *
 SbActStatus sb_match_act_text(SbMatch *m, int seat, const char *text, const int32_t *forced, int forced_count,
                               SbLang lang, SbError *error) {
   SbDeed deed;
-  SbActStatus status = sb_match_judge(m, seat, text, lang, &deed, error);
+  SbActStatus status = sb_match_judge_logged(m, seat, text, lang, &deed, error);
   return status == SB_ACT_DONE ? do_with_faces(m, &deed, forced, forced_count, error) : status;
 }
 

@@ -9,7 +9,7 @@
 static bool redo(SbMatch *copy, const SbMatch *from, int number) {
   const SbPly *ply = from->log[number];
   int32_t faces[SB_ROLLED_MAX];
-  SbDeed deed = {.seat = ply->seat, .resigned = ply->resigned, .action = ply->action};
+  SbDeed deed = {.seat = ply->seat, .quit = ply->quit, .action = ply->action};
   SbLuck luck = {.given = ply->given, .manual = from->info.manual_dice && number > 0 && !from->seed_hidden};
   sb_match_given(from, ply, faces, &luck.from);
   SbActStatus status = sb_match_perform(copy, &deed, &luck, NULL);
@@ -82,7 +82,7 @@ static bool learnt(const SbMatch *m) {
 bool sb_match_undo_is_free(const SbMatch *m) {
   if (m->log_count < 2) return false;
   const SbPly *last = m->log[m->log_count - 1];
-  if (last->resigned || last->rolled_count) return false;
+  if (last->quit || last->rolled_count) return false;
   for (int i = 0; i < last->event_count; i++)
     if (last->events[i].to != SB_TO_ALL) return false;
   return !learnt(m);

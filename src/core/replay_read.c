@@ -87,7 +87,7 @@ static bool judge(Reader *r, int ply, SbDeed *deed) {
   *deed = (SbDeed){.seat = -1};
   if (r->parsed.number != ply) return sb_fail(r->error, "this line is numbered otherwise");
   if (ply == 0) return r->parsed.seat == -1 || sb_fail(r->error, "the first line is that of the setup");
-  return sb_match_judge(r->match, r->parsed.seat, r->parsed.action, SB_EN, deed, r->error) == SB_ACT_DONE;
+  return sb_match_judge_logged(r->match, r->parsed.seat, r->parsed.action, SB_EN, deed, r->error) == SB_ACT_DONE;
 }
 
 /* With the seed the generator rolls again, and what it rolls is compared with the line; without it the line is

@@ -111,10 +111,11 @@ static void store_ply(Room *room, const char *act) {
 /* The match has one ply more: keep it, tell it, go on. `act` "": nobody waits for an acknowledgement. */
 static void after_ply(Room *room, const char *act) {
   int number = sb_match_ply(room->match);
-  int seat = sb_match_log(room->match, number)->seat;
+  const SbPly *ply = sb_match_log(room->match, number);
+  int seat = ply->seat;
   Words words = {.more = *act ? act : NULL};
   room_changed(room);
-  room_clock_start(room, seat);
+  room_clock_start(room, ply->quit ? -1 : seat);
   store_ply(room, act);
   if (!room_remember_act(room, seat, act, number)) log_line(LOG_ERROR, "out_of_memory", room->facts.id, "act not kept");
   room_broadcast(room, write_update, &words);
@@ -288,7 +289,7 @@ void room_time_out(Room *room, int seat) {
   SbError error;
   room_clock_stop(room);
   room->left[seat] = 0;
-  if (sb_match_act_text(room->match, seat, "resign", NULL, 0, SB_EN, &error) != SB_ACT_DONE) return;
+  if (sb_match_act_text(room->match, seat, sb_quit_words[SB_TIMED_OUT], NULL, 0, SB_EN, &error) != SB_ACT_DONE) return;
   log_line(LOG_INFO, "time_out", room->facts.id, "seat=%d", seat);
   after_ply(room, "");
 }

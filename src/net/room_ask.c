@@ -65,11 +65,11 @@ void room_tell(Conn *conn, const char *id, const char *text) {
   SbText sentence = sb_text(space, sizeof space);
   SbOdds odds = {0};
   SbLang lang = (SbLang)conn->lang;
-  if (deed.resigned)
+  if (deed.quit)
     sb_text_put(&sentence, SAY(lang, "You give up.", "Vous abandonnez."));
   else
     room->game->action_text(room->content, known, conn->seat, deed.action, lang, &sentence);
-  if (room->game->odds && !deed.resigned) {
+  if (room->game->odds && !deed.quit) {
     bool any = room->game->odds(room->content, known, conn->seat, deed.action, lang, &odds);
     if (!any) odds.count = 0;
   }

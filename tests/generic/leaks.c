@@ -135,9 +135,9 @@ static void require_open(const Walk *w, const SbState *state, bool over) {
 static void look_at_openness(Walk *w) {
   static Space copy;
   require_open(w, w->state, w->over);
-  if (w->over || !w->game->resign) return;
+  if (w->over || !w->game->resign || w->setup.seats != 2) return;
   memcpy(&copy, w->state, w->game->state_size);
-  w->game->resign(w->content, state_of(&copy), w->seat, NULL);
+  w->game->resign(w->content, state_of(&copy), w->seat, SB_RESIGNS, NULL);
   require_open(w, state_of(&copy), sb_over(w->game, w->content, state_of(&copy)));
 }
 

@@ -181,22 +181,26 @@ void check_legality(const SbGame *game) {
   walk(game, visits_wanted(VISITS, 2), look_at_legality, NULL);
 }
 
-/* ---- resigning ------------------------------------------------------------------------------------- */
+/* ---- giving up ------------------------------------------------------------------------------------- */
 
 static void look_at_resigning(Walk *w) {
+  static const char *const reasons[SB_QUITS] = {NULL, "resigned", "time", "gone"};
   static Space copy;
-  if (w->over) return;
-  for (int seat = 0; seat < w->setup.seats; seat++) {
+  if (w->over || w->setup.seats != 2) return;
+  for (int i = 0; i < 2 * (SB_QUITS - SB_RESIGNS); i++) {
+    int seat = i % 2, how = SB_RESIGNS + i / 2;
     SbEvents events = events_room();
     SbResult result = {0};
     SbError what = {0};
     memcpy(&copy, w->state, w->game->state_size);
-    w->game->resign(w->content, state_of(&copy), seat, &events);
+    w->game->resign(w->content, state_of(&copy), seat, (SbQuit)how, &events);
     w->game->result(w->content, state_of(&copy), &result);
     REQUIRE(w, events.count <= w->game->max_events, "seat %d resigns with %d events", seat, events.count);
     REQUIRE(w, w->game->check(w->content, state_of(&copy), &what), "seat %d resigned: %s", seat, what.text);
-    if (w->setup.seats > 2) continue;
-    REQUIRE(w, result.over && !(result.winners >> seat & 1), "seat %d resigned and has not lost", seat);
+    REQUIRE(w, result.over && result.winners == 2u - (unsigned)seat, "seat %d gave up and has not lost", seat);
+    REQUIRE(w, strcmp(result.reason, reasons[how]) == 0, "seat %d gave up: %s is not %s", seat, result.reason,
+            reasons[how]);
+    count("given up", 1);
   }
 }
 

@@ -204,9 +204,10 @@ static void look_at_events(Walk *w) {
   }
   for (int i = 0; i < events.count; i++) require_event(w, &events.at[i]);
   events.count = 0;
-  if (w->over || !w->game->resign) return;
+  if (w->over || !w->game->resign || w->setup.seats != 2) return;
   memcpy(&copy, w->state, w->game->state_size);
-  w->game->resign(w->content, state_of(&copy), w->seat, &events);
+  SbQuit how = (SbQuit)(SB_RESIGNS + w->ply % (SB_QUITS - SB_RESIGNS));
+  w->game->resign(w->content, state_of(&copy), w->seat, how, &events);
   for (int i = 0; i < events.count; i++) require_event(w, &events.at[i]);
 }
 

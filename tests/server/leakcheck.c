@@ -205,7 +205,7 @@ static bool may_exchange(const Check *c, const char *did, const char *other) {
 /* What that seat did, or something the viewer cannot tell from it. `stray`: rather something else. */
 static bool follow(Check *c, const SbMatch *truth, SbMatch *world, int viewer, const SbPly *did, bool stray) {
   if (!stray && try_action(c, truth, world, viewer, did->seat, did->text)) return true;
-  if (did->seat == viewer || did->resigned) return false;
+  if (did->seat == viewer || did->quit) return false;
   static char text[CANDIDATES][SB_ACTION_TEXT];
   int count = c->game->legal(c->content, sb_match_state(world), did->seat, c->actions);
   if (count > CANDIDATES) count = CANDIDATES;

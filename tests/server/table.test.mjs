@@ -347,6 +347,14 @@ test("clocks run for who is due and end the match", { timeout: 30000 }, async ()
   const loser = upd.due[0];
   const over = await seats[0].until(() => seats[0].over, "the flag to fall", 8000);
   assert.deepEqual(over.result.winners, [1 - loser]);
+  assert.deepEqual([over.result.reason, over.result.text], ["time", "the other side lost on time"]);
+  const last = seats[0].got.filter((m) => m.t === "upd").at(-1);
+  assert.deepEqual([last.seat, last.a, last.clock.left[loser]], [loser, "timeout", 0], "nothing is added to a clock that ran out");
+  const again = await Client.join(server, match, match.secrets[0], { lang: "fr" });
+  assert.equal(again.welcome.clock.left[loser], 0);
+  assert.equal(again.welcome.result.text, "l'autre camp a perdu au temps");
+  await again.close();
+  assert.match((await server.get(`/api/matches/${match.id}/replay.txt`)).text, / timeout = /);
   const facts = (await server.get(`/api/matches/${match.id}`)).json;
   assert.equal(facts.over, true);
   await leave();
@@ -488,6 +496,7 @@ test("a bot answers at once, and a match of two bots plays itself", { timeout: 6
 test("resign", async () => {
   const { seats, leave } = await table(FLEET);
   const idle = seats.find((c) => !c.mine);
+  for (const word of ["timeout", "gone"]) assert.equal((await idle.act(word)).code, "refused", "that is for the table to say");
   assert.equal((await idle.act("resign")).t, "ack");
   const over = await seats[0].next("over");
   assert.deepEqual(over.result.winners, [1 - idle.seat]);

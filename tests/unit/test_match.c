@@ -281,13 +281,21 @@ static void test_resigning(void **unused) {
   SbError error = {0};
   assert_int_equal(sb_match_act_text(m, 1 - toy_of(m)->active, " Resign ", NULL, 0, SB_EN, &error), SB_ACT_DONE);
   assert_string_equal(sb_match_log(m, 1)->text, "resign");
-  assert_true(sb_match_log(m, 1)->resigned);
+  assert_int_equal(sb_match_log(m, 1)->quit, SB_RESIGNS);
   assert_int_equal(sb_match_due(m), 0);
   assert_int_equal(sb_match_act_text(m, 0, "resign", NULL, 0, SB_FR, &error), SB_ACT_REFUSED);
   assert_string_equal(error.text, "La partie est finie.");
   assert_int_equal(sb_match_act_text(m, 0, "resigned", NULL, 0, SB_FR, &error), SB_ACT_BAD_TEXT);
   assert_false(sb_match_undo_is_free(m));
   sb_match_destroy(m);
+  static const char *const words[] = {"timeout", "gone"};
+  for (int i = 0; i < 2; i++) {
+    m = toy_match(NULL);
+    assert_int_equal(sb_match_act_text(m, 1, words[i], NULL, 0, SB_EN, &error), SB_ACT_DONE);
+    assert_int_equal(sb_match_log(m, 1)->quit, SB_TIMED_OUT + i);
+    assert_string_equal(sb_match_log(m, 1)->text, words[i]);
+    sb_match_destroy(m);
+  }
   SbGame proud = toy_game;
   proud.resign = NULL;
   SbContent *content = sb_content_create(&proud, NULL, 0, &error);

@@ -201,8 +201,8 @@ static void toy_apply(const SbContent *content, SbState *state, int seat, SbActi
     t->active = 1 - seat;
 }
 
-static void toy_resign(const SbContent *content, SbState *state, int seat, SbEvents *events) {
-  (void)content;
+static void toy_resign(const SbContent *content, SbState *state, int seat, SbQuit how, SbEvents *events) {
+  (void)content, (void)how;
   toy_finish((Toy *)state, 1 - seat, events);
 }
 

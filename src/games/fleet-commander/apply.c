@@ -250,8 +250,10 @@ void fc_apply(const SbContent *content, SbState *state, int seat, SbAction actio
   }
 }
 
-void fc_resign(const SbContent *content, SbState *state, int seat, SbEvents *events) { /* FC-14.4 */
+void fc_resign(const SbContent *content, SbState *state, int seat, SbQuit how, SbEvents *events) { /* FC-14.4 */
+  static const uint8_t told[SB_QUITS] = {0, FC_EV_RESIGNED, FC_EV_TIMED_OUT, FC_EV_GONE};
+  static const uint8_t reasons[SB_QUITS] = {0, FC_BY_RESIGNING, FC_BY_TIME, FC_BY_ABSENCE};
   FcRun run = {fc_facts(content), (FcState *)state, NULL, events};
-  fc_say(&run, FC_EV_RESIGNED, seat, 0, 0, 0, 0, 0);
-  fc_finish(&run, !seat, FC_BY_RESIGNING);
+  fc_say(&run, told[how], seat, 0, 0, 0, 0, 0);
+  fc_finish(&run, !seat, reasons[how]);
 }

@@ -13,8 +13,8 @@ const char *const fc_scenario_names[FC_SCENARIOS + 1] = {"standard", "belt", "tr
 const char *const fc_node_names[FC_NODES] = {"weapon", "terrain", "deploy",  "six",  "keep-six", "field",
                                              "drift",  "dice",    "actions", "exit", "step",     "join",
                                              "answer", "drain",   "bridge",  "over"};
-const char *const fc_reason_names[FC_REASONS] = {"classes", "resigned",   "limit",    "escaped",
-                                                 "shuttle", "containers", "exhausted"};
+const char *const fc_reason_names[FC_REASONS] = {"classes",    "resigned",  "limit", "escaped", "shuttle",
+                                                 "containers", "exhausted", "time",  "gone"};
 const char *const fc_cause_names[FC_CAUSES] = {"move", "step", "dodge", "tractor"};
 
 static const uint8_t usual_weights[4] = {2, 2, 1, 1};

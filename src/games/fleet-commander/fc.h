@@ -68,6 +68,8 @@ typedef enum FcReason {
   FC_BY_SHUTTLE,
   FC_BY_CONTAINERS,
   FC_BY_EXHAUSTION,
+  FC_BY_TIME,
+  FC_BY_ABSENCE,
   FC_REASONS
 } FcReason;
 
@@ -479,6 +481,8 @@ typedef enum FcEventType {
   FC_EV_FOILED,
   FC_EV_RESIGNED,
   FC_EV_OVER,
+  FC_EV_TIMED_OUT,
+  FC_EV_GONE,
   FC_EV_TYPES
 } FcEventType;
 
@@ -488,7 +492,7 @@ int fc_roll(const FcRun *run); /* a command die */
 bool fc_setup(const SbContent *content, const SbSetup *setup, SbState *state, SbChance *chance, SbEvents *events,
               SbError *error);
 void fc_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance, SbEvents *events);
-void fc_resign(const SbContent *content, SbState *state, int seat, SbEvents *events);
+void fc_resign(const SbContent *content, SbState *state, int seat, SbQuit how, SbEvents *events);
 void fc_apply_setup(FcRun *run, int seat, const FcAct *a);
 void fc_apply_weapon(FcRun *run, int seat, const FcAct *a);
 void fc_apply_attack(FcRun *run, int seat, const FcAct *a);

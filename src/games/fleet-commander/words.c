@@ -50,6 +50,8 @@ static const struct {
     [FC_EV_FOILED] = {"foiled", "sb", {"square", "detection"}},
     [FC_EV_RESIGNED] = {"resigned", "p", {"seat"}},
     [FC_EV_OVER] = {"over", "pr", {"winner", "reason"}},
+    [FC_EV_TIMED_OUT] = {"timed_out", "p", {"seat"}},
+    [FC_EV_GONE] = {"gone", "p", {"seat"}},
 };
 
 static const char *named(const SbContent *content, const char *prefix, const char *name, SbLang lang) {

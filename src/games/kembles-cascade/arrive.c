@@ -22,6 +22,23 @@ void kc_lose(KcRun *run, int seat, int amount, int cause) {
     kc_take_loss(run);
 }
 
+void kc_stop(KcRun *run, uint32_t winners, int reason) {
+  KcState *s = run->s;
+  if (s->arriving != KC_NONE && s->seat[s->arriving].cell == KC_NONE) { /* colliding, so it is nowhere */
+    KcSeat *own = &s->seat[s->arriving];
+    own->energy = own->level = own->spent = 0;
+  }
+  s->node = KC_AT_OVER;
+  s->scrolling = s->queue = s->push = 0;
+  s->pushing = s->arriving = s->flees = KC_NONE;
+  s->at = s->how = s->loss = s->cause = s->merchant = 0;
+  memset(&s->step, 0, sizeof s->step);
+  for (int seat = 0; seat < s->seats; seat++) s->seat[seat].choice = 0;
+  s->winners = (uint8_t)winners;
+  s->reason = (uint8_t)reason;
+  kc_tell(run, KC_E_OVER, reason, (int)winners, 0, 0);
+}
+
 void kc_destroy_ship(KcRun *run, int seat, int cause) {
   KcState *s = run->s;
   KcSeat *own = &s->seat[seat];
@@ -43,14 +60,7 @@ void kc_destroy_ship(KcRun *run, int seat, int cause) {
   }
   kc_feat(run, KC_FINISHED, finishers, 1);
   if (cause == KC_BY_BLACKHOLE) kc_feat(run, KC_SWALLOWED, 1u << seat, 1);
-  if (s->seats > 1) return;
-  s->node = KC_AT_OVER; /* KC-19.3 */
-  s->scrolling = s->queue = s->push = 0;
-  s->pushing = s->arriving = s->flees = KC_NONE;
-  s->at = s->how = 0;
-  memset(&s->step, 0, sizeof s->step);
-  s->reason = KC_LOST;
-  kc_tell(run, KC_E_OVER, s->reason, 0, 0, 0);
+  if (s->seats == 1) kc_stop(run, 0, KC_LOST); /* KC-19.3 */
 }
 
 void kc_flip(KcRun *run, int place) {

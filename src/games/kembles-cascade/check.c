@@ -232,8 +232,10 @@ static bool check_rest(const KcState *s, SbError *what) {
     return sb_fail(what, "the Astromerchant is open outside the node buy");
   if (s->node != KC_AT_OVER) return s->winners == 0 && s->reason == 0 ? true : sb_fail(what, "a result before the end");
   if (s->winners & ~seats || s->reason >= KC_REASONS) return sb_fail(what, "no such result");
-  bool solo = s->seats == 1, lost = s->reason == KC_LOST;
-  if (solo != (s->reason >= KC_SURVIVED) || lost != (s->winners == 0)) return sb_fail(what, "the result does not fit");
+  bool solo = s->seats == 1, lost = s->reason == KC_LOST, given_up = s->reason >= KC_RESIGNED;
+  if (solo != (s->reason == KC_SURVIVED || lost) || lost != (s->winners == 0))
+    return sb_fail(what, "the result does not fit");
+  if (given_up && (s->seats != 2 || s->winners == 3)) return sb_fail(what, "one of two gives up, and the other wins");
   return true;
 }
 

@@ -87,6 +87,7 @@ const SbGame sb_game_kembles_cascade = {
     .legal = kc_legal,
     .why_not = kc_why_not,
     .apply = kc_apply,
+    .resign = kc_resign,
     .observe = kc_observe,
     .determinize = kc_determinize,
     .action_write = kc_action_write,

@@ -165,6 +165,9 @@ typedef enum KcReason {
   KC_SHARED,
   KC_SURVIVED,
   KC_LOST,
+  KC_RESIGNED,
+  KC_TIMED_OUT,
+  KC_GONE,
   KC_REASONS
 } KcReason;
 typedef enum KcOption {
@@ -410,6 +413,8 @@ void kc_take_loss(KcRun *run);
 void kc_lose(KcRun *run, int seat, int amount, int cause);
 void kc_sideways(KcRun *run, int step);
 void kc_jump(KcRun *run, int cell);
+/* The match ends on the spot, whatever was going on. */
+void kc_stop(KcRun *run, uint32_t winners, int reason);
 void kc_destroy_ship(KcRun *run, int seat, int cause);
 void kc_flip(KcRun *run, int place);
 void kc_remove_object(KcRun *run, int cell); /* cover or flip */
@@ -500,6 +505,7 @@ bool kc_refuse(SbReason *reason, const char *rule, const char *key, const char *
 bool kc_judge_ground(const KcContent *c, const KcState *s, int cell, SbReason *reason); /* KC-5.4 */
 bool kc_judge_rotation(const KcContent *c, const KcState *s, SbAction action, SbReason *reason);
 void kc_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance, SbEvents *events);
+void kc_resign(const SbContent *content, SbState *state, int seat, SbQuit how, SbEvents *events);
 void kc_observe(const SbContent *content, const SbState *state, int viewer, SbObservation *out);
 void kc_determinize(const SbContent *content, const SbObservation *observation, int viewer, SbRng *rng, SbState *out);
 void kc_action_write(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out);

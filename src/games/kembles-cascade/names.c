@@ -41,7 +41,8 @@ const char *const kc_node_names[KC_NODES] = {"sensors", "choose",  "astral", "co
                                              "jump",    "collide", "flee",   "deflect", "over"};
 const char *const kc_how_names[KC_HOWS] = {"move", "push", "flip"};
 const char *const kc_cause_names[KC_CAUSES + 1] = {"ram", "mine", "collision", "danger", "blackhole"};
-const char *const kc_reason_names[KC_REASONS] = {"glory", "energy", "achievements", "shared", "survived", "destroyed"};
+const char *const kc_reason_names[KC_REASONS] = {"glory",     "energy",   "achievements", "shared", "survived",
+                                                 "destroyed", "resigned", "time",         "gone"};
 const char *const kc_seat_ids[KC_SEATS] = {"violet", "red", "blue", "yellow", "green"}; /* KC-1.11 */
 
 /* Cards are dealt by the program: none of these decks is asked for at a table with real dice. */

@@ -432,6 +432,13 @@ static void end(KcRun *run) {
   kc_end_turn(run);
 }
 
+/* Between two a match can be given up (docs/decisions/0012). */
+void kc_resign(const SbContent *content, SbState *state, int seat, SbQuit how, SbEvents *events) {
+  static const uint8_t reasons[SB_QUITS] = {0, KC_RESIGNED, KC_TIMED_OUT, KC_GONE};
+  KcRun run = {kc_facts(content), (KcState *)state, NULL, events};
+  kc_stop(&run, 1u << !seat, reasons[how]);
+}
+
 void kc_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance, SbEvents *events) {
   KcRun run = {kc_facts(content), (KcState *)state, chance, events};
   KcState *s = run.s;

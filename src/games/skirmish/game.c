@@ -35,7 +35,8 @@ const char *const sk_lines[SK_LINES] = {"a", "b", "c", "1", "2", "3"};
 const char *const sk_reasons[SK_REASON_COUNT] = {
     [SK_DESTROYED] = "destroyed", [SK_BOTH_DESTROYED] = "both_destroyed",
     [SK_MORE_HULL] = "more_hull", [SK_LEVEL] = "level",
-    [SK_RESIGNED] = "resigned",
+    [SK_RESIGNED] = "resigned",   [SK_TIMED_OUT] = "time",
+    [SK_GONE] = "gone",
 };
 
 /* ---- odds and judgement ---------------------------------------------------------------------------- */

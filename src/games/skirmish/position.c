@@ -218,6 +218,8 @@ static bool check_end(const SkState *s, SbError *what) {
       good = hull0 > 0 && hull0 == hull1 && s->winners == 0;
       break;
     case SK_RESIGNED:
+    case SK_TIMED_OUT:
+    case SK_GONE:
       good = hull0 > 0 && hull1 > 0 && (s->winners == 1 || s->winners == 2);
       break;
     default:

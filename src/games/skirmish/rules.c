@@ -172,9 +172,10 @@ static void finish_or_go_on(SkState *s, SbEvents *events) {
   }
 }
 
-void sk_resign(const SbContent *content, SbState *state, int seat, SbEvents *events) {
+void sk_resign(const SbContent *content, SbState *state, int seat, SbQuit how, SbEvents *events) {
+  static const uint8_t reasons[SB_QUITS] = {0, SK_RESIGNED, SK_TIMED_OUT, SK_GONE};
   (void)content;
-  finish((SkState *)state, 1u << (1 - seat), SK_RESIGNED, events); /* SK-5.4 */
+  finish((SkState *)state, 1u << (1 - seat), reasons[how], events); /* SK-5.4, SK-5.7 */
 }
 
 /* ---- a round --------------------------------------------------------------------------------------- */

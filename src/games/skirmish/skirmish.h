@@ -46,7 +46,16 @@ enum { SK_DIE_DAMAGE, SK_DIE_CELL, SK_DIE_COUNT };
 enum { SK_PLACING, SK_CHOOSING, SK_OVER };
 
 /* Why a match ended, 0 while it goes on; sk_reasons holds the names. */
-enum { SK_DESTROYED = 1, SK_BOTH_DESTROYED, SK_MORE_HULL, SK_LEVEL, SK_RESIGNED, SK_REASON_COUNT };
+enum {
+  SK_DESTROYED = 1,
+  SK_BOTH_DESTROYED,
+  SK_MORE_HULL,
+  SK_LEVEL,
+  SK_RESIGNED,
+  SK_TIMED_OUT,
+  SK_GONE,
+  SK_REASON_COUNT
+};
 
 /* An action is one byte, kind * 16 + target, and stays in the state until both seats have chosen. The target is a cell
  * or, for a scan, a line. */
@@ -163,7 +172,7 @@ void sk_result(const SbContent *content, const SbState *state, SbResult *result)
 int sk_legal(const SbContent *content, const SbState *state, int seat, SbAction *out);
 bool sk_why_not(const SbContent *content, const SbState *state, int seat, SbAction action, SbReason *reason);
 void sk_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance, SbEvents *events);
-void sk_resign(const SbContent *content, SbState *state, int seat, SbEvents *events);
+void sk_resign(const SbContent *content, SbState *state, int seat, SbQuit how, SbEvents *events);
 void sk_observe(const SbContent *content, const SbState *state, int viewer, SbObservation *out);
 void sk_determinize(const SbContent *content, const SbObservation *observation, int viewer, SbRng *rng, SbState *out);
 void sk_action_write(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out);
