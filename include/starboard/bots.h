@@ -28,7 +28,7 @@ SbAction sb_bot_choose(SbBot *bot, const SbObservation *observation, int seat);
 typedef struct SbThought {
   SbAction action;
   int value;     /* the judgement after it, -1000 .. 1000 */
-  int visits;    /* how often it was tried */
+  int visits;    /* how often it was tried; 0: the choice of the game's own player, which judges nothing */
   double chance; /* to win after it, 0 .. 1 */
 } SbThought;
 int sb_bot_thoughts(const SbBot *bot, SbThought *out, int size);

@@ -99,9 +99,11 @@ typedef struct SbContent {
 
 /* Something that happened while an action was applied: drives log and animation. */
 typedef struct SbEvent {
-  uint16_t type; /* the game's own numbering */
-  uint16_t to;   /* who may see it: bit per seat, SB_TO_SPECTATORS; usually SB_TO_ALL */
-  int32_t a[6];  /* meaning by type */
+  uint16_t type;       /* the game's own numbering */
+  uint16_t to;         /* who may see it: bit per seat, SB_TO_SPECTATORS; usually SB_TO_ALL */
+  int32_t a[6];        /* meaning by type */
+  int32_t more_count;  /* and where six numbers are not enough (the path of a disc): so many more */
+  const int32_t *more; /* they live as long as the list the event is in */
 } SbEvent;
 
 #define SB_TO_SPECTATORS 0x8000u
@@ -113,11 +115,27 @@ typedef struct SbEvents {
   SbEvent *at;
   int count;
   int size;
+  int32_t *numbers; /* room for what events have more */
+  int number_count;
+  int number_size;
 } SbEvents;
 
-/* Append; `events` may be NULL. A full list drops the event (max_events is a bound, tests prove it). */
+/* Append a copy, with its numbers; `events` may be NULL. A full list drops the event (max_events and max_event_numbers
+ * are bounds, tests prove them). */
 static inline void sb_event(SbEvents *events, SbEvent event) {
-  if (events && events->count < events->size) events->at[events->count++] = event;
+  if (!events || events->count == events->size) return;
+  if (event.more_count > 0) {
+    if (event.more_count > events->number_size - events->number_count) return;
+    int32_t *copy = events->numbers + events->number_count;
+    memcpy(copy, event.more, (size_t)event.more_count * sizeof *copy);
+    events->number_count += event.more_count;
+    event.more = copy;
+  }
+  events->at[events->count++] = event;
+}
+
+static inline void sb_events_clear(SbEvents *events) {
+  events->count = events->number_count = 0;
 }
 
 static inline bool sb_event_visible(const SbEvent *event, int viewer) {
@@ -216,7 +234,6 @@ enum SbTraits {
   SB_TRAIT_SIMULTANEOUS = 2, /* several seats may be due at once */
   SB_TRAIT_TEAMS = 4,
   SB_TRAIT_COOPERATIVE = 8,
-  SB_TRAIT_UNLISTED = 16 /* too many actions to list (a flick): legal gives a sample, why_not judges */
 };
 
 struct SbGame {
@@ -233,10 +250,11 @@ struct SbGame {
   const SbDie *dice; /* likewise */
   int die_count;
   size_t state_size;
-  size_t content_size; /* of the game's content struct, SbContent included */
-  int max_actions;     /* legal never gives more */
-  int max_events;      /* one apply never makes more */
-  int max_plies;       /* with the options' initial values every match ends within this */
+  size_t content_size;   /* of the game's content struct, SbContent included */
+  int max_actions;       /* legal never gives more */
+  int max_events;        /* one apply never makes more */
+  int max_event_numbers; /* and its events together never have `more` numbers than this */
+  int max_plies;         /* with the options' initial values every match ends within this */
   uint32_t traits;
   const SbSource *baked; /* the built-in content, made by tools/bake; ends with a nameless entry */
   /* Hashes of built-in sets from before with which every log plays out as with today's, ended by 0, or NULL: logs that
@@ -263,6 +281,10 @@ struct SbGame {
    * same for a state and for the seat's observation of it. Interchangeable pieces are named once, by the
    * lowest number: canonical() maps any legal action to its representative in this list. */
   int (*legal)(const SbContent *content, const SbState *state, int seat, SbAction *out);
+
+  /* Whether that list is only a sample of what the seat may do now: there is too much to list (a flick). People then
+   * say what they do as text, and why_not() judges. NULL: never. */
+  bool (*sampled)(const SbContent *content, const SbState *state, int seat);
 
   /* The representative in the legal list of an action that means the same. NULL: every action is its own. */
   SbAction (*canonical)(const SbContent *content, const SbState *state, int seat, SbAction action);
@@ -333,6 +355,10 @@ struct SbGame {
    * imagined match. */
   void (*weigh)(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,
                 uint32_t *weights);
+  /* A player of the game's own, for decisions where a tree search is out of place: the levels (1 to 5) ask it first.
+   * False: let the search decide this one. Allocates nothing; same observation, level and luck, same choice. */
+  bool (*choose)(const SbContent *content, const SbObservation *observation, int seat, int level, SbRng *luck,
+                 SbAction *out);
   /* How many seats this match has. NULL: always seats_max. Public. */
   int (*seats)(const SbContent *content, const SbState *state);
   /* How many turns have begun, where a turn is made of many small actions: bots look ahead in whole turns. Never

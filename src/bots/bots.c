@@ -86,6 +86,7 @@ SbBot *sb_bot_create(const char *name, const SbContent *content, uint64_t seed, 
   SbBot *bot = calloc(1, sizeof *bot);
   if (bot) {
     bot->kind = (BotKind)kind;
+    bot->own.action = SB_NO_ACTION;
     bot->content = content;
     bot->stride = stride_of(game);
     bot->actions = malloc(room * sizeof *bot->actions);
@@ -116,6 +117,11 @@ void sb_bot_destroy(SbBot *bot) {
 }
 
 SbAction sb_bot_choose(SbBot *bot, const SbObservation *observation, int seat) {
+  const SbGame *game = bot->content->game;
+  bot->own = (SbThought){.action = SB_NO_ACTION};
+  if (bot->search && game->choose &&
+      game->choose(bot->content, observation, seat, bot->kind - BOT_LEVEL_1 + 1, &bot->rng, &bot->own.action))
+    return bot->own.action;
   if (bot->search) return search_choose(bot->search, observation, seat);
   bool judge = bot->kind == BOT_GREEDY && bot->content->game->evaluate;
   return judge ? bot_choose_greedy(bot, observation, seat) : bot_choose_random(bot, observation, seat);
@@ -137,6 +143,10 @@ static bool goes_before(const SbBot *bot, int a, int b) {
 
 int sb_bot_thoughts(const SbBot *bot, SbThought *out, int size) {
   int written = 0, last = -1;
+  if (bot->own.action != SB_NO_ACTION && size > 0) {
+    out[0] = bot->own;
+    return 1;
+  }
   if (bot->search) return search_thoughts(bot->search, out, size);
   while (written < size && written < bot->count) {
     int best = -1;
@@ -184,6 +194,7 @@ static void add_thought(SbThought *all, int *count, const SbThought *more) {
     return;
   }
   int visits = all[i].visits + more->visits;
+  if (visits == 0) return;
   all[i].chance = (all[i].chance * all[i].visits + more->chance * more->visits) / visits;
   all[i].visits = visits;
   all[i].value = (int)(2000 * all[i].chance - 1000);

@@ -20,6 +20,7 @@ struct SbBot {
   unsigned char *states; /* BOT_SAMPLES states and a working copy behind them */
   size_t stride;
   struct Search *search; /* for the levels; NULL for the others */
+  SbThought own;         /* the last choice when the game's own player made it, else SB_NO_ACTION */
 };
 
 SbAction bot_choose_random(SbBot *bot, const SbObservation *observation, int seat);

@@ -71,7 +71,7 @@ static void play_out(const SimJob *job, Desk *desk, Outcome *outcome) {
     game->observe(content, desk->state, seat, desk->observation);
     SbAction action = sb_bot_choose(desk->bots[seat], desk->observation, seat);
     SB_ASSERT(action != SB_NO_ACTION);
-    desk->events.count = 0;
+    sb_events_clear(&desk->events);
     game->apply(content, desk->state, seat, action, NULL, events);
     if (events) game->tally(content, desk->state, events, &tallies);
   }
@@ -88,7 +88,7 @@ static bool play_game(const SimJob *job, int64_t number, Desk *desk, Outcome *ou
   SbSetup setup = job->setup;
   setup.seed[0] = derive(job, number, 0);
   setup.seed[1] = derive(job, number, 1);
-  desk->events.count = 0;
+  sb_events_clear(&desk->events);
   bool good = job->content->game->setup(job->content, &setup, desk->state, NULL, &desk->events, error) &&
               sit_down(job, number, desk, error);
   if (good) play_out(job, desk, outcome);
@@ -108,15 +108,19 @@ static bool furnish(Desk *desk, const SimJob *job) {
   if (job->tallies) {
     desk->events.size = game->max_events;
     desk->events.at = calloc((size_t)game->max_events, sizeof *desk->events.at);
+    desk->events.number_size = game->max_event_numbers;
+    desk->events.numbers = calloc((size_t)game->max_event_numbers + 1, sizeof *desk->events.numbers);
     desk->tallies = calloc(SB_TALLIES_MAX, sizeof *desk->tallies);
   }
-  return desk->state && desk->observation && (!job->tallies || (desk->events.at && desk->tallies));
+  return desk->state && desk->observation &&
+         (!job->tallies || (desk->events.at && desk->events.numbers && desk->tallies));
 }
 
 static void clear_desk(Desk *desk) {
   free(desk->state);
   free(desk->observation);
   free(desk->events.at);
+  free(desk->events.numbers);
   free(desk->tallies);
 }
 

@@ -116,7 +116,8 @@ static bool make_room(SbMatch *m, SbError *error) {
   m->scratch = calloc(1, game->state_size);
   m->observed = calloc(1, game->state_size);
   m->events = calloc((size_t)game->max_events + 1, sizeof *m->events);
-  if (!m->state || !m->scratch || !m->observed || !m->events || !sb_log_make_header(m))
+  m->event_numbers = calloc((size_t)game->max_event_numbers + 1, sizeof *m->event_numbers);
+  if (!m->state || !m->scratch || !m->observed || !m->events || !m->event_numbers || !sb_log_make_header(m))
     return sb_fail(error, "out of memory");
   return true;
 }
@@ -165,6 +166,7 @@ void sb_match_destroy(SbMatch *m) {
   free(m->scratch);
   free(m->observed);
   free(m->events);
+  free(m->event_numbers);
   free(m);
 }
 
@@ -323,9 +325,10 @@ static SbActStatus check_chance(SbMatch *m, const SbChance *chance, SbError *err
 
 /* Ply, events and results in one block. */
 static SbPly *make_ply(const SbDeed *deed, const SbChance *chance, const SbEvents *events) {
-  size_t rolled = (size_t)chance->rolled_count, happened = (size_t)events->count,
-         numbers = (size_t)chance->number_count;
-  SbPly *ply = calloc(1, sizeof *ply + happened * sizeof(SbEvent) + (rolled + numbers) * sizeof(int32_t) + rolled);
+  size_t rolled = (size_t)chance->rolled_count, happened = (size_t)events->count;
+  size_t numbers = (size_t)chance->number_count, more = (size_t)events->number_count;
+  SbPly *ply =
+      calloc(1, sizeof *ply + happened * sizeof(SbEvent) + (rolled + numbers + more) * sizeof(int32_t) + rolled);
   if (!ply) return NULL;
   *ply = (SbPly){.seat = deed->seat, .quit = deed->quit, .action = deed->action};
   ply->event_count = events->count;
@@ -334,8 +337,12 @@ static SbPly *make_ply(const SbDeed *deed, const SbChance *chance, const SbEvent
   ply->rolled = (int32_t *)(ply->events + happened);
   ply->number_count = chance->number_count;
   ply->numbers = ply->rolled + rolled;
-  ply->rolled_die = (uint8_t *)(ply->numbers + numbers);
+  int32_t *event_numbers = ply->numbers + numbers;
+  ply->rolled_die = (uint8_t *)(event_numbers + more);
   if (happened) memcpy(ply->events, events->at, happened * sizeof(SbEvent));
+  if (more) memcpy(event_numbers, events->numbers, more * sizeof(int32_t));
+  for (size_t i = 0; i < happened; i++)
+    if (ply->events[i].more_count) ply->events[i].more = event_numbers + (events->at[i].more - events->numbers);
   memcpy(ply->rolled, chance->rolled, rolled * sizeof(int32_t));
   memcpy(ply->numbers, chance->numbers, numbers * sizeof(int32_t));
   memcpy(ply->rolled_die, chance->rolled_die, rolled);
@@ -378,7 +385,10 @@ SbActStatus sb_match_perform(SbMatch *m, const SbDeed *deed, const SbLuck *luck,
                      .forced_count = luck->from.face_count,
                      .measured = luck->from.numbers,
                      .measured_count = luck->from.number_count};
-  SbEvents events = {m->events, 0, m->game->max_events};
+  SbEvents events = {.at = m->events,
+                     .size = m->game->max_events,
+                     .numbers = m->event_numbers,
+                     .number_size = m->game->max_event_numbers};
   if (!sb_match_attempt(m, deed, &chance, &events, error)) return SB_ACT_REFUSED;
   SbActStatus status = check_chance(m, &chance, error);
   if (status != SB_ACT_DONE) return status;

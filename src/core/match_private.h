@@ -31,6 +31,7 @@ struct SbMatch {
   SbState *state, *scratch;
   SbObservation *observed; /* scratch for the judge */
   SbEvent *events;         /* scratch, max_events of them */
+  int32_t *event_numbers;  /* and max_event_numbers */
   SbPly **log;
   int log_count, log_size;
   const SbDie *needed;

@@ -64,9 +64,9 @@ static void write_option(const SbContent *content, const SbOption *option, SbLan
 }
 
 static void write_traits(uint32_t traits, SbJson *j) {
-  static const char *const names[] = {"secrets", "simultaneous", "teams", "cooperative", "unlisted"};
+  static const char *const names[] = {"secrets", "simultaneous", "teams", "cooperative"};
   sb_json_array(j, "traits");
-  for (int i = 0; i < 5; i++)
+  for (int i = 0; i < 4; i++)
     if (traits >> i & 1) sb_json_text(j, NULL, names[i]);
   sb_json_end(j);
 }

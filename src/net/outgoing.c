@@ -44,12 +44,15 @@ static void write_legal_one(const Room *room, const SbObservation *observation, 
 /* From the observation that the view was just written from. */
 static void write_legal(const Room *room, int seat, SbJson *j) {
   Server *server = room->server;
+  bool due = seat >= 0 && sb_match_due(room->match) >> seat & 1;
   sb_json_array(j, "legal");
-  if (seat >= 0 && sb_match_due(room->match) >> seat & 1) {
+  if (due) {
     int count = sb_legal_observed(room->game, room->content, server->observation, seat, server->actions);
     for (int i = 0; i < count; i++) write_legal_one(room, server->observation, seat, server->actions[i], j);
   }
   sb_json_end(j);
+  if (due && room->game->sampled && room->game->sampled(room->content, (const SbState *)server->observation, seat))
+    sb_json_bool(j, "sampled", true);
 }
 
 static void write_event(const Room *room, const SbEvent *event, SbLang lang, SbJson *j) {

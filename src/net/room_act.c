@@ -143,7 +143,7 @@ typedef struct Rolling {
 } Rolling;
 
 static void send_die(Room *room, Conn *conn, const Rolling *r) {
-  char space[2048];
+  char space[FRAME_MOST];
   SbText out = sb_text(space, sizeof space);
   SbJson j = sb_json(&out);
   uint32_t mask;
@@ -159,6 +159,11 @@ static void send_die(Room *room, Conn *conn, const Rolling *r) {
   for (int f = 0; f < die->faces; f++)
     if (mask >> f & 1) sb_json_text(&j, NULL, die->names[f]);
   sb_json_end(&j);
+  if (die->numbers) {
+    sb_json_int(&j, "numbers", die->numbers);
+    sb_json_int(&j, "decimals", die->decimals);
+    sb_json_text(&j, "unit", die->unit);
+  }
   sb_json_array(&j, "rolled");
   for (int i = 0; i < r->count; i++) sb_json_text(&j, NULL, r->names[i]);
   sb_json_end(&j);

@@ -166,8 +166,10 @@ static void write_hint(const void *self, SbText *out) {
     sb_json_object(&j, NULL);
     sb_json_text(&j, "a", action);
     sb_json_text(&j, "text", sentence);
-    sb_json_int(&j, "value", job->thoughts[i].value);
-    sb_json_real(&j, "chance", job->thoughts[i].chance, 3);
+    if (job->thoughts[i].visits) {
+      sb_json_int(&j, "value", job->thoughts[i].value);
+      sb_json_real(&j, "chance", job->thoughts[i].chance, 3);
+    }
     sb_json_end(&j);
   }
   sb_json_end(&j);

@@ -16,9 +16,10 @@ bool same_but_rng(const SbGame *game, const void *a, const void *b) {
 
 SbEvents events_room(void) {
   static SbEvent room[4][EVENTS_ROOM];
+  static int32_t numbers[4][EVENT_NUMBERS_ROOM];
   static int next;
   next = (next + 1) % 4;
-  return (SbEvents){.at = room[next], .size = EVENTS_ROOM};
+  return (SbEvents){.at = room[next], .size = EVENTS_ROOM, .numbers = numbers[next], .number_size = EVENT_NUMBERS_ROOM};
 }
 
 void apply_copy(const Walk *w, Space *copy, SbChance *chance, SbEvents *events) {
@@ -47,6 +48,7 @@ static void look_at_apply(Walk *w) {
   apply_copy(w, &told, &record, &events);
   REQUIRE(w, same(w->game, &plain, &told), "apply depends on whether events and rolls are recorded");
   REQUIRE(w, events.count <= w->game->max_events, "apply makes %d events", events.count);
+  REQUIRE(w, events.number_count <= w->game->max_event_numbers, "events have %d numbers", events.number_count);
   REQUIRE(w, !record.overflow, "apply has more than %d results", record.rolled_count);
   REQUIRE(w, w->game->check(w->content, state_of(&plain), &what), "after apply: %s", what.text);
   int32_t faces[SB_ROLLED_MAX];

@@ -69,6 +69,7 @@ bool same(const SbGame *game, const void *a, const void *b);
 
 /* Room for the events of one apply and some more, to notice when max_events is not enough. */
 #define EVENTS_ROOM 1024
+#define EVENT_NUMBERS_ROOM 65536
 SbEvents events_room(void);
 
 #endif

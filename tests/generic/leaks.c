@@ -214,7 +214,11 @@ static bool same_story(const SbEvents *a, const SbEvents *b, int viewer) {
     while (i < a->count && !sb_event_visible(&a->at[i], viewer)) i++;
     while (k < b->count && !sb_event_visible(&b->at[k], viewer)) k++;
     if (i == a->count || k == b->count) return i == a->count && k == b->count;
-    if (a->at[i].type != b->at[k].type || memcmp(a->at[i].a, b->at[k].a, sizeof a->at[i].a) != 0) return false;
+    const SbEvent *one = &a->at[i], *other = &b->at[k];
+    if (one->type != other->type || memcmp(one->a, other->a, sizeof one->a) != 0) return false;
+    if (one->more_count != other->more_count) return false;
+    if (one->more_count && memcmp(one->more, other->more, (size_t)one->more_count * sizeof *one->more) != 0)
+      return false;
   }
 }
 

@@ -147,7 +147,12 @@ static void judge_bits(Walk *w, int seat, const SbAction *list, int n, SbAction 
   bool good = w->game->why_not(w->content, w->state, seat, action, &reason);
   REQUIRE(w, good == w->game->why_not(w->content, w->state, seat, action, NULL), "why_not depends on its reason");
   if (!good) require_reason(w, &reason, action);
-  if (w->game->traits & SB_TRAIT_UNLISTED) return;
+  if (w->game->sampled && w->game->sampled(w->content, w->state, seat)) {
+    bool in_sample = n > 0 && listed(list, n, representative(w, seat, action));
+    REQUIRE(w, good || !in_sample, "seat %d, action %llx is in the sample and refused", seat,
+            (unsigned long long)action);
+    return;
+  }
   bool in_list = n > 0 && listed(list, n, representative(w, seat, action));
   REQUIRE(w, good == in_list, "seat %d, action %llx: why_not says %s (%s %s), the list says %s", seat,
           (unsigned long long)action, good ? "legal" : "refused", reason.rule ? reason.rule : "",

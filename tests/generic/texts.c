@@ -43,7 +43,8 @@ void check_facts(const SbGame *game) {
   assert_true(content->option_count <= SB_OPTIONS_MAX);
   assert_true(game->state_size > sizeof(SbRng) && game->state_size <= SB_STATE_MAX);
   assert_true(game->content_size >= sizeof(SbContent));
-  assert_true(game->max_actions > 0 && game->max_events > 0 && game->max_events < EVENTS_ROOM && game->max_plies > 0);
+  assert_true(game->max_actions > 0 && game->max_events > 0 && game->max_events < EVENTS_ROOM &&
+              game->max_event_numbers < EVENT_NUMBERS_ROOM && game->max_plies > 0);
   assert_non_null(game->baked);
   assert_true(game->content_read && game->setup && game->due && game->result && game->legal && game->why_not);
   assert_true(game->apply && game->observe && game->determinize && game->action_write && game->action_parse);

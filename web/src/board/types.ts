@@ -52,6 +52,10 @@ export interface BoardProps<View> {
   text: (key: string, ...args: (string | number)[]) => string; // the game's texts
   lang: Lang;
   shown: string | null; // action under the pointer, to preview on the board
+  /* For what cannot be listed (a flick): an action the board makes up itself, as text. null when nobody decides here. `preview` shows what it
+   * would do, in words and odds, until it is called with null; the server judges both. */
+  act: ((action: string) => void) | null;
+  preview: ((action: string | null) => void) | null;
 }
 
 export interface SeatProps<View> extends BoardProps<View> {

@@ -150,8 +150,8 @@ export interface Why {
 export interface Thought {
   a: string;
   text: string;
-  value: number;
-  chance: number; // to win after it
+  value?: number; // both are missing where the game's own player chose, which judges nothing
+  chance?: number; // to win after it
 }
 
 export interface Hint {
@@ -242,7 +242,10 @@ export interface DieWanted {
   seat: number;
   ply: number;
   die: string;
-  faces: string[];
+  faces: string[]; // [] for a measured outcome:
+  numbers?: number; // at most so many numbers, with commas between them
+  decimals?: number;
+  unit?: string;
   rolled: string[];
   more: number; // dice that will be asked for after this one
 }

@@ -227,6 +227,8 @@ export const fr: Record<Key, string> = {
   "table.die.which": "{0} : que montre-t-il ?",
   "table.die.of": "Dé {0} sur {1}",
   "table.die.rolled": "Jusqu'ici : {0}",
+  "table.die.measured": "Jusqu'à {0} nombres en {1}, séparés par des virgules",
+  "table.die.give": "C'est cela",
   "table.die.cancel": "Reprendre l'action",
   "table.handover": "Passez l'écran à {0}",
   "table.handover.help": "Cette place a des secrets. Que personne d'autre ne regarde.",

@@ -228,6 +228,8 @@ const en = {
   "table.die.which": "{0}: what does it show?",
   "table.die.of": "Die {0} of {1}",
   "table.die.rolled": "So far: {0}",
+  "table.die.measured": "Up to {0} numbers in {1}, with commas between them",
+  "table.die.give": "That is it",
   "table.die.cancel": "Take the action back",
   "table.handover": "Hand the screen to {0}",
   "table.handover.help": "This seat has secrets. Nobody else should look now.",

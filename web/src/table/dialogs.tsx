@@ -92,6 +92,7 @@ export function ManualDie({ session, words }: { session: Session; words: Words }
         {t("table.die.which", name)}
       </p>
       {wanted.rolled.length > 0 && <p class="dim">{t("table.die.rolled", wanted.rolled.join(" "))}</p>}
+      {wanted.numbers !== undefined && <Measured key={wanted.rolled.length} most={wanted.numbers} unit={wanted.unit ?? ""} give={(numbers) => chair.answerDie(numbers)} />}
       <div class="faces">
         {wanted.faces.map((face) => (
           <button type="button" class="button face" key={face} data-face={face} onClick={() => chair.answerDie(face)}>
@@ -105,6 +106,30 @@ export function ManualDie({ session, words }: { session: Session; words: Words }
         </button>
       )}
     </Dialog>
+  );
+}
+
+/* What was measured at a real table: numbers with commas between them. */
+function Measured({ most, unit, give }: { most: number; unit: string; give: (numbers: string) => void }) {
+  const [text, setText] = useState("");
+  const numbers = text.replaceAll(" ", "");
+  const good = /^-?\d+(\.\d+)?(,-?\d+(\.\d+)?)*$/.test(numbers) && numbers.split(",").length <= most;
+  return (
+    <form
+      class="measured"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (good) give(numbers);
+      }}
+    >
+      <label>
+        {t("table.die.measured", most, unit)}
+        <input type="text" inputMode="text" autocomplete="off" data-die="measured" value={text} onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <button type="submit" class="button primary" disabled={!good}>
+        {t("table.die.give")}
+      </button>
+    </form>
   );
 }
 
@@ -146,7 +171,7 @@ function Thoughts({ session, hint }: { session: Session; hint: Hint }) {
                 <small>{index === 0 ? t("table.hint.best") : t("table.hint.other")}</small>
                 {text}
               </span>
-              <Chance chance={chance} before={before} />
+              {chance !== undefined && <Chance chance={chance} before={before} />}
             </button>
           </li>
         ))}

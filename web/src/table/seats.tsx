@@ -48,6 +48,8 @@ function SeatPanel({ person, session, words }: { person: Person; session: Sessio
     viewer: session.viewer.value,
     turned: session.rotated.value,
     picker: null,
+    act: null,
+    preview: null,
     events: session.events.value,
     duration: session.duration.value,
     text: words.text,

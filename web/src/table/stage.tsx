@@ -109,6 +109,8 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
     text: words.text,
     lang: lang.value,
     shown: session.preview.value ?? session.hover.value.action,
+    act: session.picker.value === null ? null : (action) => session.act(action),
+    preview: session.picker.value === null ? null : (action) => void (session.preview.value = action),
   };
 
   const keydown = (event: KeyboardEvent): void => {
