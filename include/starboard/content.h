@@ -43,6 +43,9 @@ const SbSource *sb_source_find(const SbSource *files, int count, const char *nam
  * key itself comes back when there is none, so that a gap shows. */
 const char *sb_content_text(const SbContent *content, const char *key, SbLang lang);
 bool sb_content_has_text(const SbContent *content, const char *key);
+/* Every key, in alphabetical order. */
+int sb_text_count(const SbContent *content);
+const char *sb_text_key(const SbContent *content, int index);
 
 /* Append the text under `key` with {0} {1} ... replaced by args. */
 void sb_content_fill(const SbContent *content, const char *key, SbLang lang, const char *const *args, int count,

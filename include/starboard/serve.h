@@ -2,20 +2,22 @@
 #ifndef STARBOARD_SERVE_H
 #define STARBOARD_SERVE_H
 
-#include "starboard/error.h"
+#include "starboard/content.h"
 
 typedef struct SbServe {
-  const char *host;   /* address to listen on: "127.0.0.1" */
-  int port;           /* 0: any free one */
-  const char *db;     /* path of the database, ":memory:" for none */
-  const char *web;    /* folder of the built page, or NULL: the program's own small page */
-  const char *origin; /* one more Origin that browsers may come from ("https://play.example"), or NULL */
-  const char *loop;   /* event loop: "auto", "ev", "uv", "poll" */
-  int workers;        /* threads for bots, 1.. */
-  int connections;    /* most at once */
-  int rate;           /* messages a second from one connection, three times that at once; 0: no limit */
-  bool json_log;      /* log lines as JSON */
-  bool quiet;         /* warnings and errors only */
+  const char *host;              /* address to listen on: "127.0.0.1" */
+  int port;                      /* 0: any free one */
+  const char *db;                /* path of the database, ":memory:" for none */
+  const char *web;               /* folder of the built page, or NULL: the program's own small page */
+  const char *origin;            /* one more Origin that browsers may come from ("https://play.example"), or NULL */
+  const char *loop;              /* event loop: "auto", "ev", "uv", "poll" */
+  const SbContent *const *packs; /* to be played with beside the built-in sets; they outlive the server */
+  int pack_count;
+  int workers;                        /* threads for bots, 1.. */
+  int connections;                    /* most at once */
+  int rate;                           /* messages a second from one connection, three times that at once; 0: no limit */
+  bool json_log;                      /* log lines as JSON */
+  bool quiet;                         /* warnings and errors only */
   void (*ready)(const char *address); /* called once it listens, with "http://127.0.0.1:7070"; or NULL */
 } SbServe;
 

@@ -13,7 +13,7 @@ static const CliFlag flags[] = {
     [F_JSON] = {"json", 0, NULL, "one JSON object"},
     [F_SVG] = {"svg", 0, "FILE", "draw the chances into FILE"},
     [F_PROGRESS] = {"progress", 0, NULL, "tell progress on stderr even when it is no terminal"},
-    [F_CONTENT] = {"content", 0, "GAME=DIR", "the content files the match was played with"},
+    [F_CONTENT] = {"content", 0, "DIR", "the content files the match was played with; or GAME=DIR"},
     {0},
 };
 
@@ -123,19 +123,6 @@ static int analyse(const char *path, const SbContent *content, int simulations, 
   return status;
 }
 
-/* "GAME=DIR" */
-static bool read_pack(const char *text, CliWorld *world) {
-  const char *equals = strchr(text, '=');
-  char game[64];
-  if (!equals) {
-    cli_usage(&manual, "--content is written GAME=DIR, not \"%s\"", text);
-    return false;
-  }
-  snprintf(game, sizeof game, "%.*s", (int)(equals - text), text);
-  CliAsk ask = {.content = equals + 1};
-  return cli_world_init(world, &manual, game, &ask);
-}
-
 int cli_analyse(int argc, char **argv) {
   CliArgs args = cli_args(&manual, argc, argv);
   int64_t simulations = 0;
@@ -164,7 +151,7 @@ int cli_analyse(int argc, char **argv) {
   if (!good || !cli_operands(&args, 1, 1, "FILE, a saved match")) return CLI_BAD;
   CliWorld world = {0};
   int status = CLI_BAD;
-  if (!pack || read_pack(pack, &world))
+  if (!pack || cli_replay_content(&manual, pack, &world))
     status = analyse(args.operands[0], world.content, (int)simulations, &teller, json, svg);
   if (pack) cli_world_finish(&world);
   return status;

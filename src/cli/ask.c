@@ -1,6 +1,4 @@
 /* From what the arguments ask for to a game with content, setup and seats. */
-#include <dirent.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,67 +53,6 @@ bool cli_ask_take(CliAsk *ask, const CliManual *manual, int flag, const char *va
   }
 }
 
-/* ---- content packs ------------------------------------------------------------------------------------- */
-
-static int is_json(const struct dirent *entry) {
-  size_t length = strlen(entry->d_name);
-  return length > 5 && entry->d_name[0] != '.' && strcmp(entry->d_name + length - 5, ".json") == 0;
-}
-
-static bool read_source(SbSource *source, const char *folder, const char *name) {
-  char path[4096];
-  SbError error = {0};
-  snprintf(path, sizeof path, "%s/%s", folder, name);
-  source->text = cli_read_file(path, &source->size, &error);
-  source->name = strdup(name);
-  source->facts = strncmp(name, "facts", 5) == 0;
-  if (!source->text) {
-    cli_tell_at(path, &error);
-    return false;
-  }
-  return source->name || (cli_tell("not enough memory"), false);
-}
-
-/* A reader knows its files by name only: "facts.json: SENTENCE" becomes "DIR/facts.json:LINE: SENTENCE". */
-static void tell_pack(const char *folder, SbError *error) {
-  char path[4096];
-  char *end = strstr(error->text, ".json: ");
-  int name = end && !memchr(error->text, ' ', (size_t)(end - error->text)) ? (int)(end - error->text) + 5 : 0;
-  snprintf(path, sizeof path, "%s%s%.*s", folder, name ? "/" : "", name, error->text);
-  if (name) memmove(error->text, error->text + name + 2, strlen(error->text + name + 2) + 1);
-  cli_tell_at(path, error);
-}
-
-static SbContent *read_pack(const SbGame *game, const char *folder) {
-  struct dirent **entries;
-  int count = scandir(folder, &entries, is_json, alphasort);
-  if (count < 0) {
-    cli_tell("%s: cannot open the folder: %s", folder, strerror(errno));
-    return NULL;
-  }
-  SbContent *content = NULL;
-  SbSource *files = calloc((size_t)count + 1, sizeof *files);
-  bool good = files != NULL;
-  for (int i = 0; i < count; i++) {
-    good = good && read_source(&files[i], folder, entries[i]->d_name);
-    free(entries[i]);
-  }
-  free(entries);
-  if (good && count == 0) {
-    cli_tell("%s: there are no content files (*.json) in it", folder);
-    good = false;
-  }
-  SbError error = {0};
-  if (good) content = sb_content_create(game, files, count, &error);
-  if (good && !content) tell_pack(folder, &error);
-  for (int i = 0; files && i < count; i++) {
-    free((void *)files[i].text);
-    free((void *)files[i].name);
-  }
-  free(files);
-  return content;
-}
-
 /* ---- the world ------------------------------------------------------------------------------------------ */
 
 const SbGame *cli_game(const CliManual *manual, const char *id) {
@@ -157,22 +94,30 @@ static bool set_option(CliWorld *world, const CliManual *manual, const char *key
   return false;
 }
 
-bool cli_world_init(CliWorld *world, const CliManual *manual, const char *game, const CliAsk *ask) {
+bool cli_world_load(CliWorld *world, const CliManual *manual, const char *game, const CliAsk *ask) {
   *world = (CliWorld){.game = cli_game(manual, game)};
   if (!world->game) return false;
   if (ask->content) {
-    world->own = read_pack(world->game, ask->content);
+    world->own = cli_pack_read(world->game, ask->content);
     if (!world->own) return false;
     world->content = world->own;
   } else {
     world->content = sb_content_baked(world->game);
   }
+  return true;
+}
+
+bool cli_world_set(CliWorld *world, const CliManual *manual, const CliAsk *ask) {
   sb_setup_init(world->content, &world->setup);
   if (ask->seats) world->setup.seats = ask->seats;
   sb_setup_seed(&world->setup, ask->seed ? ask->seed : "1");
   for (int i = 0; i < ask->pair_count; i++)
     if (!set_option(world, manual, ask->pair[i].key, ask->pair[i].value)) return false;
   return true;
+}
+
+bool cli_world_init(CliWorld *world, const CliManual *manual, const char *game, const CliAsk *ask) {
+  return cli_world_load(world, manual, game, ask) && cli_world_set(world, manual, ask);
 }
 
 void cli_world_finish(CliWorld *world) {

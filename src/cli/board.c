@@ -112,6 +112,11 @@ void cli_board_draw(const CliLook *look, const SbContent *content, const SbObser
 
 /* ---- in words ------------------------------------------------------------------------------------------------ */
 
+void cli_title(const CliLook *look, const SbContent *content, SbText *out) {
+  cli_styled(out, look, STYLE_BOLD, content->game->title[look->lang]);
+  if (content->pack) sb_text_format(out, " · %s", content->pack->title[look->lang]);
+}
+
 void cli_result_text(const SbContent *content, const SbResult *result, SbLang lang, SbText *out) {
   char names[200];
   SbText list = sb_text(names, sizeof names);

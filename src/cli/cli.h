@@ -144,7 +144,18 @@ bool cli_ask_take(CliAsk *ask, const CliManual *manual, int flag, const char *va
 /* The game by name, its content, its options; false after telling what is wrong. `world` is to be finished in both
  * cases. */
 bool cli_world_init(CliWorld *world, const CliManual *manual, const char *game, const CliAsk *ask);
+/* Its two halves: game and content; options, seats and seed. */
+bool cli_world_load(CliWorld *world, const CliManual *manual, const char *game, const CliAsk *ask);
+bool cli_world_set(CliWorld *world, const CliManual *manual, const CliAsk *ask);
 void cli_world_finish(CliWorld *world);
+
+/* ---- content packs (packs.c) ---- */
+
+/* The pack in a folder, to be destroyed; `game` NULL: the one its pack.json names, or else the only one that takes its
+ * files. A pack without a pack.json is called like its folder. NULL after telling what is wrong. */
+SbContent *cli_pack_read(const SbGame *game, const char *folder);
+/* --content of a command that reads a saved match: DIR, or GAME=DIR. Fills in game and content; false after telling. */
+bool cli_replay_content(const CliManual *manual, const char *text, CliWorld *world);
 
 /* Only the game, or only game and content, for subcommands without options. */
 const SbGame *cli_game(const CliManual *manual, const char *id);

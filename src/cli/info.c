@@ -8,11 +8,18 @@
 /* ---- games
  * --------------------------------------------------------------------------------------------------------------- */
 
-enum { G_LANG, G_JSON };
+enum { G_LANG, G_JSON, G_CONTENT };
 
 static const CliFlag show_flags[] = {
     [G_LANG] = {"lang", 0, "LANGUAGE", "en or fr (default: from LANG)"},
     [G_JSON] = {"json", 0, NULL, "print JSON"},
+    {0},
+};
+
+static const CliFlag options_flags[] = {
+    [G_LANG] = {"lang", 0, "LANGUAGE", "en or fr (default: from LANG)"},
+    [G_JSON] = {"json", 0, NULL, "print JSON"},
+    [G_CONTENT] = {"content", 0, "DIR", "those of the content files (*.json) of DIR instead of the built-in ones"},
     {0},
 };
 
@@ -24,12 +31,14 @@ static const CliManual games_manual = {
     .examples = "  starboard games\n  starboard games --json",
 };
 
-/* Options of the three small subcommands; CLI_END when all is read. */
-static int read_show_flags(CliArgs *args, SbLang *lang, bool *json) {
+/* Options of the small subcommands; CLI_END when all is read. */
+static int read_show_flags(CliArgs *args, SbLang *lang, bool *json, const char **content) {
   *lang = cli_look_language();
   for (int flag; (flag = cli_args_next(args)) != CLI_END;) {
     if (flag == G_JSON)
       *json = true;
+    else if (flag == G_CONTENT)
+      *content = args->value;
     else if (flag != G_LANG)
       return args->status;
     else if (!cli_language(args->manual, args->value, lang))
@@ -76,7 +85,7 @@ int cli_games(int argc, char **argv) {
   CliArgs args = cli_args(&games_manual, argc, argv);
   SbLang lang;
   bool json = false;
-  int status = read_show_flags(&args, &lang, &json);
+  int status = read_show_flags(&args, &lang, &json, NULL);
   if (status != CLI_END) return status;
   if (!cli_operands(&args, 0, 0, "")) return CLI_BAD;
   if (json) return games_json();
@@ -99,7 +108,7 @@ static const CliManual options_manual = {
         "List what may be set before a match of a game, with the values each option can have. They are given to\n"
         "other commands as --option KEY=VALUE. What each seat may set by itself is listed as seatN.KEY and given with\n"
         "the number of the seat, from 0: --option seat0.KEY=VALUE.",
-    .flags = show_flags,
+    .flags = options_flags,
     .examples = "  starboard options fleet-commander\n  starboard options fleet-commander --lang fr",
 };
 
@@ -167,21 +176,27 @@ static int options_json(const SbContent *content, SbLang lang) {
   return CLI_OK;
 }
 
-int cli_options(int argc, char **argv) {
-  CliArgs args = cli_args(&options_manual, argc, argv);
-  SbLang lang;
-  bool json = false;
-  int status = read_show_flags(&args, &lang, &json);
-  if (status != CLI_END) return status;
-  if (!cli_operands(&args, 1, 1, "GAME; 'starboard games' lists them")) return CLI_BAD;
-  const SbGame *game = cli_game(&options_manual, args.operands[0]);
-  if (!game) return CLI_BAD;
-  const SbContent *content = sb_content_baked(game);
+static int list_options(const SbContent *content, SbLang lang, bool json) {
   if (json) return options_json(content, lang);
   for (int i = 0; i < content->option_count; i++) print_option(content, "", &content->options[i], lang);
   for (int i = 0; i < content->seat_option_count; i++) print_option(content, "seatN.", &content->seat_options[i], lang);
   if (content->option_count + content->seat_option_count == 0) puts("This game has no options.");
   return CLI_OK;
+}
+
+int cli_options(int argc, char **argv) {
+  CliArgs args = cli_args(&options_manual, argc, argv);
+  SbLang lang;
+  bool json = false;
+  CliAsk ask = {0};
+  int status = read_show_flags(&args, &lang, &json, &ask.content);
+  if (status != CLI_END) return status;
+  if (!cli_operands(&args, 1, 1, "GAME; 'starboard games' lists them")) return CLI_BAD;
+  CliWorld world;
+  status = cli_world_init(&world, &options_manual, args.operands[0], &ask) ? list_options(world.content, lang, json)
+                                                                           : CLI_BAD;
+  cli_world_finish(&world);
+  return status;
 }
 
 /* ---- rules

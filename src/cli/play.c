@@ -119,7 +119,7 @@ static void show_end(Play *play) {
   cli_look_measure(&play->look);
   cli_clear(&play->look);
   sb_text_clear(out);
-  cli_styled(out, &play->look, STYLE_BOLD, play->game->title[play->look.lang]);
+  cli_title(&play->look, play->content, out);
   sb_text_put(out, "   ");
   /* Over is over: the table is drawn from the state itself, with every secret open. */
   cli_board_draw(&play->look, play->content, (const SbObservation *)sb_match_state(play->match), SB_OPEN, out);

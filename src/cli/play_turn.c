@@ -178,7 +178,7 @@ void play_draw(Play *play) {
   snprintf(number, sizeof number, "%d", sb_match_ply(play->match));
   sb_text_clear(out);
   if (!look->screen) sb_text_char(out, '\n');
-  cli_styled(out, look, STYLE_BOLD, play->game->title[look->lang]);
+  cli_title(look, play->content, out);
   sb_text_put(out, "   ");
   cli_word_fill(out, W_PLY, look->lang, CLI_ARGS(number));
   sb_text_put(out, "   ");

@@ -110,7 +110,7 @@ static const CliFlag flags[] = {
     [F_JSON] = {"json", 0, NULL, "print the match as NDJSON: a header, a line a ply, the result"},
     [F_TEXT] = {"text", 0, NULL, "print the match as a text replay"},
     [F_LANG] = {"lang", 0, "LANGUAGE", "en or fr (default: from LANG)"},
-    [F_CONTENT] = {"content", 0, "GAME=DIR", "the content files the match was played with"},
+    [F_CONTENT] = {"content", 0, "DIR", "the content files the match was played with; or GAME=DIR"},
     {0},
 };
 
@@ -169,23 +169,10 @@ static int convert(const SbMatch *match, bool json) {
   return grow.failed ? cli_tell("not enough memory") : CLI_OK;
 }
 
-/* Content for a replay: "GAME=DIR". */
-static bool replay_content(const CliManual *m, const char *text, CliWorld *world) {
-  char game[64];
-  const char *equals = strchr(text, '=');
-  if (!equals || (size_t)(equals - text) >= sizeof game) {
-    cli_usage(m, "--content of a replay is written GAME=DIR");
-    return false;
-  }
-  snprintf(game, sizeof game, "%.*s", (int)(equals - text), text);
-  CliAsk ask = {.content = equals + 1};
-  return cli_world_init(world, m, game, &ask);
-}
-
 static int replay(const char *path, const Wishes *wishes) {
   SbError error = {0};
   CliWorld world = {0};
-  if (wishes->content && !replay_content(&manual, wishes->content, &world)) {
+  if (wishes->content && !cli_replay_content(&manual, wishes->content, &world)) {
     cli_world_finish(&world);
     return CLI_BAD;
   }
@@ -242,7 +229,7 @@ static const CliFlag verify_flags[] = {
     [V_QUIET] = {"quiet", 'q', NULL, "say nothing when all is well"},
     [V_JSON] = {"json", 0, NULL, "one JSON object"},
     [V_MEASURE] = {"measure", 0, NULL, "work out again what was measured (landings), which takes its time"},
-    [V_CONTENT] = {"content", 0, "GAME=DIR", "the content files the match was played with"},
+    [V_CONTENT] = {"content", 0, "DIR", "the content files the match was played with; or GAME=DIR"},
     {0},
 };
 
@@ -357,7 +344,7 @@ int cli_verify(int argc, char **argv) {
   if (!cli_operands(&args, 1, 1, "FILE, a saved match")) return CLI_BAD;
   CliWorld world = {0};
   int status = CLI_BAD;
-  if (!content || replay_content(&verify_manual, content, &world))
+  if (!content || cli_replay_content(&verify_manual, content, &world))
     status = verify(args.operands[0], world.content, measure, quiet, json);
   cli_world_finish(&world);
   return status;

@@ -6,7 +6,7 @@
 #include "cli.h"
 #include "starboard/serve.h"
 
-enum { F_PORT, F_HOST, F_DB, F_WEB, F_WORKERS, F_LOG, F_QUIET, F_ORIGIN, F_CONNECTIONS, F_RATE, F_LOOP };
+enum { F_PORT, F_HOST, F_DB, F_WEB, F_WORKERS, F_LOG, F_QUIET, F_ORIGIN, F_CONNECTIONS, F_RATE, F_CONTENT, F_LOOP };
 
 static const CliFlag flags[] = {
     [F_PORT] = {"port", 'p', "N", "port to listen on, 7070 by default; 0 takes any free one"},
@@ -19,6 +19,7 @@ static const CliFlag flags[] = {
     [F_ORIGIN] = {"origin", 0, "URL", "let pages of this address connect too: https://play.example"},
     [F_CONNECTIONS] = {"connections", 0, "N", "most open sockets at once, 20000 by default"},
     [F_RATE] = {"rate", 0, "N", "messages a second from one connection, 20 by default; 0 for no limit"},
+    [F_CONTENT] = {"content", 0, "DIR", "offer the content pack in DIR too; may be given several times"},
     [F_LOOP] = {"loop", 0, "NAME", "event loop: ev, uv or poll; auto takes the first there is"},
     {0},
 };
@@ -39,7 +40,8 @@ static const CliManual manual = {
         "  starboard serve\n"
         "  starboard serve --port 8080 --host 0.0.0.0\n"
         "  starboard serve --db :memory: --quiet\n"
-        "  starboard serve --log json 2>> starboard.log",
+        "  starboard serve --log json 2>> starboard.log\n"
+        "  starboard serve --content packs/far-sectors --content packs/tin-hulls",
 };
 
 static bool default_db(char *out, size_t size) {
@@ -73,6 +75,54 @@ static const char *default_web(char *out, size_t size) {
 static void ready(const char *address) {
   puts(address);
   cli_flush();
+}
+
+#define PACKS_MOST 64
+
+typedef struct Packs {
+  const char *folders[PACKS_MOST];
+  int folder_count;
+  SbContent *at[PACKS_MOST];
+  int count;
+} Packs;
+
+static bool take_folder(Packs *packs, const char *folder) {
+  if (packs->folder_count < PACKS_MOST) packs->folders[packs->folder_count++] = folder;
+  return packs->folder_count < PACKS_MOST || (cli_tell("there is no room for so many packs"), false);
+}
+
+static void drop_packs(Packs *packs) {
+  for (int i = 0; i < packs->count; i++) sb_content_destroy(packs->at[i]);
+}
+
+/* Matches are told apart by what their facts say, so a pack that says nothing new has no place beside the others. */
+static bool is_new(const Packs *packs, const SbContent *content, const char *folder) {
+  const SbContent *baked = sb_content_baked(content->game);
+  if (sb_content_plays(baked, content->hash)) {
+    cli_tell("%s: its facts are those that are built in: there is nothing to offer", folder);
+    return false;
+  }
+  for (int i = 0; i < packs->count; i++) {
+    const SbContent *other = packs->at[i];
+    if (other->game != content->game) continue;
+    if (other->hash != content->hash && strcmp(other->pack->id, content->pack->id) != 0) continue;
+    cli_tell("%s: %s \"%s\" is offered already", folder,
+             other->hash == content->hash ? "with the same facts," : "another pack called", other->pack->id);
+    return false;
+  }
+  return true;
+}
+
+static bool read_packs(Packs *packs) {
+  for (int i = 0; i < packs->folder_count; i++) {
+    SbContent *content = cli_pack_read(NULL, packs->folders[i]);
+    if (!content || !is_new(packs, content, packs->folders[i])) {
+      sb_content_destroy(content);
+      return false;
+    }
+    packs->at[packs->count++] = content;
+  }
+  return true;
 }
 
 static const char *const loops[] = {"auto", "ev", "uv", "poll"};
@@ -134,25 +184,34 @@ static bool check_web(const char *web) {
   return false;
 }
 
+static int serve_it(SbServe *serve, Packs *packs) {
+  char db[4096], web[2100];
+  SbError error = {0};
+  if (!serve->db) {
+    if (!default_db(db, sizeof db)) return cli_tell("neither XDG_DATA_HOME nor HOME is set: name a database with --db");
+    serve->db = db;
+  }
+  if (serve->web && !check_web(serve->web)) return CLI_BAD;
+  if (!serve->web) serve->web = default_web(web, sizeof web);
+  if (!read_packs(packs)) return CLI_BAD;
+  serve->packs = (const SbContent *const *)packs->at;
+  serve->pack_count = packs->count;
+  return sb_serve(serve, &error) ? CLI_OK : cli_tell("%s", error.text);
+}
+
 int cli_serve(int argc, char **argv) {
   long cores = sysconf(_SC_NPROCESSORS_ONLN);
   SbServe serve = {.host = "127.0.0.1", .port = 7070, .loop = "auto", .connections = 20000, .rate = 20, .ready = ready};
+  Packs packs = {0};
   serve.workers = cores > 2 ? (int)cores - 1 : 1;
   CliArgs args = cli_args(&manual, argc, argv);
   for (int flag; (flag = cli_args_next(&args)) != CLI_END;)
     if (flag == CLI_STOP)
       return args.status;
-    else if (!take(&serve, flag, args.value))
+    else if (!(flag == F_CONTENT ? take_folder(&packs, args.value) : take(&serve, flag, args.value)))
       return CLI_BAD;
   if (!cli_operands(&args, 0, 0, "")) return CLI_BAD;
-  char db[4096], web[2100];
-  SbError error = {0};
-  if (!serve.db) {
-    if (!default_db(db, sizeof db)) return cli_tell("neither XDG_DATA_HOME nor HOME is set: name a database with --db");
-    serve.db = db;
-  }
-  if (serve.web && !check_web(serve.web)) return CLI_BAD;
-  if (!serve.web) serve.web = default_web(web, sizeof web);
-  if (!sb_serve(&serve, &error)) return cli_tell("%s", error.text);
-  return CLI_OK;
+  int status = serve_it(&serve, &packs);
+  drop_packs(&packs);
+  return status;
 }

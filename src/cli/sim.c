@@ -147,15 +147,15 @@ static int run_all(SimJob *job, const Axes *axes, SimForm form) {
 }
 
 static int run(Wishes *wishes, const char *game_id) {
-  const SbGame *game = cli_game(&manual, game_id);
   Axes axes = {0};
   CliWorld world = {0};
-  if (!game || !read_axes(wishes, sb_content_baked(game), &axes)) return CLI_BAD;
   if (wishes->players_given) wishes->ask.seats = wishes->players.count;
-  if (!cli_world_init(&world, &manual, game_id, &wishes->ask)) {
+  if (!cli_world_load(&world, &manual, game_id, &wishes->ask) || !read_axes(wishes, world.content, &axes) ||
+      !cli_world_set(&world, &manual, &wishes->ask)) {
     cli_world_finish(&world);
     return CLI_BAD;
   }
+  const SbGame *game = world.game;
   if (!wishes->players_given) {
     wishes->players.count = world.setup.seats;
     for (int i = 0; i < world.setup.seats; i++) strcpy(wishes->players.name[i], "random");

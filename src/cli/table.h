@@ -44,6 +44,8 @@ void cli_say(const CliLook *look, CliWord word, const char *const *args); /* a s
 
 void cli_style(SbText *out, const CliLook *look, CliStyle style);
 void cli_plain(SbText *out, const CliLook *look);
+/* What is played: the game, and the pack when it is not the built-in set. */
+void cli_title(const CliLook *look, const SbContent *content, SbText *out);
 void cli_styled(SbText *out, const CliLook *look, CliStyle style, const char *text);
 CliStyle cli_seat_style(int seat);
 

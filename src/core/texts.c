@@ -107,6 +107,14 @@ bool sb_content_has_text(const SbContent *content, const char *key) {
   return find(content, key) != NULL;
 }
 
+int sb_text_count(const SbContent *content) {
+  return content->texts->count;
+}
+
+const char *sb_text_key(const SbContent *content, int index) {
+  return content->texts->at[index].key;
+}
+
 void sb_content_fill(const SbContent *content, const char *key, SbLang lang, const char *const *args, int count,
                      SbText *out) {
   const char *text = sb_content_text(content, key, lang);

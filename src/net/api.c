@@ -5,6 +5,7 @@
 #include "net.h"
 
 typedef struct Ask {
+  const Server *server;
   const SbGame *game;
   const SbContent *content;
   SbLang lang;
@@ -71,8 +72,39 @@ static void write_traits(uint32_t traits, SbJson *j) {
   sb_json_end(j);
 }
 
-static void write_game(const SbGame *game, SbLang lang, SbJson *j) {
-  const SbContent *content = sb_content_baked(game);
+/* What the content set decides about a new match. */
+static void write_content(const SbContent *content, SbLang lang, SbJson *j) {
+  const SbGame *game = content->game;
+  sb_json_array(j, "seat_names");
+  for (int i = 0; i < game->seats_max; i++)
+    sb_json_text(j, NULL, keyed(content, lang, "seat.%s%s", game->seat_ids[i], ""));
+  sb_json_end(j);
+  sb_json_array(j, "dice");
+  sb_json_text(j, NULL, "generator");
+  if (sb_dice_by_hand(content)) sb_json_text(j, NULL, "manual");
+  sb_json_end(j);
+  sb_json_array(j, "options");
+  for (int i = 0; i < content->option_count; i++) write_option(content, &content->options[i], lang, j);
+  sb_json_end(j);
+  sb_json_array(j, "seat_options");
+  for (int i = 0; i < content->seat_option_count; i++) write_option(content, &content->seat_options[i], lang, j);
+  sb_json_end(j);
+}
+
+static void write_packs(const Server *server, const SbGame *game, SbLang lang, SbJson *j) {
+  sb_json_array(j, "packs");
+  for (int i = 0; i < server->serve->pack_count; i++) {
+    const SbContent *content = server->serve->packs[i];
+    if (content->game != game) continue;
+    sb_json_object(j, NULL);
+    write_pack(content, lang, j);
+    write_content(content, lang, j);
+    sb_json_end(j);
+  }
+  sb_json_end(j);
+}
+
+static void write_game(const Server *server, const SbGame *game, SbLang lang, SbJson *j) {
   sb_json_object(j, NULL);
   sb_json_text(j, "id", game->id);
   sb_json_text(j, "title", game->title[lang]);
@@ -80,22 +112,10 @@ static void write_game(const SbGame *game, SbLang lang, SbJson *j) {
   sb_json_int(j, NULL, game->seats_min);
   sb_json_int(j, NULL, game->seats_max);
   sb_json_end(j);
-  sb_json_array(j, "seat_names");
-  for (int i = 0; i < game->seats_max; i++)
-    sb_json_text(j, NULL, keyed(content, lang, "seat.%s%s", game->seat_ids[i], ""));
-  sb_json_end(j);
   write_traits(game->traits, j);
-  sb_json_array(j, "dice");
-  sb_json_text(j, NULL, "generator");
-  if (sb_dice_by_hand(content)) sb_json_text(j, NULL, "manual");
-  sb_json_end(j);
   sb_json_text(j, "rules_version", game->rules_version);
-  sb_json_array(j, "options");
-  for (int i = 0; i < content->option_count; i++) write_option(content, &content->options[i], lang, j);
-  sb_json_end(j);
-  sb_json_array(j, "seat_options");
-  for (int i = 0; i < content->seat_option_count; i++) write_option(content, &content->seat_options[i], lang, j);
-  sb_json_end(j);
+  write_content(sb_content_baked(game), lang, j);
+  write_packs(server, game, lang, j);
   sb_json_end(j);
 }
 
@@ -105,7 +125,7 @@ static void write_games(const void *self, SbText *out) {
   sb_json_object(&j, NULL);
   sb_json_text(&j, "lang", lang_name(ask->lang));
   sb_json_array(&j, "games");
-  for (int i = 0; i < sb_game_count(); i++) write_game(sb_game_at(i), ask->lang, &j);
+  for (int i = 0; i < sb_game_count(); i++) write_game(ask->server, sb_game_at(i), ask->lang, &j);
   sb_json_end(&j);
   sb_json_array(&j, "bots");
   for (int i = 0; i < sb_bot_count; i++) {
@@ -146,20 +166,32 @@ static json_t *in_one_language(const json_t *value, const char *lang) {
   return copy;
 }
 
-/* A file of the game in one language; wrapped into {"lang":..., wrap: ...} when `wrap` is given. */
-static void answer_file(const Ask *ask, const Query *query, Answer *answer, const char *name, const char *wrap) {
-  const SbSource *file = baked_file(ask->game, name);
+static void answer_lessons(const Ask *ask, const Query *query, Answer *answer) {
+  const SbSource *file = baked_file(ask->game, "tutorial.json");
   json_t *all = file ? json_loadb(file->text, file->size, 0, NULL) : NULL;
   json_t *root = all ? in_one_language(all, lang_name(ask->lang)) : NULL;
   json_decref(all);
-  if (root && wrap) root = json_pack("{s:s, s:o}", "lang", lang_name(ask->lang), wrap, root);
   char *text = root ? json_dumps(root, JSON_COMPACT) : NULL;
   json_decref(root);
   if (text)
     answer_text(answer, 200, "application/json", text, strlen(text));
   else
-    answer_error(answer, query, 404, "not_found", "%s has no %s", ask->game->id, name);
+    answer_error(answer, query, 404, "not_found", "%s has no lessons", ask->game->id);
   free(text);
+}
+
+static void write_texts(const void *self, SbText *out) {
+  const Ask *ask = self;
+  SbJson j = sb_json(out);
+  sb_json_object(&j, NULL);
+  sb_json_text(&j, "lang", lang_name(ask->lang));
+  sb_json_object(&j, "texts");
+  for (int i = 0; i < sb_text_count(ask->content); i++) {
+    const char *key = sb_text_key(ask->content, i);
+    sb_json_text(&j, key, sb_content_text(ask->content, key, ask->lang));
+  }
+  sb_json_end(&j);
+  sb_json_end(&j);
 }
 
 static void write_rules(const void *self, SbText *out) {
@@ -185,18 +217,31 @@ static void write_rules(const void *self, SbText *out) {
 /* ---- addresses
  * ---------------------------------------------------------------------------------------------------------- */
 
-static void answer_game(const char *kind, const char *id, const Query *query, Answer *answer) {
+/* The set an address means: the built-in one, or by its hash. NULL: there is none. */
+static const SbContent *asked_content(Server *server, const SbGame *game, const char *hash) {
+  char *end;
+  SbError error;
+  if (!*hash) return sb_content_baked(game);
+  uint64_t value = strtoull(hash, &end, 16);
+  return strlen(hash) == 16 && !*end ? content_find(server, game, value, &error) : NULL;
+}
+
+static void answer_game(Server *server, const char *kind, const char *id, const Query *query, Answer *answer) {
   Ask ask = {.game = sb_game_find(id), .lang = query->lang};
   if (!ask.game) {
     answer_error(answer, query, 404, "no_game", "there is no game \"%.40s\"", id);
     return;
   }
-  ask.content = sb_content_baked(ask.game);
+  ask.content = asked_content(server, ask.game, query->content);
+  if (!ask.content) {
+    answer_error(answer, query, 404, "no_content", "there is no content set \"%.20s\" of this game", query->content);
+    return;
+  }
   answer->cache = "no-cache";
   if (strcmp(kind, "texts") == 0)
-    answer_file(&ask, query, answer, "texts.json", "texts");
+    answer_json(answer, 200, write_texts, &ask);
   else if (strcmp(kind, "tutorial") == 0)
-    answer_file(&ask, query, answer, "tutorial.json", NULL);
+    answer_lessons(&ask, query, answer);
   else
     answer_json(answer, 200, write_rules, &ask);
 }
@@ -231,7 +276,7 @@ void api_answer(Server *server, const Query *query, Answer *answer) {
     answer_metrics(server, answer);
     return;
   }
-  Ask ask = {.lang = query->lang};
+  Ask ask = {.server = server, .lang = query->lang};
   if (strcmp(path, "/api/games") == 0) {
     answer->cache = "no-cache";
     answer_json(answer, 200, write_games, &ask);
@@ -240,7 +285,7 @@ void api_answer(Server *server, const Query *query, Answer *answer) {
   for (int i = 0; i < 3; i++) {
     size_t length = strlen(kinds[i]);
     if (strncmp(path + 5, kinds[i], length) == 0 && path[5 + length] == '/') {
-      answer_game(kinds[i], path + 5 + length + 1, query, answer);
+      answer_game(server, kinds[i], path + 5 + length + 1, query, answer);
       return;
     }
   }

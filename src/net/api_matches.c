@@ -39,16 +39,24 @@ static json_t *options_of(const SbContent *content, const SbStoreMatch *m) {
   return json_loads(space, 0, NULL);
 }
 
+static json_t *pack_of(const SbContent *content, SbLang lang) {
+  const SbPack *pack = content ? content->pack : NULL;
+  return pack ? json_pack("{s:s, s:s, s:s*}", "id", pack->id, "title", pack->title[lang], "author",
+                          pack->author[0] ? pack->author : NULL)
+              : NULL;
+}
+
 static json_t *facts_of(Server *server, const SbStoreMatch *m, SbLang lang) {
   Reason why;
   const SbContent *content = content_of(server, m, &why);
   json_t *seats = json_array();
   for (int i = 0; i < m->seats; i++)
     json_array_append_new(seats, json_pack("{s:s, s:s}", "kind", m->seat[i].kind, "name", m->seat[i].name));
-  return json_pack("{s:s, s:s, s:o, s:o, s:i, s:b, s:o, s:I, s:s*, s:s*}", "match", m->id, "game", m->game, "options",
-                   options_of(content, m), "seats", seats, "ply", m->head.ply, "over", m->head.over, "result",
-                   result_of(content, m, lang), "created", (json_int_t)m->created, "from", m->from[0] ? m->from : NULL,
-                   "unopenable", content ? NULL : why.text[lang]);
+  return json_pack("{s:s, s:s, s:o, s:o, s:i, s:b, s:o, s:I, s:s*, s:s*, s:o*}", "match", m->id, "game", m->game,
+                   "options", options_of(content, m), "seats", seats, "ply", m->head.ply, "over", m->head.over,
+                   "result", result_of(content, m, lang), "created", (json_int_t)m->created, "from",
+                   m->from[0] ? m->from : NULL, "unopenable", content ? NULL : why.text[lang], "pack",
+                   pack_of(content, lang));
 }
 
 static void answer_value(Answer *answer, const Query *query, int status, json_t *value) {
@@ -141,18 +149,19 @@ static bool read_position(json_t *position, NewMatch *out, SbError *error) {
   return out->position || sb_fail(error, "out of memory");
 }
 
-static bool read_new(json_t *root, NewMatch *out, SbError *error) {
-  const char *game, *dice = "generator";
+static bool read_new(const Server *server, json_t *root, NewMatch *out, SbError *error) {
+  const char *game, *pack = NULL, *dice = "generator";
   json_t *options = NULL, *seats, *seed = NULL, *position = NULL, *clock = NULL;
   int is_public = 1;
   json_error_t shape;
-  if (json_unpack_ex(root, &shape, 0, "{s:s, s?o, s:o, s?o, s?o, s?s, s?o, s?b !}", "game", &game, "options", &options,
-                     "seats", &seats, "seed", &seed, "position", &position, "dice", &dice, "clock", &clock, "public",
-                     &is_public) != 0)
+  if (json_unpack_ex(root, &shape, 0, "{s:s, s?s, s?o, s:o, s?o, s?o, s?s, s?o, s?b !}", "game", &game, "pack", &pack,
+                     "options", &options, "seats", &seats, "seed", &seed, "position", &position, "dice", &dice, "clock",
+                     &clock, "public", &is_public) != 0)
     return sb_fail(error, "%s", shape.text);
   const SbGame *found = sb_game_find(game);
   if (!found) return sb_fail(error, "there is no game \"%.40s\"", game);
-  out->content = sb_content_baked(found);
+  out->content = pack ? content_pack(server, found, pack) : sb_content_baked(found);
+  if (!out->content) return sb_fail(error, "%s has no pack \"%.40s\" here", found->id, pack);
   sb_setup_init(out->content, &out->setup);
   out->is_public = is_public;
   out->manual_dice = strcmp(dice, "manual") == 0;
@@ -190,7 +199,7 @@ static void create_match(Server *server, const Query *query, Answer *answer) {
   if (!root) return;
   if (server->draining)
     answer_error(answer, query, 503, "busy", "the server is going down");
-  else if (!read_new(root, &wanted, &error) || !match_make(server, &wanted, &made, &error))
+  else if (!read_new(server, root, &wanted, &error) || !match_make(server, &wanted, &made, &error))
     answer_error(answer, query, 400, "bad_options", "%s", error.text);
   else
     answer_made(answer, &made);

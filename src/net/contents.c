@@ -24,6 +24,8 @@ void reason_log(const Reason *why, const char *match) {
 static const SbContent *find_loaded(const Server *server, const SbGame *game, uint64_t hash) {
   const SbContent *baked = sb_content_baked(game);
   if (baked->hash == hash) return baked;
+  for (int i = 0; i < server->serve->pack_count; i++)
+    if (server->serve->packs[i]->game == game && server->serve->packs[i]->hash == hash) return server->serve->packs[i];
   for (int i = 0; i < server->content_count; i++)
     if (server->contents[i]->game == game && server->contents[i]->hash == hash) return server->contents[i];
   return NULL;
@@ -51,21 +53,48 @@ static const SbContent *load(Server *server, const SbGame *game, uint64_t hash, 
   return content;
 }
 
-static const SbContent *find_content(Server *server, const SbGame *game, const SbStoreMatch *facts, Reason *why) {
+const SbContent *content_find(Server *server, const SbGame *game, uint64_t hash, SbError *error) {
+  const SbContent *content = find_loaded(server, game, hash);
+  if (!content) content = load(server, game, hash, error);
+  if (!content && sb_content_plays(sb_content_baked(game), hash)) content = sb_content_baked(game);
+  return content;
+}
+
+const SbContent *content_pack(const Server *server, const SbGame *game, const char *id) {
+  for (int i = 0; i < server->serve->pack_count; i++) {
+    const SbContent *content = server->serve->packs[i];
+    if (content->game == game && strcmp(content->pack->id, id) == 0) return content;
+  }
+  return NULL;
+}
+
+void write_pack(const SbContent *content, SbLang lang, SbJson *j) {
+  const SbPack *pack = content->pack;
+  if (!pack) {
+    sb_json_null(j, "pack");
+    return;
+  }
+  sb_json_object(j, "pack");
+  sb_json_text(j, "id", pack->id);
+  sb_json_text(j, "title", pack->title[lang]);
+  sb_json_text(j, "author", pack->author[0] ? pack->author : NULL);
+  sb_json_hex(j, "content", content->hash);
+  sb_json_end(j);
+}
+
+static const SbContent *find_or_say(Server *server, const SbGame *game, uint64_t hash, Reason *why) {
   SbError error = {0};
-  const SbContent *content = find_loaded(server, game, facts->played);
-  if (!content) content = load(server, game, facts->played, &error);
-  if (!content && sb_content_plays(sb_content_baked(game), facts->played)) content = sb_content_baked(game);
+  const SbContent *content = content_find(server, game, hash, &error);
   if (content) return content;
-  unsigned long long hash = facts->played;
   if (error.text[0])
     reason_say(why, "This match cannot be opened: its content set %016llx is refused (%s).",
-               "Cette partie ne peut pas être ouverte : son contenu %016llx est refusé (%s).", hash, error.text);
+               "Cette partie ne peut pas être ouverte : son contenu %016llx est refusé (%s).", (unsigned long long)hash,
+               error.text);
   else
     reason_say(
         why, "This match cannot be opened: its content set %016llx is neither built in nor stored here.",
         "Cette partie ne peut pas être ouverte : son contenu %016llx n'est ni dans le programme ni enregistré ici.",
-        hash);
+        (unsigned long long)hash);
   return NULL;
 }
 
@@ -83,7 +112,7 @@ const SbContent *content_of(Server *server, const SbStoreMatch *facts, Reason *w
         facts->rules, game->rules_version);
     return NULL;
   }
-  return find_content(server, game, facts, why);
+  return find_or_say(server, game, facts->played, why);
 }
 
 void contents_finish(Server *server) {

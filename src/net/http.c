@@ -147,6 +147,7 @@ static void read_query(struct lws *wsi, Http *http, const char *path) {
   header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, q->if_none_match, sizeof q->if_none_match);
   argument(wsi, "state=", q->state, sizeof q->state);
   argument(wsi, "game=", q->game, sizeof q->game);
+  argument(wsi, "content=", q->content, sizeof q->content);
   argument(wsi, "ply=", q->ply, sizeof q->ply);
   q->ply_asked = q->ply[0] || lws_get_urlarg_by_name(wsi, "ply=", ignored, sizeof ignored);
 }

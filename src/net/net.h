@@ -105,9 +105,14 @@ void reason_log(const Reason *why, const char *match);
 void reason_say(Reason *why, const char *en, const char *fr, ...)
     __attribute__((format(printf, 2, 4), format(printf, 3, 4)));
 
-/* The set a stored match is played with: built in, or kept in the store. Read and validated once, shared, and kept
- * until the end. NULL: `why` says why the match cannot be opened; its rules version is looked at first. */
+/* A set by its hash: built in, a pack of this server, or kept in the store. Read and validated once, shared, and kept
+ * until the end. NULL: there is none, or `error` says what is wrong with it. */
+const SbContent *content_find(Server *server, const SbGame *game, uint64_t hash, SbError *error);
+const SbContent *content_pack(const Server *server, const SbGame *game, const char *id); /* NULL: no such pack */
+/* The set a stored match is played with. NULL: `why` says why the match cannot be opened; its rules version is looked
+ * at first. */
 const SbContent *content_of(Server *server, const SbStoreMatch *facts, Reason *why);
+void write_pack(const SbContent *content, SbLang lang, SbJson *j); /* member "pack": null for the built-in set */
 void contents_finish(Server *server);
 
 /* ---- messages (message.c) ------------------------------------------------------------------------------------ */
@@ -376,7 +381,7 @@ typedef struct Query {
   SbLang lang;
   bool gzip, brotli;
   char if_none_match[80];
-  char state[16], game[48], ply[16]; /* of the address */
+  char state[16], game[48], ply[16], content[40]; /* of the address; read with the name in front */
   bool ply_asked;
   const char *body;
   size_t body_size;

@@ -200,6 +200,7 @@ void write_welcome(const void *words, SbText *out) {
   SbJson j = begin(out, "welcome");
   sb_json_text(&j, "match", room->facts.id);
   sb_json_text(&j, "game", room->game->id);
+  write_pack(room->content, w->lang, &j);
   write_options(room->content, room->facts.options, &j);
   sb_json_int(&j, "seat", w->seat);
   sb_json_text(&j, "lang", w->lang == SB_FR ? "fr" : "en");

@@ -1,0 +1,157 @@
+/* Content packs: folders of *.json files, read and validated; the game they are for, where nobody says it. */
+#include <dirent.h>
+#include <errno.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+
+typedef struct Folder {
+  const char *path;
+  SbSource *files; /* room for one more */
+  int count;
+  SbSource *pack; /* its pack.json, or the place of one that is made for it */
+  bool named;     /* it brought a pack.json */
+} Folder;
+
+static int is_json(const struct dirent *entry) {
+  size_t length = strlen(entry->d_name);
+  return length > 5 && entry->d_name[0] != '.' && strcmp(entry->d_name + length - 5, ".json") == 0;
+}
+
+static bool read_source(SbSource *source, const char *folder, const char *name) {
+  char path[4096];
+  SbError error = {0};
+  snprintf(path, sizeof path, "%s/%s", folder, name);
+  source->text = cli_read_file(path, &source->size, &error);
+  source->name = strdup(name);
+  if (!source->text) {
+    cli_tell_at(path, &error);
+    return false;
+  }
+  return source->name || (cli_tell("not enough memory"), false);
+}
+
+static void drop_source(SbSource *source) {
+  free((char *)(uintptr_t)source->name);
+  free((char *)(uintptr_t)source->text);
+  *source = (SbSource){0};
+}
+
+static void close_folder(Folder *f) {
+  for (int i = 0; f->files && i <= f->count; i++) drop_source(&f->files[i]);
+  free(f->files);
+}
+
+/* False after telling what is wrong; to be closed in both cases. */
+static bool open_folder(Folder *f, const char *path) {
+  struct dirent **entries;
+  *f = (Folder){.path = path};
+  int count = scandir(path, &entries, is_json, alphasort);
+  if (count < 0) {
+    cli_tell("%s: cannot open the folder: %s", path, strerror(errno));
+    return false;
+  }
+  f->files = calloc((size_t)count + 1, sizeof *f->files);
+  bool good = f->files != NULL;
+  for (int i = 0; i < count; i++) {
+    good = good && read_source(&f->files[f->count++], path, entries[i]->d_name);
+    free(entries[i]);
+  }
+  free(entries);
+  if (!good) return false;
+  f->pack = (SbSource *)(uintptr_t)sb_source_find(f->files, count, "pack.json");
+  f->named = f->pack != NULL;
+  if (!f->named) f->pack = &f->files[count];
+  if (count == 0) cli_tell("%s: there are no content files (*.json) in it", path);
+  return count > 0;
+}
+
+/* A folder without a pack.json is called what it is called on the disk. */
+static bool name_it(Folder *f, const SbGame *game) {
+  char real[4096], id[SB_PACK_ID], title[SB_PACK_TEXT];
+  if (f->named) return true;
+  const char *slash = realpath(f->path, real) ? strrchr(real, '/') : NULL;
+  const char *name = slash && slash[1] ? slash + 1 : "pack";
+  snprintf(title, sizeof title, "%s", name);
+  snprintf(id, sizeof id, "%s", name);
+  for (char *c = id; *c; c++) {
+    if (*c >= 'A' && *c <= 'Z') *c = (char)(*c + 'a' - 'A');
+    if (!strchr("abcdefghijklmnopqrstuvwxyz0123456789-", *c)) *c = '-';
+  }
+  json_t *json = json_pack("{s:s, s:s, s:{s:s, s:s}}", "id", id, "game", game->id, "title", "en", title, "fr", title);
+  if (!json) json = json_pack("{s:s, s:s, s:{s:s, s:s}}", "id", id, "game", game->id, "title", "en", id, "fr", id);
+  drop_source(f->pack);
+  char *text = json_dumps(json, 0);
+  json_decref(json);
+  *f->pack = (SbSource){.name = strdup("pack.json"), .text = text, .size = text ? strlen(text) : 0};
+  return (f->pack->name && text) || (cli_tell("not enough memory"), false);
+}
+
+static SbContent *create(Folder *f, const SbGame *game, SbError *error) {
+  return name_it(f, game) ? sb_content_create(game, f->files, f->count + !f->named, error) : NULL;
+}
+
+/* A reader knows its files by name only: "facts.json: SENTENCE" becomes "DIR/facts.json:LINE: SENTENCE". */
+static void tell_pack(const char *folder, SbError *error) {
+  char path[4096];
+  char *end = strstr(error->text, ".json: ");
+  int name = end && !memchr(error->text, ' ', (size_t)(end - error->text)) ? (int)(end - error->text) + 5 : 0;
+  snprintf(path, sizeof path, "%s%s%.*s", folder, name ? "/" : "", name, error->text);
+  if (name) memmove(error->text, error->text + name + 2, strlen(error->text + name + 2) + 1);
+  cli_tell_at(path, error);
+}
+
+/* The game named in pack.json; without one, the only game that takes the files. NULL after telling. */
+static const SbGame *find_game(Folder *f) {
+  SbError error = {0};
+  SbPack pack;
+  if (f->named) {
+    const SbGame *game = sb_pack_read(f->pack, &pack, &error) ? sb_game_find(pack.game) : NULL;
+    if (!game && !error.text[0]) sb_fail(&error, "pack.json: there is no game \"%s\"", pack.game);
+    if (!game) tell_pack(f->path, &error);
+    return game;
+  }
+  const SbGame *found = NULL;
+  int count = 0;
+  for (int i = 0; i < sb_game_count(); i++) {
+    SbContent *content = create(f, sb_game_at(i), &error);
+    if (content) found = sb_game_at(i), count++;
+    sb_content_destroy(content);
+  }
+  if (count == 1) return found;
+  cli_tell(count ? "%s: several games take these files: say in a pack.json which one is meant"
+                 : "%s: no game takes these files as they are: say in a pack.json which one they are for",
+           f->path);
+  return NULL;
+}
+
+SbContent *cli_pack_read(const SbGame *game, const char *path) {
+  Folder f;
+  SbContent *content = NULL;
+  SbError error = {0};
+  if (open_folder(&f, path) && (game || (game = find_game(&f)) != NULL)) {
+    content = create(&f, game, &error);
+    if (!content && error.text[0]) tell_pack(path, &error);
+  }
+  close_folder(&f);
+  return content;
+}
+
+bool cli_replay_content(const CliManual *manual, const char *text, CliWorld *world) {
+  const char *equals = strchr(text, '=');
+  char id[64];
+  const SbGame *game = NULL;
+  if (equals && !memchr(text, '/', (size_t)(equals - text))) {
+    snprintf(id, sizeof id, "%.*s", (int)(equals - text), text);
+    text = equals + 1;
+    game = cli_game(manual, id);
+    if (!game) return false;
+  }
+  *world = (CliWorld){.own = cli_pack_read(game, text)};
+  if (!world->own) return false;
+  world->content = world->own;
+  world->game = world->own->game;
+  return true;
+}
