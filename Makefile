@@ -8,7 +8,8 @@
 #   make check-long a million plies under sanitizers, long fuzzing
 #   make bench      how fast it is
 #   make bench-server  the table server under load, beside a bare relay and Colyseus
-#   make format     clang-format over the tree
+#   make format     put the form of C and TypeScript right
+#   make lint       say what is wrong with it, and what linters find
 #   make install    PREFIX=/usr/local
 
 PREFIX ?= /usr/local
@@ -63,10 +64,10 @@ bench-server: all setup-test
 	@bench/server/run
 
 format: setup-test
-	@clang-format-14 -i $$(git ls-files '*.c' '*.h')
+	@tools/lint/run format
 
 lint: setup-test
-	@clang-format-14 --dry-run -Werror $$(git ls-files '*.c' '*.h')
+	@tools/lint/run
 
 # docs/rules/<game>.cases.md: which case proves which rule
 rules-doc: all

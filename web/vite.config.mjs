@@ -30,7 +30,13 @@ export default defineConfig({
   appType: "spa",
   base: "/",
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },
-  build: { target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false, rollupOptions: { output: { experimentalMinChunkSize: 3000 } } },
+  build: {
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rollupOptions: { output: { experimentalMinChunkSize: 3000 } },
+  },
   plugins: [compressed()],
   server: {
     port: Number(process.env.PORT ?? 5173),

@@ -96,11 +96,16 @@ async function starboard() {
   await sleep(500);
   const rest = usage(server).rss;
   const matches = [];
-  const people = [{ kind: "human", name: "A" }, { kind: "human", name: "B" }];
+  const people = [
+    { kind: "human", name: "A" },
+    { kind: "human", name: "B" },
+  ];
   const more = async (count, list) => {
     const lines = [];
     for (let i = 0; i < count; i++) {
-      const { match, seats: who } = JSON.parse(await request(port, "POST", "/api/matches", { game: "fleet-commander", options: {}, seats: people, public: false }));
+      const { match, seats: who } = JSON.parse(
+        await request(port, "POST", "/api/matches", { game: "fleet-commander", options: {}, seats: people, public: false }),
+      );
       matches.push(match);
       for (const { secret } of who) lines.push(`/ws\t${JSON.stringify({ t: "hello", match, secret, lang: "en" })}\n`);
     }
@@ -136,7 +141,11 @@ async function relay(size, name) {
 async function colyseus(way, name) {
   const port = await freePort();
   const list = path.join(out, "colyseus.list");
-  const server = start(process.execPath, [path.join(here, "peers/colyseus.mjs"), String(port), String(seats / 2), path.join(out, "update.json"), list, way], "colyseus.log");
+  const server = start(
+    process.execPath,
+    [path.join(here, "peers/colyseus.mjs"), String(port), String(seats / 2), path.join(out, "update.json"), list, way],
+    "colyseus.log",
+  );
   const [first] = await once(server.lines, "line"); // "up": before the rooms are made
   const rest = usage(server).rss;
   server.stdin.write("go\n");
@@ -149,7 +158,12 @@ async function colyseus(way, name) {
 
 const ours = await starboard();
 const rows = [ours, await relay(Math.round(ours.update_bytes), "libwebsockets relay"), await relay(64, "the same, 64-byte messages")];
-if (peers) rows.push(await colyseus("state", "Colyseus 0.16, state"), await colyseus("own", "Colyseus 0.16, messages"), await colyseus("same", "the same, one broadcast"));
+if (peers)
+  rows.push(
+    await colyseus("state", "Colyseus 0.16, state"),
+    await colyseus("own", "Colyseus 0.16, messages"),
+    await colyseus("same", "the same, one broadcast"),
+  );
 for (const row of rows) {
   row.rate = row.acts / row.cpu;
   row.memory = (row.rss - row.rest) / seats / 1024;
@@ -158,9 +172,13 @@ const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 console.log(`${seats} seats in ${seats / 2} matches, each seat acting about once a second for ${seconds} s, on loopback`);
 console.log(`update: ${Math.round(ours.update_bytes)} bytes on average; load generator: ${ours.load_cpu} CPU s against our server\n`);
 const cell = (text, width) => String(text).padStart(width);
-console.log(`${"".padEnd(28)}${cell("actions", 9)}${cell("CPU s", 8)}${cell("actions/CPU s", 15)}${cell("KB/connection", 15)}${cell("p50 ms", 9)}${cell("p99 ms", 9)}${cell("dropped", 9)}`);
+console.log(
+  `${"".padEnd(28)}${cell("actions", 9)}${cell("CPU s", 8)}${cell("actions/CPU s", 15)}${cell("KB/connection", 15)}${cell("p50 ms", 9)}${cell("p99 ms", 9)}${cell("dropped", 9)}`,
+);
 for (const r of rows)
-  console.log(`${r.name.padEnd(28)}${cell(r.acts, 9)}${cell(r.cpu.toFixed(2), 8)}${cell(Math.round(r.rate), 15)}${cell(r.memory.toFixed(1), 15)}${cell(r.p50.toFixed(2), 9)}${cell(r.p99.toFixed(2), 9)}${cell(r.dropped, 9)}`);
+  console.log(
+    `${r.name.padEnd(28)}${cell(r.acts, 9)}${cell(r.cpu.toFixed(2), 8)}${cell(Math.round(r.rate), 15)}${cell(r.memory.toFixed(1), 15)}${cell(r.p50.toFixed(2), 9)}${cell(r.p99.toFixed(2), 9)}${cell(r.dropped, 9)}`,
+  );
 console.log("");
 const verdict = (ok) => (ok ? "ok" : "MISSED");
 const goals = [
@@ -169,7 +187,10 @@ const goals = [
   [`p99 from action to both updates: ${ours.p99.toFixed(2)} ms (goal: under 50)`, ours.p99 < 50],
   [`actions per CPU second, ours / relay: ${(ours.rate / rows[1].rate).toFixed(2)} (goal: at least 0.5)`, ours.rate / rows[1].rate >= 0.5],
   [`resident at rest: ${kb(ours.rest)} (goal: at most 15 MB)`, ours.rest <= 15 * 1024 * 1024],
-  [`per idle seat: ${kb((ours.idleLater - ours.rest) / idleSeats)} with ${idleSeats} of them (goal: at most 10 KB); just after connecting ${kb((ours.idleNow - ours.rest) / idleSeats)}`, (ours.idleLater - ours.rest) / idleSeats <= 10 * 1024],
+  [
+    `per idle seat: ${kb((ours.idleLater - ours.rest) / idleSeats)} with ${idleSeats} of them (goal: at most 10 KB); just after connecting ${kb((ours.idleNow - ours.rest) / idleSeats)}`,
+    (ours.idleLater - ours.rest) / idleSeats <= 10 * 1024,
+  ],
 ];
 if (peers) {
   const times = (row) => ours.rate / row.rate;

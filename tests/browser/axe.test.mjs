@@ -23,7 +23,13 @@ async function serious(window) {
   const { violations } = await window.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.slice(0, 4).map(({ html, any }) => `${html.slice(0, 160)} (${any[0]?.message ?? ""})`).join(" | ")}`);
+    .map(
+      ({ id, impact, nodes }) =>
+        `${impact} ${id}: ${nodes
+          .slice(0, 4)
+          .map(({ html, any }) => `${html.slice(0, 160)} (${any[0]?.message ?? ""})`)
+          .join(" | ")}`,
+    );
 }
 
 for (const theme of ["dark", "light"]) {
@@ -47,7 +53,11 @@ for (const theme of ["dark", "light"]) {
     await look("over");
     await ada.goto(`/${over}/20`);
     await look("replay");
-    const { id, secrets } = await server.match({ game: "fleet-commander", options: { masked: true }, seats: [{ kind: "human", name: "Ada" }, { kind: "greedy" }] });
+    const { id, secrets } = await server.match({
+      game: "fleet-commander",
+      options: { masked: true },
+      seats: [{ kind: "human", name: "Ada" }, { kind: "greedy" }],
+    });
     await ada.goto(table(id, secrets[0]));
     await playOn(ada, { seed: 61, plies: 14 });
     await ada.turn();

@@ -7,7 +7,10 @@ import { Window, closeAll, serve, table } from "./lib/table.mjs";
 after(closeAll);
 
 const BATTLE = JSON.parse(fs.readFileSync(new URL("battle.json", import.meta.url), "utf8"));
-const people = [{ kind: "human", name: "Ada" }, { kind: "human", name: "Bob" }];
+const people = [
+  { kind: "human", name: "Ada" },
+  { kind: "human", name: "Bob" },
+];
 const battle = (more = {}) => server.match({ game: "fleet-commander", options: {}, position: BATTLE, seats: people, ...more });
 
 let server;
@@ -107,7 +110,13 @@ test("a list of actions that is closed asks no further", async () => {
   const { id, secrets } = await server.match({ game: "fleet-commander", options: {}, seats: people });
   const ada = await Window.open(server);
   await ada.goto(table(id, secrets[0]));
-  if (!(await ada.page.locator("html").getAttribute("data-turn").then((turn) => turn === "true"))) await ada.goto(table(id, secrets[1]));
+  if (
+    !(await ada.page
+      .locator("html")
+      .getAttribute("data-turn")
+      .then((turn) => turn === "true"))
+  )
+    await ada.goto(table(id, secrets[1]));
   for (let n = 0; n < 40 && ada.state.legal.length < 41; n++) {
     const seat = ada.state.seat;
     if (ada.state.due.includes(seat)) await ada.take(ada.state.legal[0]);

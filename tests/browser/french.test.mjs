@@ -10,7 +10,9 @@ const ENGLISH = /\b(the|your|turn|match|Undo|Hint|Rules|Play now|rolls|deploys|w
 async function inFrench(window, where, some) {
   assert.equal(await window.page.locator("html").getAttribute("lang"), "fr", where);
   const text = await window.page.evaluate(() => document.body.innerText);
-  const labels = await window.page.evaluate(() => [...document.querySelectorAll("[aria-label], [title]")].map((one) => one.getAttribute("aria-label") ?? one.getAttribute("title")).join("\n"));
+  const labels = await window.page.evaluate(() =>
+    [...document.querySelectorAll("[aria-label], [title]")].map((one) => one.getAttribute("aria-label") ?? one.getAttribute("title")).join("\n"),
+  );
   assert.match(text, some, where);
   const words = (all) => all.split("\n").filter((line) => ENGLISH.test(line.replace(/\b[a-z]+ [a-e][1-5]\b.*/, "")));
   assert.deepEqual(words(text.replace(/^(deploy|weapon|terrain|roll|keep|move|attack|end|fire|shield)\b.*$/gm, "")), [], `${where}: English words`);

@@ -10,10 +10,19 @@ after(closeAll);
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const ADA = { kind: "human", name: "Ada" };
 const GUNS = { "U-CAG": 1, "U-LAS": 1, "U-MIS": 1, "U-GAM": 1 };
-const FLEET = [["F1-01", "F1-03", "F1-07"], ["F1-09", "F1-12", "F1-14"], [null, "F1-16", null], [null, null, "F1-05"], ["W1-01", null, null]];
+const FLEET = [
+  ["F1-01", "F1-03", "F1-07"],
+  ["F1-09", "F1-12", "F1-14"],
+  [null, "F1-16", null],
+  [null, null, "F1-05"],
+  ["W1-01", null, null],
+];
 const EVE = {
   ...{ node: "combat", round: 9, next_row: 15, rows: FLEET, order: [1, 0], turn: 1 },
-  seats: [{ cell: "d5", level: 1, upgrades: GUNS, power_ups: ["P-JAM"] }, { cell: "f3", energy: 3, level: 2 }],
+  seats: [
+    { cell: "d5", level: 1, upgrades: GUNS, power_ups: ["P-JAM"] },
+    { cell: "f3", energy: 3, level: 2 },
+  ],
 };
 let server;
 
@@ -33,10 +42,23 @@ async function serious(window) {
   await window.still();
   await window.page.evaluate(axe);
   const { violations } = await window.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-  return violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map(({ html }) => html.slice(0, 160))
+          .join(" | ")}`,
+    );
 }
 
-for (const [seats, options] of [[5, {}], [4, { teams: true, merchant: true }], [3, { crowded: true, mosquito: true, bomb: true }], [1, {}]]) {
+for (const [seats, options] of [
+  [5, {}],
+  [4, { teams: true, merchant: true }],
+  [3, { crowded: true, mosquito: true, bomb: true }],
+  [1, {}],
+]) {
   test(`a match of ${seats} with ${JSON.stringify(options)}: every action can be said by picking`, async () => {
     const ada = await sit({}, { options, seed: "00112233445566778899aabbccddeeff", seats: [ADA, ...Array(seats - 1).fill({ kind: "random" })] });
     const taken = await playOn(ada, { seed: 7 + seats, plies: 40 });
@@ -100,7 +122,11 @@ async function glimpses(window, names, act) {
 
 test("shots at what has no energy are seen as well, and none when animation is off", async () => {
   // Right above the ship: an asteroid, which stops a shot and takes no damage.
-  const position = { ...EVE, rows: [...FLEET.slice(0, 3), [null, "A1-02", null], FLEET[4]], seats: [{ ...EVE.seats[0], cell: "d5", cage: "up" }, EVE.seats[1]] };
+  const position = {
+    ...EVE,
+    rows: [...FLEET.slice(0, 3), [null, "A1-02", null], FLEET[4]],
+    seats: [{ ...EVE.seats[0], cell: "d5", cage: "up" }, EVE.seats[1]],
+  };
   for (const speed of [1, 0]) {
     const ada = await sit({ speed }, { position, seats: [ADA, { kind: "human" }] });
     assert.equal(ada.state.view.seats[0].target, "d4");
@@ -128,8 +154,12 @@ function faults() {
       return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : [];
     });
   });
-  const parts = [...document.querySelectorAll(".top .brand, .top .table-title, .turn > *, .top-right button")].map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 1);
-  const over = parts.filter((a, n) => parts.some((b, m) => m > n && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1));
+  const parts = [...document.querySelectorAll(".top .brand, .top .table-title, .turn > *, .top-right button")]
+    .map((one) => one.getBoundingClientRect())
+    .filter(({ width }) => width > 1);
+  const over = parts.filter((a, n) =>
+    parts.some((b, m) => m > n && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1),
+  );
   return { broken, over: over.length, wide: document.documentElement.scrollWidth > innerWidth };
 }
 
@@ -152,7 +182,10 @@ for (const theme of ["dark", "light"]) {
     const ada = await sit({ theme }, { position, seats: [ADA, { kind: "human" }] });
     assert.deepEqual(await serious(ada), []);
     await ada.shot(`cascade-combat-${theme}`);
-    const shop = await sit({ theme, width: 360, height: 740, touch: true, lang: "fr" }, { position: { ...position, node: "buy", step: { down: true } }, seats: [ADA, { kind: "human" }] });
+    const shop = await sit(
+      { theme, width: 360, height: 740, touch: true, lang: "fr" },
+      { position: { ...position, node: "buy", step: { down: true } }, seats: [ADA, { kind: "human" }] },
+    );
     assert.deepEqual(await serious(shop), []);
     assert.ok((await shop.page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
     await shop.shot(`cascade-shop-phone-${theme}`);

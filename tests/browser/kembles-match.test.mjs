@@ -17,7 +17,10 @@ function tells(value, card) {
 function readable(window) {
   return window.page.evaluate(() =>
     [...document.querySelectorAll("*")]
-      .flatMap((one) => [...[...one.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.textContent] : [])), ...["aria-label", "title", "alt", "data-token", "data-action"].map((name) => one.getAttribute(name) ?? "")])
+      .flatMap((one) => [
+        ...[...one.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.textContent] : [])),
+        ...["aria-label", "title", "alt", "data-token", "data-action"].map((name) => one.getAttribute(name) ?? ""),
+      ])
       .join(" | "),
   );
 }
@@ -48,7 +51,13 @@ test("two people and three bots to the end, sensor cards sealed", { timeout: 600
   await ada.page.locator('[data-game="kembles-cascade"]').getByRole("button", { name: "More choices" }).click();
   const dialog = ada.page.getByRole("dialog");
   await dialog.getByRole("button", { name: "5", exact: true }).click();
-  for (const [seat, choice] of [["Red", "friend"], ["Blue", "bot:random"], ["Yellow", "bot:greedy"], ["Green", "bot:random"]]) await dialog.getByLabel(new RegExp(`^${seat}`)).selectOption(choice);
+  for (const [seat, choice] of [
+    ["Red", "friend"],
+    ["Blue", "bot:random"],
+    ["Yellow", "bot:greedy"],
+    ["Green", "bot:random"],
+  ])
+    await dialog.getByLabel(new RegExp(`^${seat}`)).selectOption(choice);
   await ada.shot("kembles-setup");
   await dialog.getByRole("button", { name: "Start" }).click();
   const link = await ada.page.locator('dialog input[data-seat="1"]').inputValue();
@@ -67,7 +76,10 @@ test("two people and three bots to the end, sensor cards sealed", { timeout: 600
   await bob.until(() => bob.state.due.length === 1 && bob.state.due[0] === 1, "everybody else has chosen");
   await eve.until(() => eve.state.ply === bob.state.ply, "the spectator knows as much");
   await Promise.all([bob.idle(), eve.idle()]);
-  for (const [name, other] of [["the other player", bob], ["a spectator", eve]]) {
+  for (const [name, other] of [
+    ["the other player", bob],
+    ["a spectator", eve],
+  ]) {
     assert.ok(!other.received.some(({ message }) => tells(message, card)), `${name} was sent the sealed card`);
     assert.doesNotMatch(await readable(other), new RegExp(`\\b${card}\\b`), `the sealed card is in the page of ${name}`);
   }
@@ -86,7 +98,12 @@ test("two people and three bots to the end, sensor cards sealed", { timeout: 600
   t.diagnostic(`Ada: ${how(hers)}`);
   t.diagnostic(`Bob: ${how(his)}`);
   await Promise.all([ada.shot("kembles-over"), bob.shot("kembles-over-french")]);
-  for (const [window, seat] of [[ada, 0], [bob, 1], [eve, -1]]) assert.deepEqual(leaks(window, seat), [], `viewer ${seat} was sent a secret`);
+  for (const [window, seat] of [
+    [ada, 0],
+    [bob, 1],
+    [eve, -1],
+  ])
+    assert.deepEqual(leaks(window, seat), [], `viewer ${seat} was sent a secret`);
   assert.notDeepEqual(leaks(ada, 1), [], "the search for secrets would find one");
   const facts = (await server.get(`/api/matches/${ada.state.match}`)).json;
   assert.equal(facts.over, true);
@@ -162,11 +179,20 @@ test("teams of three are told so before anybody sits down, and become four", asy
 test("no real dice where nothing is rolled", async () => {
   const server = await serve();
   const ada = await Window.open(server);
-  for (const [game, offered] of [["kembles-cascade", 0], ["fleet-commander", 1]]) {
+  for (const [game, offered] of [
+    ["kembles-cascade", 0],
+    ["fleet-commander", 1],
+  ]) {
     await ada.goto("/");
     await ada.page.locator(`[data-game="${game}"]`).getByRole("button", { name: "More choices" }).click();
     await ada.page.getByRole("dialog").getByLabel("Others may watch").waitFor();
-    assert.equal(await ada.page.getByRole("dialog").getByLabel(/Real dice/).count(), offered);
+    assert.equal(
+      await ada.page
+        .getByRole("dialog")
+        .getByLabel(/Real dice/)
+        .count(),
+      offered,
+    );
   }
   await ada.close();
 });

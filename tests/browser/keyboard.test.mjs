@@ -40,7 +40,9 @@ test("a whole match of Fleet Commander", async (t) => {
   const taken = await playOn(ada, { seed: 21, press });
   await page.locator("[data-over]").waitFor();
   await ada.shot("keyboard-over");
-  t.diagnostic(`${taken.length} actions: ${taken.filter(({ how }) => how === "picks").length} on the board, ${taken.filter(({ how }) => how === "list").length} from the list`);
+  t.diagnostic(
+    `${taken.length} actions: ${taken.filter(({ how }) => how === "picks").length} on the board, ${taken.filter(({ how }) => how === "list").length} from the list`,
+  );
   assert.ok(taken.length >= 8);
   for (const key of [",", ",", "."]) {
     await page.keyboard.press(key);
@@ -78,8 +80,16 @@ test("a whole match of Kemble's Cascade, all of it on the board and in the tray"
   await ada.shot("keyboard-kembles-over");
   t.diagnostic(how(taken));
   assert.ok(taken.length >= 10);
-  assert.deepEqual(taken.filter(({ how: way }) => way === "list"), [], "nothing has to be looked up in the list");
-  assert.deepEqual(said.filter((name) => !/\p{L}/u.test(name ?? "")), [], "everything that was pressed has a name");
+  assert.deepEqual(
+    taken.filter(({ how: way }) => way === "list"),
+    [],
+    "nothing has to be looked up in the list",
+  );
+  assert.deepEqual(
+    said.filter((name) => !/\p{L}/u.test(name ?? "")),
+    [],
+    "everything that was pressed has a name",
+  );
   assert.equal(lost, 0, "the focus comes back to the table by itself");
   await ada.close();
 });

@@ -1,7 +1,7 @@
 // Secrets: two people in two browsers with somebody watching, and two people at one screen, in masked play with secret weapons.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { Window, chooser, closeAll, playOn, serve } from "./lib/table.mjs";
+import { Window, chooser, closeAll, serve } from "./lib/table.mjs";
 
 after(closeAll);
 
@@ -12,7 +12,8 @@ const KINDS = /\b(battleship|destroyer|frigate|shuttle|decoy)\b/i;
 function leaks(window, knower) {
   const found = [];
   for (const { text, message } of window.received) {
-    for (const ship of message.view?.ships ?? []) if (ship.seat !== knower && ship.hidden && !ship.known && (ship.kind !== null || ship.hull !== null)) found.push(text);
+    for (const ship of message.view?.ships ?? [])
+      if (ship.seat !== knower && ship.hidden && !ship.known && (ship.kind !== null || ship.hull !== null)) found.push(text);
     (message.view?.seats ?? []).forEach((seat, n) => {
       if (n !== knower && ((!seat.weapon_open && seat.weapon !== null) || seat.dealt.length > 0)) found.push(text);
     });
@@ -58,7 +59,12 @@ test("two browsers by link and a spectator, masked: nobody sees a secret, chat a
     await mover.take(choose(mover.state.legal));
     await Promise.all([ada, bob, eve].map((one) => one.atPly(mover.state.ply)));
   }
-  for (const [window, seat] of [[ada, 0], [bob, 1], [eve, -1]]) assert.deepEqual(leaks(window, seat), [], `seat ${seat} was sent a secret`);
+  for (const [window, seat] of [
+    [ada, 0],
+    [bob, 1],
+    [eve, -1],
+  ])
+    assert.deepEqual(leaks(window, seat), [], `seat ${seat} was sent a secret`);
   assert.notDeepEqual(leaks(ada, 1), [], "the search for secrets would find one");
   const drawn = await eve.page.evaluate(() => document.body.outerHTML);
   assert.doesNotMatch(drawn, KINDS, "a kind of ship is in the spectator's page");

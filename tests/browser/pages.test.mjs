@@ -57,7 +57,12 @@ for (const game of ["fleet-commander", "kembles-cascade"])
 
 test("real dice: each face is asked for and typed in, for oneself and for a bot", async () => {
   const server = await serve();
-  const { id, secrets } = await server.match({ game: "fleet-commander", options: { turn_limit: 4 }, dice: "manual", seats: [{ kind: "human", name: "Ada" }, { kind: "greedy" }] });
+  const { id, secrets } = await server.match({
+    game: "fleet-commander",
+    options: { turn_limit: 4 },
+    dice: "manual",
+    seats: [{ kind: "human", name: "Ada" }, { kind: "greedy" }],
+  });
   const ada = await Window.open(server);
   await ada.goto(table(id, secrets[0]));
   const rolled = { own: 0, bot: 0 };
@@ -69,11 +74,18 @@ test("real dice: each face is asked for and typed in, for oneself and for a bot"
     const plies = ada.state.ply;
     await dialog.locator("[data-face]").first().click();
     rolled[ask.id === null ? "bot" : "own"] += 1;
-    await ada.until(() => ada.received.filter(({ message }) => message.t === "die").length > asked || ada.state.ply > plies || ada.state.over, "the next die or the action");
+    await ada.until(
+      () => ada.received.filter(({ message }) => message.t === "die").length > asked || ada.state.ply > plies || ada.state.over,
+      "the next die or the action",
+    );
     return ask.faces[0];
   };
   while (rolled.own < 3 || rolled.bot < 3) {
-    await ada.page.waitForFunction(() => document.querySelector("[data-face], [data-over]") !== null || (document.documentElement.dataset.turn === "true" && document.documentElement.dataset.idle === "true"));
+    await ada.page.waitForFunction(
+      () =>
+        document.querySelector("[data-face], [data-over]") !== null ||
+        (document.documentElement.dataset.turn === "true" && document.documentElement.dataset.idle === "true"),
+    );
     if (await dialog.count()) {
       await answer();
       continue;

@@ -41,7 +41,17 @@ async function picture(window, name) {
 
 // A battle in the middle of its sixth turn, played on for a while by two people; the one whose turn it is aims at something.
 async function tablePicture(server, name, wish) {
-  const { id, secrets } = await server.match({ game: "fleet-commander", options: {}, seed: SEED, position: BATTLE, dice: "manual", seats: [{ kind: "human", name: "Ada" }, { kind: "human", name: "Bob" }] });
+  const { id, secrets } = await server.match({
+    game: "fleet-commander",
+    options: {},
+    seed: SEED,
+    position: BATTLE,
+    dice: "manual",
+    seats: [
+      { kind: "human", name: "Ada" },
+      { kind: "human", name: "Bob" },
+    ],
+  });
   const ada = await Window.open(server);
   const bob = await Window.open(server, wish);
   await ada.goto(table(id, secrets[0]));
@@ -68,7 +78,12 @@ async function tablePicture(server, name, wish) {
 
 // Five captains in the middle of the way; it is Ada's turn to fly and fire.
 async function cascadePicture(server, name, wish) {
-  const { id, secrets } = await server.match({ game: "kembles-cascade", options: {}, seed: SEED, seats: [{ kind: "human", name: "Ada" }, ...Array(4).fill({ kind: "greedy" })] });
+  const { id, secrets } = await server.match({
+    game: "kembles-cascade",
+    options: {},
+    seed: SEED,
+    seats: [{ kind: "human", name: "Ada" }, ...Array(4).fill({ kind: "greedy" })],
+  });
   const ada = await Window.open(server, wish);
   await ada.goto(table(id, secrets[0]));
   for (let made = 0; ; made++) {
@@ -86,7 +101,12 @@ async function cascadePicture(server, name, wish) {
 }
 
 async function finished(server) {
-  const { id } = await server.match({ game: "fleet-commander", options: { advanced: true, turn_limit: 40 }, seed: SEED, seats: [{ kind: "greedy" }, { kind: "random" }] });
+  const { id } = await server.match({
+    game: "fleet-commander",
+    options: { advanced: true, turn_limit: 40 },
+    seed: SEED,
+    seats: [{ kind: "greedy" }, { kind: "random" }],
+  });
   for (;;) {
     const facts = (await server.get(`/api/matches/${id}`)).json;
     if (facts.over) return { id, last: facts.ply };
@@ -103,7 +123,10 @@ fs.mkdirSync(folder, { recursive: true });
 const server = await serve();
 try {
   const { id, last } = await finished(server);
-  for (const [name, wish] of [["lobby", {}], ["lobby-light", { theme: "light" }]]) {
+  for (const [name, wish] of [
+    ["lobby", {}],
+    ["lobby-light", { theme: "light" }],
+  ]) {
     const window = await Window.open(server, { ...wish, height: 860 });
     await window.goto("/");
     await window.page.waitForLoadState("networkidle");
@@ -117,7 +140,10 @@ try {
   await cascadePicture(server, "cascade", { width: 1440, height: 900 });
   await cascadePicture(server, "cascade-phone", { width: 360, height: 740, touch: true, scale: 2 });
   await analysed(server, id);
-  for (const [name, wish] of [["replay", {}], ["replay-light", { theme: "light", lang: "fr" }]]) {
+  for (const [name, wish] of [
+    ["replay", {}],
+    ["replay-light", { theme: "light", lang: "fr" }],
+  ]) {
     const replay = await Window.open(server, { width: 1440, height: 900, ...wish });
     await replay.goto(`/${id}/${Math.floor(last * 0.7)}`);
     await replay.page.locator("#tab-analysis").click();

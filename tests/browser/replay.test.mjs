@@ -33,7 +33,10 @@ test("scrubbing, stepping and playing through a finished match; every ply has an
   assert.equal(await shown(eve), last);
   const line = eve.page.locator(".scrubber input[type=range]");
   const at = async (ply) => {
-    await eve.page.waitForFunction((wanted) => document.documentElement.dataset.ply === String(wanted) && document.documentElement.dataset.idle === "true", ply);
+    await eve.page.waitForFunction(
+      (wanted) => document.documentElement.dataset.ply === String(wanted) && document.documentElement.dataset.idle === "true",
+      ply,
+    );
   };
   await line.fill("10");
   await at(10);
@@ -70,7 +73,10 @@ test("downloads verify, and the page proves that the luck was sealed", async () 
   const eve = await Window.open(server);
   await eve.goto(table(id));
   const folder = tempFolder();
-  for (const [name, file] of [["Replay as text", "match.replay"], ["Replay as NDJSON", "match.ndjson"]]) {
+  for (const [name, file] of [
+    ["Replay as text", "match.replay"],
+    ["Replay as NDJSON", "match.ndjson"],
+  ]) {
     await eve.page.locator('[data-tool="menu"]').click();
     const waiting = eve.page.waitForEvent("download");
     await eve.page.getByRole("dialog").getByRole("link", { name }).click();
@@ -101,7 +107,8 @@ test("a server that opens another seed than it sealed is found out", async () =>
 test("the analysis: asked for once, its progress shown, then curve, costly decisions, luck and skill, each leading to its ply", async () => {
   const eve = await Window.open(server);
   let id, last;
-  do { // until there is a match with a costly decision in it: luck may leave a short one without
+  do {
+    // until there is a match with a costly decision in it: luck may leave a short one without
     ({ id, last } = await playedMatch([{ kind: "random" }, { kind: "random" }], 30));
     await eve.goto(table(id));
     await eve.page.locator('[data-over] [data-tool="analysis"]').click();
@@ -111,7 +118,8 @@ test("the analysis: asked for once, its progress shown, then curve, costly decis
     await bar.or(eve.page.locator(".curve")).first().waitFor();
     await eve.page.locator('[data-analysis="done"]').waitFor({ timeout: 120_000 });
   } while ((await eve.page.locator(".costly-line").count()) === 0);
-  const at = (ply) => eve.page.waitForFunction((wanted) => document.documentElement.dataset.ply === String(wanted) && document.documentElement.dataset.idle === "true", ply);
+  const at = (ply) =>
+    eve.page.waitForFunction((wanted) => document.documentElement.dataset.ply === String(wanted) && document.documentElement.dataset.idle === "true", ply);
 
   const curve = eve.page.locator(".curve");
   const box = await curve.boundingBox();

@@ -11,7 +11,15 @@ const lines = (window) => window.page.locator(".log-line").count();
 
 async function begin() {
   const server = await serve();
-  const { id, secrets } = await server.match({ game: "fleet-commander", options: { turn_limit: 6 }, seats: [{ kind: "human", name: "Ada" }, { kind: "human", name: "Bob" }], seed: "00112233445566778899aabbccddeeff" });
+  const { id, secrets } = await server.match({
+    game: "fleet-commander",
+    options: { turn_limit: 6 },
+    seats: [
+      { kind: "human", name: "Ada" },
+      { kind: "human", name: "Bob" },
+    ],
+    seed: "00112233445566778899aabbccddeeff",
+  });
   const wire = await Wire.to(server.port);
   const ada = await Window.open(server);
   const bob = await Window.open(server);

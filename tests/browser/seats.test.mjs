@@ -34,7 +34,9 @@ test("one chooses how many play, and every seat has its own colour and sign", as
   }
   await counts.getByRole("button", { name: "5", exact: true }).click();
   await dialog.getByLabel(/^Green/).selectOption({ label: "Bot level 5 · the best there is" });
-  const signs = await dialog.locator(".seat-choice .emblem").evaluateAll((all) => all.map((one) => `${getComputedStyle(one).fill} ${one.firstElementChild.getAttribute("d")}`));
+  const signs = await dialog
+    .locator(".seat-choice .emblem")
+    .evaluateAll((all) => all.map((one) => `${getComputedStyle(one).fill} ${one.firstElementChild.getAttribute("d")}`));
   assert.equal(new Set(signs.map((sign) => sign.split(" M")[0])).size, 5, "five colours");
   assert.equal(new Set(signs.map((sign) => sign.split(" M")[1])).size, 5, "five shapes");
   await ada.shot("seats-setup");
@@ -93,7 +95,10 @@ test("the end: a ranking of five, a verdict alone, a team that wins together", a
   assert.equal(await ranks.count(), 5);
   assert.match(await eve.page.locator("[data-over] h2").innerText(), / wins?$/);
   const scores = (await ranks.locator("b").allInnerTexts()).map(Number);
-  assert.deepEqual([...scores].sort((a, b) => a - b), [...five.result.scores].sort((a, b) => a - b));
+  assert.deepEqual(
+    [...scores].sort((a, b) => a - b),
+    [...five.result.scores].sort((a, b) => a - b),
+  );
   assert.equal(await ranks.first().getAttribute("data-rank"), "1");
   await eve.shot("seats-over");
 
@@ -103,7 +108,9 @@ test("the end: a ranking of five, a verdict alone, a team that wins together", a
 
   const teams = await finished(4, { teams: true });
   await eve.goto(table(teams.id));
-  const tags = await eve.page.locator(".seat-panel").evaluateAll((all) => all.map((panel) => [Number(panel.dataset.seat), /team (\d)/.exec(panel.innerText)?.[1]]));
+  const tags = await eve.page
+    .locator(".seat-panel")
+    .evaluateAll((all) => all.map((panel) => [Number(panel.dataset.seat), /team (\d)/.exec(panel.innerText)?.[1]]));
   assert.deepEqual(Object.fromEntries(tags), { 0: "1", 1: "2", 2: "1", 3: "2" });
   await eve.shot("seats-teams-over");
   await eve.close();

@@ -64,7 +64,10 @@ test("a look starts nothing; a post does, progress is told, and what came out is
 
   const { analysis, decisions } = json;
   assert.equal(analysis.seats.length, 2);
-  assert.deepEqual(analysis.plies.map((one) => one.ply), Array.from({ length: ply + 1 }, (_none, n) => n));
+  assert.deepEqual(
+    analysis.plies.map((one) => one.ply),
+    Array.from({ length: ply + 1 }, (_none, n) => n),
+  );
   for (const one of analysis.plies) {
     assert.equal(one.chance.length, 2);
     for (const chance of one.chance) assert.ok(chance >= 0 && chance <= 1);
@@ -79,7 +82,10 @@ test("a look starts nothing; a post does, progress is told, and what came out is
   }
   const french = (await server.get(address(id, "fr"))).json;
   assert.deepEqual(french.analysis, json.analysis);
-  assert.notDeepEqual(french.decisions.map(({ best_text }) => best_text), decisions.map(({ best_text }) => best_text));
+  assert.notDeepEqual(
+    french.decisions.map(({ best_text }) => best_text),
+    decisions.map(({ best_text }) => best_text),
+  );
   const again = await server.post(address(id), {});
   assert.equal(again.status, 200);
   assert.equal(again.json.state, "done");
@@ -105,7 +111,10 @@ test("one at a time and a short queue: more is refused, tables go on, and going 
   assert.equal((await server.post(address(long), {})).status, 202);
   const answers = [];
   for (const id of others) answers.push(await server.post(address(id), {}));
-  assert.deepEqual(answers.slice(0, 7).map(({ status }) => status), Array(7).fill(202));
+  assert.deepEqual(
+    answers.slice(0, 7).map(({ status }) => status),
+    Array(7).fill(202),
+  );
   assert.equal(answers[7].status, 503);
   assert.equal(answers[7].json.error.code, "busy");
   assert.equal((await server.get(address(others[0]))).json.ahead, 1);

@@ -35,7 +35,23 @@ test("4000: the first message is no hello", async () => {
 });
 
 test("4000: a frame that is no JSON object, before and after hello", async () => {
-  const frames = ["", "hello", "{", "[]", '[{"t":"hello"}]', "7", '"hello"', "null", "true", "{}{}", '{"t":"ping"}x', '{"t":"ping","t":"ping"}', "NaN", "\u0000", "{'t':'ping'}"];
+  const frames = [
+    "",
+    "hello",
+    "{",
+    "[]",
+    '[{"t":"hello"}]',
+    "7",
+    '"hello"',
+    "null",
+    "true",
+    "{}{}",
+    '{"t":"ping"}x',
+    '{"t":"ping","t":"ping"}',
+    "NaN",
+    "\u0000",
+    "{'t':'ping'}",
+  ];
   for (const frame of frames) {
     const early = await Client.open(server);
     early.send(frame);
@@ -196,7 +212,10 @@ test("wrong types, unknown members and unknown messages are answered, and change
     await client.pace();
     const seen = client.got.length;
     client.send(message);
-    const answer = await client.until(() => client.got.slice(seen).find((m) => m.t === "err") ?? client.closed, `err for ${JSON.stringify(message).slice(0, 90)}`);
+    const answer = await client.until(
+      () => client.got.slice(seen).find((m) => m.t === "err") ?? client.closed,
+      `err for ${JSON.stringify(message).slice(0, 90)}`,
+    );
     assert.equal(answer.t, "err", `${JSON.stringify(message).slice(0, 90)} was answered with ${JSON.stringify(answer)}`);
     assert.match(answer.code, /^(bad_message|bad_action|refused|stale|bad_die|no_hint|not_now)$/, JSON.stringify(message));
     assert.ok(answer.text.length > 5);
@@ -211,13 +230,42 @@ test("a thousand random messages, each close to a good one", { timeout: 60000 },
   const target = await wild.match({ game: "fleet-commander", options: { masked: true }, clock: { minutes: 10, increment: 5 } });
   const pick = picker(2026);
   const good = [
-    { t: "hello", match: target.id, lang: "en", have: 0 }, { t: "hello", match: target.id, secret: target.secrets[0], lang: "fr" },
-    { t: "act", id: "1", ply: 0, a: "deploy frigate a5" }, { t: "act", id: "2", ply: 0, a: "resign", dice: ["+", "x"] },
-    { t: "tell", id: "1", a: "attack c3 c4 W+ #7" }, { t: "why", id: "1", a: "move c3 d4 Ex #2,#5 tow #2" }, { t: "hint", id: "h" },
-    { t: "at", id: "1", ply: 0 }, { t: "chat", text: "hi" }, { t: "undo" }, { t: "answer", to: "undo", yes: true }, { t: "rematch" },
-    { t: "salt", text: "s" }, { t: "dice", ply: 0, dice: ["+"] }, { t: "ping" },
+    { t: "hello", match: target.id, lang: "en", have: 0 },
+    { t: "hello", match: target.id, secret: target.secrets[0], lang: "fr" },
+    { t: "act", id: "1", ply: 0, a: "deploy frigate a5" },
+    { t: "act", id: "2", ply: 0, a: "resign", dice: ["+", "x"] },
+    { t: "tell", id: "1", a: "attack c3 c4 W+ #7" },
+    { t: "why", id: "1", a: "move c3 d4 Ex #2,#5 tow #2" },
+    { t: "hint", id: "h" },
+    { t: "at", id: "1", ply: 0 },
+    { t: "chat", text: "hi" },
+    { t: "undo" },
+    { t: "answer", to: "undo", yes: true },
+    { t: "rematch" },
+    { t: "salt", text: "s" },
+    { t: "dice", ply: 0, dice: ["+"] },
+    { t: "ping" },
   ];
-  const odd = [null, true, -1, 0, 1e400, 2147483648, -9007199254740993, 0.1, "", "x".repeat(3000), "\u0000", "\ud800", [], {}, [[[]]], "é\u202e", "%s%n", "'; DROP TABLE matches; --"];
+  const odd = [
+    null,
+    true,
+    -1,
+    0,
+    Number("1e400"),
+    2147483648,
+    Number("-9007199254740993"),
+    0.1,
+    "",
+    "x".repeat(3000),
+    "\u0000",
+    "\ud800",
+    [],
+    {},
+    [[[]]],
+    "é\u202e",
+    "%s%n",
+    "'; DROP TABLE matches; --",
+  ];
   const spoil = (text) => {
     const bytes = Buffer.from(text);
     for (let n = pick.below(3); n >= 0; n--) bytes[pick.below(bytes.length)] = pick.below(256);
@@ -277,11 +325,19 @@ test("twenty frames a second are never too many", async () => {
 });
 
 test("4007: wrong subprotocol or origin", async () => {
-  for (const options of [{ protocol: "chat" }, { protocol: "starboard.v9.json" }, { headers: { origin: "http://evil.example" } }, { headers: { origin: "null" } }]) {
+  for (const options of [
+    { protocol: "chat" },
+    { protocol: "starboard.v9.json" },
+    { headers: { origin: "http://evil.example" } },
+    { headers: { origin: "null" } },
+  ]) {
     const client = await Client.open(server, options);
     if (!client.closed) client.send(hello());
     const how = await client.closing();
-    assert.ok(how.code === 4007 || (how.status >= 400 && how.status < 500) || (options.protocol && how.code === 1006), `${JSON.stringify(options)}: ${JSON.stringify(how)}`);
+    assert.ok(
+      how.code === 4007 || (how.status >= 400 && how.status < 500) || (options.protocol && how.code === 1006),
+      `${JSON.stringify(options)}: ${JSON.stringify(how)}`,
+    );
     assert.equal(client.got.length, 0);
   }
   const silent = await Client.open(server, { protocol: null });

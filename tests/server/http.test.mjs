@@ -11,7 +11,10 @@ let server;
 before(async () => (server = await Server.start()));
 after(() => server?.down());
 
-const people = [{ kind: "human", name: "Ada" }, { kind: "human", name: "Bob" }];
+const people = [
+  { kind: "human", name: "Ada" },
+  { kind: "human", name: "Bob" },
+];
 const good = { game: "skirmish", options: {}, seats: people };
 
 function refused(answer, status, what) {
@@ -69,7 +72,10 @@ test("a match is created, listed and described", async () => {
   assert.equal(answer.status, 201, answer.text);
   const { match, seats } = answer.json;
   assert.match(match, /^[a-z2-9]{10}$/);
-  assert.deepEqual(seats.map((s) => s.seat), [0, 1]);
+  assert.deepEqual(
+    seats.map((s) => s.seat),
+    [0, 1],
+  );
   for (const seat of seats) assert.match(seat.secret, /^[0-9a-f]{32}$/);
   assert.notEqual(seats[0].secret, seats[1].secret);
   const facts = (await server.get(`/api/matches/${match}`)).json;
@@ -155,7 +161,11 @@ test("wrong methods and unknown addresses", async () => {
   refused(await server.get("/api/matches/AAA"), 404, "no match id");
   refused(await server.get("/api/matches/aaaaaaaaaa/replay.txt"), 404, "no such replay");
   refused(await server.post("/api/matches/aaaaaaaaaa/fork", { ply: 0, seats: people }), 404, "no such fork");
-  for (const [method, target] of [["POST", "/api/games"], ["DELETE", "/api/matches"], ["PUT", "/api/matches"]]) {
+  for (const [method, target] of [
+    ["POST", "/api/games"],
+    ["DELETE", "/api/matches"],
+    ["PUT", "/api/matches"],
+  ]) {
     const answer = await server.request(method, target, {}).catch((error) => ({ status: 400, error }));
     assert.ok(answer.status >= 400 && answer.status < 500, `${method} ${target}: ${answer.status}`);
   }
@@ -173,9 +183,20 @@ test("after the end: replay, position, fork", async () => {
   assert.equal(text.status, 200);
   assert.match(text.text, /^\[starboard "1"\]\n\[game "skirmish"\]/);
   assert.match(text.text, /\n\[seed "[0-9a-f]{32}"\]\n/);
-  const lines = (await server.get(`/api/matches/${match.id}/replay.ndjson`)).text.trim().split("\n").map((line) => JSON.parse(line));
-  assert.deepEqual(lines.filter((l) => l.ply > 0).map((l) => l.action), actions.map((x) => x.a));
-  for (const [query, status] of [["ply=2", 200], ["ply=99999", 400], ["ply=-1", 400], ["ply=x", 400]]) {
+  const lines = (await server.get(`/api/matches/${match.id}/replay.ndjson`)).text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    lines.filter((l) => l.ply > 0).map((l) => l.action),
+    actions.map((x) => x.a),
+  );
+  for (const [query, status] of [
+    ["ply=2", 200],
+    ["ply=99999", 400],
+    ["ply=-1", 400],
+    ["ply=x", 400],
+  ]) {
     const answer = await server.get(`/api/matches/${match.id}/position?${query}`);
     assert.ok(status === 200 ? answer.status === 200 && answer.json.node : answer.status >= 400 && answer.status < 500, `${query}: ${answer.status}`);
   }
@@ -208,7 +229,16 @@ test("no path leads out of the static folder", async () => {
     `/assets/${dots.repeat(10)}/etc/hostname`,
     `${dots}/src/main.c`,
   ]);
-  targets.push("//etc/passwd", "/assets//etc/passwd", "/assets/%2fetc/passwd", "/etc/passwd", "/index.html%00.png", "/assets/%00", "/%00", `/${"a/".repeat(5000)}`);
+  targets.push(
+    "//etc/passwd",
+    "/assets//etc/passwd",
+    "/assets/%2fetc/passwd",
+    "/etc/passwd",
+    "/index.html%00.png",
+    "/assets/%00",
+    "/%00",
+    `/${"a/".repeat(5000)}`,
+  );
   for (const target of targets) {
     const text = await raw(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`, 1500);
     assert.ok(!/root:.*:0:0:|int main\(/.test(text), `${target} answered with a file`);

@@ -86,9 +86,14 @@ class Table {
   }
 }
 
-const seats = [{ kind: "human", name: "Ada" }, { kind: "human", name: "Bob" }];
+const seats = [
+  { kind: "human", name: "Ada" },
+  { kind: "human", name: "Bob" },
+];
 const fresh = async (i) =>
-  new Table(await server.match(i % 3 === 2 ? { options: { rounds: 50 }, seats } : { game: "fleet-commander", options: { advanced: true, masked: i % 3 === 1 }, seats }));
+  new Table(
+    await server.match(i % 3 === 2 ? { options: { rounds: 50 }, seats } : { game: "fleet-commander", options: { advanced: true, masked: i % 3 === 1 }, seats }),
+  );
 const tables = await Promise.all(Array.from({ length: count }, (_, i) => fresh(i)));
 const all = [...tables];
 
@@ -118,7 +123,10 @@ for (const table of all) {
     continue;
   }
   if (!facts.json.over) continue;
-  const lines = (await server.get(`/api/matches/${table.match.id}/replay.ndjson`)).text.trim().split("\n").map((l) => JSON.parse(l));
+  const lines = (await server.get(`/api/matches/${table.match.id}/replay.ndjson`)).text
+    .trim()
+    .split("\n")
+    .map((l) => JSON.parse(l));
   for (const [ply, { seat, a }] of table.known) {
     const line = lines.find((l) => l.ply === ply);
     if (!line || line.seat !== seat || line.action !== a) faults.push(`match ${table.match.id}: acknowledged ply ${ply} "${a}" is not in the replay`);
@@ -127,5 +135,7 @@ for (const table of all) {
 for (const table of tables) for (const client of table.seats) client.cut();
 await server.down();
 for (const fault of faults.slice(0, 20)) console.error(fault);
-console.log(`kill -9: ${rounds} rounds, ${all.length} matches, ${acks} acknowledged actions, ${resent} sent again (${unsure} of them had been stored), ${faults.length} lost or wrong`);
+console.log(
+  `kill -9: ${rounds} rounds, ${all.length} matches, ${acks} acknowledged actions, ${resent} sent again (${unsure} of them had been stored), ${faults.length} lost or wrong`,
+);
 process.exit(faults.length ? 1 : 0);

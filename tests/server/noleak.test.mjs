@@ -37,7 +37,11 @@ async function record(wish, seed, plies, choose, half = Math.floor(plies / 2)) {
   await Promise.all(clients.map((c) => c.close()));
   const replay = await server.get(`/api/matches/${match.id}/replay.ndjson`);
   assert.equal(replay.status, 200);
-  const log = replay.text.trim().split("\n").map((line) => JSON.parse(line)).filter((line) => line.ply > 0);
+  const log = replay.text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+    .filter((line) => line.ply > 0);
   return { match, all, replay: replay.text, log, actions };
 }
 
@@ -80,7 +84,8 @@ for (const [name, options, seed] of [
   test(`fleet-commander, ${name}`, { timeout: 180000 }, async (t) => {
     const recorded = await record({ game: "fleet-commander", options }, seed * 100, plies);
     no_secret_words(recorded, name);
-    let hidden = 0, nulls = 0;
+    let hidden = 0,
+      nulls = 0;
     for (const one of recorded.all) {
       const revealed = new Set();
       for (const { m } of before_end(one)) {
@@ -139,7 +144,7 @@ test("skirmish to its end, choices sealed", { timeout: 60000 }, async (t) => {
 });
 
 // A random pilot who ends a turn sooner or later.
-const pilot = (legal, client, pick) => {
+const pilot = (legal, _client, pick) => {
   const plain = legal.filter(([a]) => !/overload$|^rotate/.test(a));
   return pick.of(plain.length > 0 && pick.real() < 0.8 ? plain : legal)[0];
 };
@@ -154,7 +159,9 @@ for (const [name, options, people, seed] of [
     no_secret_words(recorded, name);
     const own = (viewer, seat) => seat === viewer;
     const team = (viewer, seat) => own(viewer, seat) || (options.teams === true && viewer >= 0 && viewer % 2 === seat % 2);
-    let sealed = 0, hands = 0, found = 0;
+    let sealed = 0,
+      hands = 0,
+      found = 0;
     for (const one of recorded.all) {
       for (const { m } of before_end(one)) {
         for (const [seat, board] of (m.view?.seats ?? []).entries()) {
@@ -191,7 +198,7 @@ test("the check would notice: a record with one kind written in is refused", { t
 
 test("twin matches: same seed and dice, other secrets, the same bytes for everybody else", { timeout: 120000 }, async () => {
   // No shot is fired, so that nothing ever tells the ships apart. In the twin, Yellow has swapped two ships and chosen another weapon.
-  const quiet = (legal, client, pick) => pick.of(legal.filter(([a]) => !/^(attack|detect|fire|drain|reroll|join|leave)/.test(a)))[0];
+  const quiet = (legal, _client, pick) => pick.of(legal.filter(([a]) => !/^(attack|detect|fire|drain|reroll|join|leave)/.test(a)))[0];
   const options = { masked: true, secret_weapons: true };
   const first = await record({ game: "fleet-commander", options }, 5, 70, quiet);
   const other = (viewer) => first.all.filter((x) => x.viewer === viewer).flatMap((x) => before_end(x));
@@ -202,7 +209,10 @@ test("twin matches: same seed and dice, other secrets, the same bytes for everyb
     const [x, y] = [pick.of(deploys), pick.of(deploys)];
     const [kx, ky] = [x.action.split(" ")[1], y.action.split(" ")[1]];
     if (kx === ky) continue;
-    const swap = new Map([[x.ply, x.action.replace(kx, ky)], [y.ply, y.action.replace(ky, kx)]]);
+    const swap = new Map([
+      [x.ply, x.action.replace(kx, ky)],
+      [y.ply, y.action.replace(ky, kx)],
+    ]);
     const match = await server.match({ game: "fleet-commander", options, seed: SEED.slice(0, 24) + "10000005" });
     const clients = [await Client.join(server, match, match.secrets[0]), await Client.join(server, match, match.secrets[1])];
     clients.push(await Client.join(server, match));

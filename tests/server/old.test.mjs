@@ -12,7 +12,10 @@ import { program, Server } from "./lib/server.mjs";
 const folder = fileURLToPath(new URL("old/", import.meta.url));
 const unpack = (name) => zlib.gunzipSync(fs.readFileSync(folder + name));
 
-for (const name of fs.readdirSync(folder).filter((file) => file.endsWith(".db.gz")).map((file) => file.slice(0, -6))) {
+for (const name of fs
+  .readdirSync(folder)
+  .filter((file) => file.endsWith(".db.gz"))
+  .map((file) => file.slice(0, -6))) {
   let server, bytes, matches;
   before(async () => {
     server = await Server.unlimited();

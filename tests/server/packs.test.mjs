@@ -37,7 +37,13 @@ const join = (match) => Promise.all(match.secrets.map((secret) => Client.join(se
 test("packs are listed with what they decide, in both languages", async () => {
   const { games } = (await server.get("/api/games?lang=fr")).json;
   const skirmish = games.find((g) => g.id === "skirmish");
-  assert.deepEqual(skirmish.packs.map((p) => [p.pack.id, p.pack.title, p.pack.author]), [["heavy-guns", "Gros canons", "Zoë"], ["tin-hulls", "Tin Hulls", null]]);
+  assert.deepEqual(
+    skirmish.packs.map((p) => [p.pack.id, p.pack.title, p.pack.author]),
+    [
+      ["heavy-guns", "Gros canons", "Zoë"],
+      ["tin-hulls", "Tin Hulls", null],
+    ],
+  );
   assert.deepEqual(skirmish.seat_names, ["Rouge", "Bleu"]);
   assert.deepEqual(skirmish.packs[0].seat_names, ["Cramoisi", "Bleu"]);
   assert.ok(skirmish.packs.every((p) => p.options.length === skirmish.options.length && p.dice.length === 2));
@@ -62,7 +68,15 @@ test("a pack that is not there is refused by name", async () => {
 });
 
 test("a match with a pack says so, is played by its facts, and outlives the pack", async () => {
-  const made = await server.post("/api/matches", { game: "skirmish", pack: "heavy-guns", options: {}, seats: [{ kind: "human", name: "Ada" }, { kind: "human", name: "Bob" }] });
+  const made = await server.post("/api/matches", {
+    game: "skirmish",
+    pack: "heavy-guns",
+    options: {},
+    seats: [
+      { kind: "human", name: "Ada" },
+      { kind: "human", name: "Bob" },
+    ],
+  });
   assert.equal(made.status, 201, made.text);
   const match = { id: made.json.match, secrets: made.json.seats.map((s) => s.secret) };
   const seats = await join(match);
@@ -73,7 +87,10 @@ test("a match with a pack says so, is played by its facts, and outlives the pack
   await seats[1].act("place b2");
   await Promise.all(seats.map((c) => c.at(2)));
   const told = await seats[0].ask({ t: "tell", a: "fire a1" });
-  assert.ok(told.odds.some((line) => /5 damage/.test(line.label)), JSON.stringify(told));
+  assert.ok(
+    told.odds.some((line) => /5 damage/.test(line.label)),
+    JSON.stringify(told),
+  );
   assert.match(seats[0].welcome.log[0].events[0].text, /skirmish/);
   await Promise.all(seats.map((c) => c.close()));
 
@@ -108,7 +125,10 @@ test("a match with a pack says so, is played by its facts, and outlives the pack
 });
 
 test("how a file is laid out changes nothing", async () => {
-  const seats = [{ kind: "human", name: "Ada" }, { kind: "human", name: "Bob" }];
+  const seats = [
+    { kind: "human", name: "Ada" },
+    { kind: "human", name: "Bob" },
+  ];
   const made = await server.post("/api/matches", { game: "skirmish", pack: "heavy-guns", options: {}, seats });
   const turned = Object.fromEntries(Object.entries(heavy).reverse());
   pack("heavy", { "facts.json": `${JSON.stringify(turned, null, 8)}\n\n` });
@@ -130,7 +150,10 @@ test("what cannot be offered is refused at the start, with the reason", () => {
     [[pack("chess", { "facts.json": {}, "pack.json": { id: "chess", game: "chess", title: { en: "Chess", fr: "Échecs" } } })], /there is no game "chess"/],
     [[pack("same", { "facts.json": `${JSON.stringify(facts)}\n` })], /are those that are built in/],
     [[heavyPack, pack("twin", { "facts.json": heavy })], /with the same facts, "heavy-guns" is offered already/],
-    [[heavyPack, pack("heavy-guns", { "facts.json": { ...heavy, damage: { ...facts.damage, breach: { sides: 2, damage: 4 } } } })], /another pack called "heavy-guns"/],
+    [
+      [heavyPack, pack("heavy-guns", { "facts.json": { ...heavy, damage: { ...facts.damage, breach: { sides: 2, damage: 4 } } } })],
+      /another pack called "heavy-guns"/,
+    ],
   ];
   for (const [folders, why] of refused) {
     const how = serve(...folders.flatMap((f) => ["--content", f]));
@@ -149,7 +172,10 @@ function change(text, to) {
 }
 
 test("a stored set is validated again, and a match without one says why: to the log, to whoever asks, and in the list", async () => {
-  const seats = [{ kind: "human", name: "Ada" }, { kind: "human", name: "Bob" }];
+  const seats = [
+    { kind: "human", name: "Ada" },
+    { kind: "human", name: "Bob" },
+  ];
   const made = await server.post("/api/matches", { game: "skirmish", pack: "heavy-guns", options: {}, seats });
   await server.down();
   const { more } = server;
@@ -158,7 +184,10 @@ test("a stored set is validated again, and a match without one says why: to the 
   server.log = "";
   await server.up();
   const why = /content set [0-9a-f]{16} is refused \(.*damage\.breach\.sides must be a number/;
-  for (const [lang, pattern] of [["en", why], ["fr", /son contenu [0-9a-f]{16} est refusé/]]) {
+  for (const [lang, pattern] of [
+    ["en", why],
+    ["fr", /son contenu [0-9a-f]{16} est refusé/],
+  ]) {
     const client = await Client.open(server);
     client.send({ t: "hello", match: made.json.match, secret: made.json.seats[0].secret, lang });
     assert.equal((await client.closing()).code, 4011);

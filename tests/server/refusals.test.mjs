@@ -16,7 +16,10 @@ before(async () => (server = await Server.start()));
 after(() => server?.down());
 
 function casesOf(game) {
-  const files = fs.readdirSync(path.join(CASES, game)).filter((name) => name.endsWith(".json")).sort();
+  const files = fs
+    .readdirSync(path.join(CASES, game))
+    .filter((name) => name.endsWith(".json"))
+    .sort();
   const all = files.flatMap((name) => [JSON.parse(fs.readFileSync(path.join(CASES, game, name), "utf8"))].flat());
   const first = (c) => c.steps[0];
   const fit = all.filter((c) => c.position && !c.table && first(c).illegal && first(c).rule && first(c).seat >= 0 && !JSON.stringify(c).includes('"over"'));

@@ -10,7 +10,10 @@ let server;
 before(async () => (server = await Server.start()));
 after(() => server?.down());
 
-const people = [{ kind: "human", name: "Ada" }, { kind: "human", name: "Bob" }];
+const people = [
+  { kind: "human", name: "Ada" },
+  { kind: "human", name: "Bob" },
+];
 const join = (match) => Promise.all(match.secrets.filter(Boolean).map((secret) => Client.join(server, match, secret)));
 
 test("SIGTERM: 4005 for everybody, exit 0, and everything is there afterwards", async () => {
@@ -35,11 +38,21 @@ test("SIGTERM: 4005 for everybody, exit 0, and everything is there afterwards", 
 
   const back = await join(match);
   const watching = await Client.join(server, match);
-  for (const [now, then] of [[back[0], seats[0]], [back[1], seats[1]], [watching, watcher]]) {
+  for (const [now, then] of [
+    [back[0], seats[0]],
+    [back[1], seats[1]],
+    [watching, watcher],
+  ]) {
     assert.deepEqual([now.ply, now.view, now.legal, now.due], [then.ply, then.view, then.legal, then.due]);
     const told = then.got.filter((m) => m.t === "upd").map(({ ply, seat, a, events }) => ({ ply, seat, a, events }));
-    assert.deepEqual(now.welcome.log.filter((l) => l.ply > 0), told);
-    assert.deepEqual(now.welcome.chat.map((c) => c.text), ["see you in a minute"]);
+    assert.deepEqual(
+      now.welcome.log.filter((l) => l.ply > 0),
+      told,
+    );
+    assert.deepEqual(
+      now.welcome.chat.map((c) => c.text),
+      ["see you in a minute"],
+    );
     assert.equal(now.welcome.commitment, then.welcome.commitment);
   }
   back[actor.seat].send({ t: "act", ...last });
@@ -188,7 +201,11 @@ test("4011: a log that does not replay, and a match of a game that is not here; 
       const client = await Client.open(server);
       client.send({ t: "hello", match: match.id, lang: "en", ...(secret ? { secret } : {}) });
       assert.equal((await client.closing()).code, 4011);
-      assert.deepEqual(client.got.map(({ t, code }) => ({ t, code })), [{ t: "err", code: "unopenable" }], "nothing of it is shown");
+      assert.deepEqual(
+        client.got.map(({ t, code }) => ({ t, code })),
+        [{ t: "err", code: "unopenable" }],
+        "nothing of it is shown",
+      );
       assert.match(client.got[0].text, match === damaged ? /damaged/ : /no game is called "fleet-something"/);
       assert.ok(!client.got[0].text.includes(damaged.first.slice(1)), "what was done may have been a secret");
     }

@@ -17,14 +17,24 @@ async function table(wish) {
   for (const secret of match.secrets) if (secret) seats.push(await Client.join(server, match, secret));
   return { match, seats, leave: () => Promise.all(seats.map((c) => c.close())) };
 }
-const started = { game: "fleet-commander", position: {
-  options: { advanced: false }, node: "actions", turn: 1, active: 0,
-  ships: [
-    { seat: 0, kind: "frigate", square: "c3" }, { seat: 0, kind: "destroyer", square: "b2" }, { seat: 0, kind: "battleship", square: "a1" },
-    { seat: 1, kind: "frigate", square: "c5" }, { seat: 1, kind: "destroyer", square: "d5" }, { seat: 1, kind: "battleship", square: "e5" },
-  ],
-  seats: [{ weapon: "vortex", hand: ["E+", "Ex"] }, { weapon: "repair" }],
-} };
+const started = {
+  game: "fleet-commander",
+  position: {
+    options: { advanced: false },
+    node: "actions",
+    turn: 1,
+    active: 0,
+    ships: [
+      { seat: 0, kind: "frigate", square: "c3" },
+      { seat: 0, kind: "destroyer", square: "b2" },
+      { seat: 0, kind: "battleship", square: "a1" },
+      { seat: 1, kind: "frigate", square: "c5" },
+      { seat: 1, kind: "destroyer", square: "d5" },
+      { seat: 1, kind: "battleship", square: "e5" },
+    ],
+    seats: [{ weapon: "vortex", hand: ["E+", "Ex"] }, { weapon: "repair" }],
+  },
+};
 
 test("welcome has everything that is needed to draw the table", async () => {
   const { match, seats, leave } = await table(FLEET);
@@ -163,8 +173,14 @@ test("where both decide at once, both may act at the same ply, and each counts o
   for (let round = 0; round < 10; round++) {
     const { ply } = seats[0];
     const answers = await Promise.all(seats.map((c) => c.act(c.legal[0][0], { ply })));
-    assert.deepEqual(answers.map((x) => x.t), ["ack", "ack"]);
-    assert.deepEqual(answers.map((x) => x.ply).sort((x, y) => x - y), [ply + 1, ply + 2]);
+    assert.deepEqual(
+      answers.map((x) => x.t),
+      ["ack", "ack"],
+    );
+    assert.deepEqual(
+      answers.map((x) => x.ply).sort((x, y) => x - y),
+      [ply + 1, ply + 2],
+    );
     await Promise.all(seats.map((c) => c.at(ply + 2)));
     const twice = await seats[0].act(seats[0].got.findLast((m) => m.t === "upd" && m.seat === 0).a, { ply });
     assert.deepEqual([twice.t, twice.code], ["err", "stale"], "a second action for that ply is stale");
@@ -181,7 +197,10 @@ test("4006: the seat was opened elsewhere; the new one has the whole view", asyn
   assert.deepEqual([second.ply, second.view, second.legal, second.due], [before.ply, before.view, before.legal, before.due]);
   assert.equal(second.welcome.log.filter((l) => l.ply > 0).length, 7);
   const told = before.got.filter((m) => m.t === "upd").map((m) => ({ ply: m.ply, seat: m.seat, a: m.a, events: m.events }));
-  assert.deepEqual(second.welcome.log.filter((l) => l.ply > 0), told);
+  assert.deepEqual(
+    second.welcome.log.filter((l) => l.ply > 0),
+    told,
+  );
   seats[0] = second;
   await play(seats, 3, 3);
   await leave();
@@ -191,7 +210,13 @@ test("people come and go", async () => {
   const { match, seats, leave } = await table(FLEET);
   const watcher = await Client.join(server, match);
   const there = await seats[0].next("people", (m) => m.watching === 1);
-  assert.deepEqual(there.people.map((p) => [p.seat, p.kind, p.name, p.here]), [[0, "human", "Ada", true], [1, "human", "Bob", true]]);
+  assert.deepEqual(
+    there.people.map((p) => [p.seat, p.kind, p.name, p.here]),
+    [
+      [0, "human", "Ada", true],
+      [1, "human", "Bob", true],
+    ],
+  );
   await watcher.close();
   await seats[0].next("people", (m) => m.watching === 0);
   seats[1].cut();
@@ -204,7 +229,7 @@ test("people come and go", async () => {
 test("chat reaches all, survives a reload, counts from 1, keeps odd letters", async () => {
   const { match, seats, leave } = await table(FLEET);
   const watcher = await Client.join(server, match);
-  const texts = ["Bonjour à tous \u{1F680}", "<script>alert(1)</script> & \"quotes\" \\ /", "é".repeat(500)];
+  const texts = ["Bonjour à tous \u{1F680}", '<script>alert(1)</script> & "quotes" \\ /', "é".repeat(500)];
   for (const [i, text] of texts.entries()) {
     seats[i % 2].send({ t: "chat", text });
     for (const client of [...seats, watcher]) {
@@ -214,7 +239,10 @@ test("chat reaches all, survives a reload, counts from 1, keeps odd letters", as
     }
   }
   const reloaded = await Client.join(server, match, match.secrets[0]);
-  assert.deepEqual(reloaded.welcome.chat.map((c) => c.text), texts);
+  assert.deepEqual(
+    reloaded.welcome.chat.map((c) => c.text),
+    texts,
+  );
   seats[0] = reloaded;
   await watcher.close();
   await leave();
@@ -247,7 +275,12 @@ test("French for who asks for it, at the same table", async () => {
   const seats = [await Client.join(server, match, match.secrets[0]), await Client.join(server, match, match.secrets[1], { lang: "fr" })];
   assert.equal(seats[1].welcome.lang, "fr");
   await play(seats, 2, 4);
-  const texts = seats.map((c) => c.got.filter((m) => m.t === "upd").flatMap((m) => m.events.map((e) => e.text)).join("|"));
+  const texts = seats.map((c) =>
+    c.got
+      .filter((m) => m.t === "upd")
+      .flatMap((m) => m.events.map((e) => e.text))
+      .join("|"),
+  );
   assert.notEqual(texts[0], texts[1]);
   const facts = seats.map((c) => c.got.filter((m) => m.t === "upd").flatMap((m) => m.events.map(({ text, ...rest }) => (assert.ok(text), rest))));
   assert.deepEqual(facts[0], facts[1]);
@@ -263,14 +296,18 @@ test("undo: free when nothing was rolled or revealed", async () => {
   me.send({ t: "undo" });
   for (const client of seats) assert.equal((await client.next("view")).ply, 0);
   assert.deepEqual({ view: me.view, legal: me.legal }, before);
-  assert.equal(other.got.some((m) => m.t === "ask"), false, "nobody is asked");
+  assert.equal(
+    other.got.some((m) => m.t === "ask"),
+    false,
+    "nobody is asked",
+  );
   assert.equal((await me.act("move c3 d4 Ex")).ply, 1);
   await leave();
 });
 
 test("undo: asked after a roll; no keeps it, yes takes it back with the same dice to come", async () => {
   const { seats, leave } = await table(FLEET);
-  const choose = (legal, c, pick) => pick.of(legal)[0];
+  const choose = (legal, _client, pick) => pick.of(legal)[0];
   const pick = picker(8);
   let last;
   do last = await step(seats, pick, (legal, c) => choose(legal, c, pick));
@@ -317,16 +354,29 @@ test("rematch: once all said so, seats one further, each in a seat of its own", 
   await play(seats, 1);
   seats[0].send({ t: "rematch" });
   await sleep(200);
-  assert.equal(seats[0].got.some((m) => m.t === "rematch" && m.match), false, "not before both want it");
+  assert.equal(
+    seats[0].got.some((m) => m.t === "rematch" && m.match),
+    false,
+    "not before both want it",
+  );
   seats[1].send({ t: "rematch" });
   const fresh = await Promise.all(seats.map((c) => c.next("rematch", (m) => m.match)));
   assert.equal(fresh[0].match, fresh[1].match);
   assert.notEqual(fresh[0].match, match.id);
-  assert.deepEqual(fresh.map((m) => m.seat), [1, 0]);
+  assert.deepEqual(
+    fresh.map((m) => m.seat),
+    [1, 0],
+  );
   const next = [];
   for (const m of fresh) next.push(await Client.join(server, m.match, m.secret));
-  assert.deepEqual(next.map((c) => c.seat), [1, 0]);
-  assert.deepEqual(next[0].welcome.people.map((p) => p.name), ["Bob", "Ada"]);
+  assert.deepEqual(
+    next.map((c) => c.seat),
+    [1, 0],
+  );
+  assert.deepEqual(
+    next[0].welcome.people.map((p) => p.name),
+    ["Bob", "Ada"],
+  );
   assert.deepEqual(next[0].welcome.options, seats[0].welcome.options);
   await play([next[1], next[0]], 2);
   await Promise.all(next.map((c) => c.close()));
@@ -338,7 +388,10 @@ test("clocks run for who is due and end the match", { timeout: 30000 }, async ()
   const due = seats.find((c) => c.mine);
   const { clock } = seats[0].welcome;
   assert.equal(clock.left.length, 2);
-  assert.ok(clock.left.every((ms) => ms > 0 && ms <= 3000), JSON.stringify(clock));
+  assert.ok(
+    clock.left.every((ms) => ms > 0 && ms <= 3000),
+    JSON.stringify(clock),
+  );
   await sleep(300);
   await due.act(due.legal[0][0]);
   const upd = await due.next("upd");
@@ -362,7 +415,11 @@ test("clocks run for who is due and end the match", { timeout: 30000 }, async ()
 
 test("manual dice are offered and taken only where people can roll something", async () => {
   const { games } = (await server.get("/api/games")).json;
-  assert.deepEqual(Object.fromEntries(games.map(({ id, dice }) => [id, dice.includes("manual")])), { "fleet-commander": true, "kembles-cascade": false, skirmish: true });
+  assert.deepEqual(Object.fromEntries(games.map(({ id, dice }) => [id, dice.includes("manual")])), {
+    "fleet-commander": true,
+    "kembles-cascade": false,
+    skirmish: true,
+  });
   const { status, json } = await server.post("/api/matches", { game: "kembles-cascade", dice: "manual", seats: [{ kind: "human" }] });
   assert.deepEqual([status, json.error.code], [400, "bad_options"]);
   assert.match(json.error.text, /no dice that people could roll/);
@@ -431,7 +488,14 @@ test("salt: once a seat, before the first action; the key at the end is made of 
 });
 
 test("manual dice of a bot are rolled by the person", { timeout: 30000 }, async () => {
-  const { seats, leave } = await table({ ...FLEET, dice: "manual", seats: [{ kind: "human", name: "Ada" }, { kind: "greedy", name: "Bot" }] });
+  const { seats, leave } = await table({
+    ...FLEET,
+    dice: "manual",
+    seats: [
+      { kind: "human", name: "Ada" },
+      { kind: "greedy", name: "Bot" },
+    ],
+  });
   const [me] = seats;
   for (let i = 0; i < 60; i++) {
     const asked = () => me.got.findLast((m) => m.t === "die" && m.id === null && m.ply === me.ply);
@@ -453,7 +517,10 @@ test("manual dice of a bot are rolled by the person", { timeout: 30000 }, async 
     faces.push(die.faces[0]);
     me.send({ t: "dice", ply: die.ply, dice: faces });
     const seen = faces.length;
-    const more = await me.until(() => (me.ply > die.ply ? { done: true } : me.got.findLast((m) => m.t === "die" && m.id === null && m.rolled.length === seen)), "more dice or the update");
+    const more = await me.until(
+      () => (me.ply > die.ply ? { done: true } : me.got.findLast((m) => m.t === "die" && m.id === null && m.rolled.length === seen)),
+      "more dice or the update",
+    );
     if (more.done) break;
   }
   assert.ok(faces.length >= 1);
@@ -475,7 +542,13 @@ test("an id that was acknowledged and taken back is not applied again", async ()
 });
 
 test("a bot answers at once, and a match of two bots plays itself", { timeout: 60000 }, async () => {
-  const { seats, leave } = await table({ options: { rounds: 5 }, seats: [{ kind: "human", name: "Ada" }, { kind: "greedy", name: "Bot" }] });
+  const { seats, leave } = await table({
+    options: { rounds: 5 },
+    seats: [
+      { kind: "human", name: "Ada" },
+      { kind: "greedy", name: "Bot" },
+    ],
+  });
   const [me] = seats;
   while (me.due.length > 0) {
     await me.until(() => me.mine || me.due.length === 0, "my turn");

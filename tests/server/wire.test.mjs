@@ -11,7 +11,10 @@ let server;
 before(async () => (server = await Server.start()));
 after(() => server?.down());
 
-const seats = [{ kind: "human", name: "Ada" }, { kind: "human", name: "Bob" }];
+const seats = [
+  { kind: "human", name: "Ada" },
+  { kind: "human", name: "Bob" },
+];
 const body = JSON.stringify({ game: "skirmish", options: {}, seats });
 const head = (method, target, ...more) => [`${method} ${target} HTTP/1.1`, "Host: 127.0.0.1", ...more, "", ""].join("\r\n");
 const get = head("GET", "/healthz");

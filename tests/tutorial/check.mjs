@@ -46,8 +46,7 @@ function legal(game, lesson, position) {
 
 function text(lesson) {
   for (const member of ["title", "text", "goal", "done"])
-    for (const lang of ["en", "fr"])
-      if (typeof lesson[member]?.[lang] !== "string" || lesson[member][lang] === "") throw new Error(`no ${member} in ${lang}`);
+    for (const lang of ["en", "fr"]) if (typeof lesson[member]?.[lang] !== "string" || lesson[member][lang] === "") throw new Error(`no ${member} in ${lang}`);
 }
 
 /* Goes this way, as a case file: every action must be legal, and `expect` true in the end. */

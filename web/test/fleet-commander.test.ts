@@ -52,7 +52,9 @@ test("the last step is as the action says", () => {
 });
 
 test("a combined attack shows who joins, and the one ship it can mean", () => {
-  const now = view([ship(1, "frigate", "c3"), ship(1, "destroyer", "d3"), ship(1, "frigate", "b4"), ship(0, "destroyer", "c4")], { terrain: { b4: "asteroid" } });
+  const now = view([ship(1, "frigate", "c3"), ship(1, "destroyer", "d3"), ship(1, "frigate", "b4"), ship(0, "destroyer", "c4")], {
+    terrain: { b4: "asteroid" },
+  });
   const plan = preview(now, "attack c3 c4 W+");
   assert.deepEqual(plan, { kind: "attack", path: ["c3", "c4"], helpers: ["d3"], ship: 3 });
 });
@@ -92,13 +94,23 @@ test("pieces of a crowded square stay inside it and apart", () => {
     [ship(1, "battleship", "b4"), ship(1, "frigate", "b4")],
     Array.from({ length: 4 }, () => ship(1, "frigate", "b4")),
     [ship(1, "destroyer", "b4"), ship(1, "destroyer", "b4"), ship(1, "frigate", "b4")],
-    [ship(1, "battleship", "b4", { hidden: true }), ship(1, "decoy", "b4", { hidden: true }), ship(1, "decoy", "b4", { hidden: true }), ship(1, "frigate", "b4", { hidden: true })],
+    [
+      ship(1, "battleship", "b4", { hidden: true }),
+      ship(1, "decoy", "b4", { hidden: true }),
+      ship(1, "decoy", "b4", { hidden: true }),
+      ship(1, "frigate", "b4", { hidden: true }),
+    ],
   ];
   for (const fleet of fleets) {
     const at = corner("b4", false);
     const boxes = [...layout(view(fleet), false)].map(([n, spot]) => {
       const size = sizeOf(fleet[n] as Piece);
-      return { left: spot.x - (size.width * spot.scale) / 2, right: spot.x + (size.width * spot.scale) / 2, top: spot.y - (size.height * spot.scale) / 2, bottom: spot.y + (size.height / 2 + 7) * spot.scale };
+      return {
+        left: spot.x - (size.width * spot.scale) / 2,
+        right: spot.x + (size.width * spot.scale) / 2,
+        top: spot.y - (size.height * spot.scale) / 2,
+        bottom: spot.y + (size.height / 2 + 7) * spot.scale,
+      };
     });
     assert.equal(boxes.length, fleet.length);
     for (const box of boxes) assert.ok(box.left >= at.x && box.right <= at.x + 100 && box.top >= at.y && box.bottom <= at.y + 100);
@@ -111,7 +123,10 @@ test("every text the boards ask for is there", () => {
   for (const game of ["fleet-commander", "kembles-cascade", "skirmish"]) {
     const folder = join(process.cwd(), "src", "games", game);
     const texts = JSON.parse(readFileSync(join(process.cwd(), "..", "data", game, "texts.json"), "utf8")) as Record<string, unknown>;
-    const source = readdirSync(folder).filter((name) => /\.tsx?$/.test(name)).map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
+    const source = readdirSync(folder)
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => readFileSync(join(folder, name), "utf8"))
+      .join("\n");
     const keys = [...source.matchAll(/"((?:board|seat|event|node|weapon|terrain|button|kind|end)\.[a-z_]+)"/g)].map((match) => match[1] ?? "");
     assert.ok(keys.length > 5);
     for (const key of keys) assert.ok(key in texts, `${game}: ${key}`);

@@ -13,12 +13,42 @@ import { ask, soft } from "../src/games/kembles-cascade/words";
 
 function captain(cell: string | null, more: Partial<Captain> = {}): Captain {
   const numbers = { energy: 5, max_energy: 5, level: 0, glory: 0, bellonium: 0, markers: 0, needed: 0, worth: 0, spent: 0, lost: 0, cards: 0 };
-  return { cell, deployed: true, ...numbers, cage: "up", upgrades: {}, mission: null, cubes: [0, 0], achievements: [], sealed: false, played: null, sensors: null, choice: null, power_ups: null, ...more };
+  return {
+    cell,
+    deployed: true,
+    ...numbers,
+    cage: "up",
+    upgrades: {},
+    mission: null,
+    cubes: [0, 0],
+    achievements: [],
+    sealed: false,
+    played: null,
+    sensors: null,
+    choice: null,
+    power_ups: null,
+    ...more,
+  };
 }
 
 function view(seats: Captain[], more: Partial<View> = {}): View {
   const step = { moves: 1, fires: 1, overloads: 0, shots: 0, used: [], charged: false, jammed: [], down: false };
-  const rest = { flipped: [], cells: {}, damage: {}, claimed: {}, outlook: {}, overload: null, arrival: null, loss: null, scrolling: false, flees: null, buying: "down", shop: {}, achievements: [], worth: [] };
+  const rest = {
+    flipped: [],
+    cells: {},
+    damage: {},
+    claimed: {},
+    outlook: {},
+    overload: null,
+    arrival: null,
+    loss: null,
+    scrolling: false,
+    flees: null,
+    buying: "down",
+    shop: {},
+    achievements: [],
+    worth: [],
+  };
   const rows = [
     ["S1-01", "S1-02", "S1-03"],
     [null, null, null],
@@ -26,7 +56,23 @@ function view(seats: Captain[], more: Partial<View> = {}): View {
     [null, null, null],
     ["A1-01", null, null],
   ];
-  return { to_act: [0], node: "combat", round: 2, turn: 0, order: [0, 1], teams: false, rows, seats, step, pile_rows: 14, rows_left: 3, boss: null, result: null, ...rest, ...more };
+  return {
+    to_act: [0],
+    node: "combat",
+    round: 2,
+    turn: 0,
+    order: [0, 1],
+    teams: false,
+    rows,
+    seats,
+    step,
+    pile_rows: 14,
+    rows_left: 3,
+    boss: null,
+    result: null,
+    ...rest,
+    ...more,
+  };
 }
 
 function told(...types: string[]): GameEvent[] {
@@ -49,7 +95,10 @@ test("a ply lasts until its last event is over, and no event begins before the o
 });
 
 test("a new row brings everything one row down", () => {
-  let now = view([captain("c4", { threats: { b3: { points: 1, near: 1 } } }), captain(null)], { cells: { a1: { type: "FIGHTER", energy: 1 }, a5: { type: "ASTEROID" } }, flipped: ["c2"] });
+  let now = view([captain("c4", { threats: { b3: { points: 1, near: 1 } } }), captain(null)], {
+    cells: { a1: { type: "FIGHTER", energy: 1 }, a5: { type: "ASTEROID" } },
+    flipped: ["c2"],
+  });
   now = advance(now, { type: "scrolled", text: "" });
   assert.equal(now.rows.length, 4);
   assert.deepEqual(now.gone, ["A1-01", null, null]);
@@ -65,7 +114,10 @@ test("a new row brings everything one row down", () => {
 });
 
 test("a card that turns over shows its back and forgets its damage", () => {
-  const cells = { c1: { type: "MINIBOSS", energy: 4, flip: true, back: { type: "WORMHOLE" } }, d1: { type: "MINIBOSS", energy: 4, flip: true, back: { type: "MINIBOSS", energy: 3 } } };
+  const cells = {
+    c1: { type: "MINIBOSS", energy: 4, flip: true, back: { type: "WORMHOLE" } },
+    d1: { type: "MINIBOSS", energy: 4, flip: true, back: { type: "MINIBOSS", energy: 3 } },
+  };
   const now = advance(view([captain("c4")], { cells, damage: { c1: 4, a2: 1 } }), { type: "flipped", text: "", cell: "c1" });
   assert.deepEqual(now.cells, { c1: { type: "WORMHOLE" }, d1: { type: "MINIBOSS", energy: 3 } });
   assert.deepEqual(now.damage, { a2: 1 });
@@ -103,7 +155,19 @@ test("every weapon shows what it would hit", () => {
 });
 
 test("a click on a cell is a move until a weapon or a card asks for a place", () => {
-  const picker = { chosen: [] as string[], next: [], left: [], can: () => true, has: () => false, count: () => 0, pick: () => {}, drop: () => {}, clear: () => {}, hover: () => {}, whyNot: () => {} };
+  const picker = {
+    chosen: [] as string[],
+    next: [],
+    left: [],
+    can: () => true,
+    has: () => false,
+    count: () => 0,
+    pick: () => {},
+    drop: () => {},
+    clear: () => {},
+    hover: () => {},
+    whyNot: () => {},
+  };
   assert.equal(tokenOf(picker, "b2"), "cell:b2");
   assert.equal(tokenOf({ ...picker, chosen: ["weapon:missile"] }, "b2"), "at:b2");
   assert.equal(tokenOf(null, "b2"), "cell:b2");
@@ -119,7 +183,9 @@ test("why not: the action that was probably meant", () => {
 });
 
 test("sensor cards show the effect and the colour of the facts", () => {
-  const facts = JSON.parse(readFileSync(join(process.cwd(), "..", "data", "kembles-cascade", "facts.json"), "utf8")) as { sensors: { number: number; colour: string; effect: string | null }[] };
+  const facts = JSON.parse(readFileSync(join(process.cwd(), "..", "data", "kembles-cascade", "facts.json"), "utf8")) as {
+    sensors: { number: number; colour: string; effect: string | null }[];
+  };
   const names: Record<string, string> = { MOVE: "move", BELL: "bell", FREE1: "free", HEAVY2: "heavy" };
   assert.equal(facts.sensors.length, 40);
   for (const { number, colour, effect } of facts.sensors) {

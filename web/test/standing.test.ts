@@ -15,7 +15,10 @@ test("where one side wins, chances add up to one; mates have the same", () => {
 });
 
 test("winners come first, equal scores share a place", () => {
-  const order = (winners: number[], scores: number[]): string => places({ winners, scores }).map(({ seat, place }) => `${place}:${seat}`).join(" ");
+  const order = (winners: number[], scores: number[]): string =>
+    places({ winners, scores })
+      .map(({ seat, place }) => `${place}:${seat}`)
+      .join(" ");
   assert.equal(order([2], [10, 7, 12, 10, 3]), "1:2 2:0 2:3 4:1 5:4");
   assert.equal(order([1, 3], [20, 15, 8, 9]), "1:1 1:3 3:0 4:2");
   assert.equal(order([], [0, 0]), "1:0 1:1");

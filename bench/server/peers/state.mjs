@@ -5,27 +5,66 @@ import { createRequire } from "node:module";
 const { schema, ArraySchema, MapSchema, StateView } = createRequire(import.meta.url)("@colyseus/schema");
 const own = (type) => ({ ...(typeof type === "string" ? { type } : type), view: true });
 
-const Ship = schema({
-  seat: "uint8", kind: own("string"), square: "string", hull: own("uint8"),
-  hidden: "boolean", known: "boolean", proven: "boolean", left: "boolean", moved: "boolean", towing: "boolean",
-}, "Ship");
+const Ship = schema(
+  {
+    seat: "uint8",
+    kind: own("string"),
+    square: "string",
+    hull: own("uint8"),
+    hidden: "boolean",
+    known: "boolean",
+    proven: "boolean",
+    left: "boolean",
+    moved: "boolean",
+    towing: "boolean",
+  },
+  "Ship",
+);
 const Pool = schema({ E: "uint8", W: "uint8", H: "uint8" }, "Pool");
-const Seat = schema({
-  weapon: own("string"), weapon_chosen: "boolean", weapon_open: "boolean", weapon_lost: "boolean", dealt: own({ array: "string" }),
-  hand: own({ array: "string" }), reserve: { array: "string" }, gauge: { array: "string" }, pool: Pool, lost: "uint8", out: "uint8", to_deploy: "uint8",
-}, "Seat");
+const Seat = schema(
+  {
+    weapon: own("string"),
+    weapon_chosen: "boolean",
+    weapon_open: "boolean",
+    weapon_lost: "boolean",
+    dealt: own({ array: "string" }),
+    hand: own({ array: "string" }),
+    reserve: { array: "string" },
+    gauge: { array: "string" },
+    pool: Pool,
+    lost: "uint8",
+    out: "uint8",
+    to_deploy: "uint8",
+  },
+  "Seat",
+);
 const Last = schema({ type: "string", seat: "uint8", ship: "uint8", square: "string", a: "string", text: "string" }, "Last");
-const Table = schema({
-  ply: "uint16", node: "string", turn: "uint16", first: "uint8", active: "uint8",
-  ships: { array: Ship }, terrain: { map: "string" }, seats: { array: Seat }, last: Last,
-}, "Table");
+const Table = schema(
+  {
+    ply: "uint16",
+    node: "string",
+    turn: "uint16",
+    first: "uint8",
+    active: "uint8",
+    ships: { array: Ship },
+    terrain: { map: "string" },
+    seats: { array: Seat },
+    last: Last,
+  },
+  "Table",
+);
 
 const pick = (from, keys) => Object.fromEntries(keys.map((key) => [key, from[key] ?? undefined]));
 
 // A table like the one in the sample update.
 export function makeTable({ view, events }) {
   const table = new Table();
-  Object.assign(table, pick(view, ["node", "turn", "first", "active"]), { ply: 0, ships: new ArraySchema(), terrain: new MapSchema(), seats: new ArraySchema() });
+  Object.assign(table, pick(view, ["node", "turn", "first", "active"]), {
+    ply: 0,
+    ships: new ArraySchema(),
+    terrain: new MapSchema(),
+    seats: new ArraySchema(),
+  });
   for (const ship of view.ships) table.ships.push(Object.assign(new Ship(), { ...ship, kind: ship.kind ?? "", hull: ship.hull ?? 0 }));
   for (const [square, what] of Object.entries(view.terrain)) table.terrain.set(square, what);
   for (const seat of view.seats) {

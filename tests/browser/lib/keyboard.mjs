@@ -12,7 +12,13 @@ export async function aim(target) {
     const token = here?.closest?.("[data-token]") ?? null;
     const from = middle(here ?? document.body);
     const to = middle(wanted);
-    return { there: here === wanted, onToken: token !== null && !token.matches("button"), wantsToken: wanted.matches("[data-token]:not(button)"), x: to.x - from.x, y: to.y - from.y };
+    return {
+      there: here === wanted,
+      onToken: token !== null && !token.matches("button"),
+      wantsToken: wanted.matches("[data-token]:not(button)"),
+      x: to.x - from.x,
+      y: to.y - from.y,
+    };
   });
 }
 

@@ -105,7 +105,9 @@ export function smaller(file) {
   const table = Buffer.alloc(boxes.length * 3);
   boxes.forEach((box, n) => {
     const total = box.reduce((sum, { count }) => sum + count, 0);
-    SHIFTS.forEach((shift, channel) => (table[n * 3 + channel] = Math.round(box.reduce((sum, { colour, count }) => sum + ((colour >> shift) & 255) * count, 0) / total)));
+    SHIFTS.forEach(
+      (shift, channel) => (table[n * 3 + channel] = Math.round(box.reduce((sum, { colour, count }) => sum + ((colour >> shift) & 255) * count, 0) / total)),
+    );
     for (const { colour } of box) index.set(colour, n);
   });
   const raw = Buffer.alloc((width + 1) * height);
@@ -113,5 +115,11 @@ export function smaller(file) {
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 3, 0, 0, 0]);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  return Buffer.concat([SIGNATURE, chunk("IHDR", head), chunk("PLTE", table), chunk("IDAT", zlib.deflateSync(raw, { level: 9, memLevel: 9 })), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    SIGNATURE,
+    chunk("IHDR", head),
+    chunk("PLTE", table),
+    chunk("IDAT", zlib.deflateSync(raw, { level: 9, memLevel: 9 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }

@@ -22,7 +22,10 @@ export class Wire {
       const far = net.connect(port, "127.0.0.1");
       const pair = [near, far];
       wire.pairs.add(pair);
-      for (const [one, other] of [[near, far], [far, near]]) {
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ]) {
         one.on("end", () => other.end()); // what was said before the end still arrives
         one.on("close", () => other.end());
         one.on("error", () => other.destroy());

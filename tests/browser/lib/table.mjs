@@ -49,7 +49,8 @@ export async function free(target) {
     const { left, top, width, height } = square.getBoundingClientRect();
     const steps = [0.5, 0.1, 0.9, 0.2, 0.8, 0.3, 0.7, 0.4, 0.6];
     for (const x of steps)
-      for (const y of steps) if (square.contains(document.elementFromPoint(left + width * x, top + height * y))) return { position: { x: width * x, y: height * y } };
+      for (const y of steps)
+        if (square.contains(document.elementFromPoint(left + width * x, top + height * y))) return { position: { x: width * x, y: height * y } };
     return {};
   });
 }
@@ -74,7 +75,8 @@ export class Window {
     this.chairs = []; // what each open socket knows
     this.page.on("pageerror", (error) => this.errors.push(String(error)));
     this.page.on("console", (message) => {
-      if (message.type() === "error" && !/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|ERR_INTERNET|WebSocket connection/.test(message.text())) this.errors.push(message.text());
+      if (message.type() === "error" && !/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|ERR_INTERNET|WebSocket connection/.test(message.text()))
+        this.errors.push(message.text());
     });
     this.page.on("websocket", (socket) => {
       const chair = { legal: [], due: [], ply: -1, seat: -1, over: false, match: null };
@@ -90,7 +92,8 @@ export class Window {
     this.received.push({ text, message });
     if (message.t === "welcome") Object.assign(chair, { seat: message.seat, match: message.match, over: message.over });
     if (message.t === "over") chair.over = true;
-    if (["welcome", "upd", "view"].includes(message.t)) Object.assign(chair, { legal: message.legal ?? [], due: message.due, ply: message.ply, view: message.view });
+    if (["welcome", "upd", "view"].includes(message.t))
+      Object.assign(chair, { legal: message.legal ?? [], due: message.due, ply: message.ply, view: message.view });
   }
 
   // The chair that has something to decide, else the newest.
@@ -115,7 +118,9 @@ export class Window {
   // It is this person's turn, or the match is over. Gives true while there is something to decide. `patience`: more of it where others play first.
   async turn(patience = PATIENCE) {
     await this.page.waitForFunction(
-      () => document.documentElement.dataset.idle === "true" && (document.documentElement.dataset.turn === "true" || document.querySelector("[data-over], [data-handover]") !== null),
+      () =>
+        document.documentElement.dataset.idle === "true" &&
+        (document.documentElement.dataset.turn === "true" || document.querySelector("[data-over], [data-handover]") !== null),
       null,
       { timeout: patience },
     );
@@ -124,13 +129,24 @@ export class Window {
 
   // The board shows this ply, or a later one.
   atPly(ply) {
-    return this.page.waitForFunction((wanted) => Number(document.documentElement.dataset.ply) >= wanted && document.documentElement.dataset.idle === "true", ply, { timeout: PATIENCE });
+    return this.page.waitForFunction(
+      (wanted) => Number(document.documentElement.dataset.ply) >= wanted && document.documentElement.dataset.idle === "true",
+      ply,
+      { timeout: PATIENCE },
+    );
   }
 
   // Fades and slides are over.
   async still() {
     await this.settle();
-    await this.page.evaluate(() => Promise.allSettled(document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished)));
+    await this.page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((one) => one.effect?.getTiming().iterations !== Infinity)
+          .map((one) => one.finished),
+      ),
+    );
   }
 
   async shot(name, whole = false) {
@@ -184,7 +200,9 @@ export class Window {
 
   async pick(token, press) {
     const kind = token.slice(0, token.indexOf(":"));
-    const glowing = this.page.locator(kind === "button" ? `[data-button="${token.slice(7)}"]` : `[data-token="${token}"].can-pick:not(.is-picked), button.chip[data-token="${token}"]`);
+    const glowing = this.page.locator(
+      kind === "button" ? `[data-button="${token.slice(7)}"]` : `[data-token="${token}"].can-pick:not(.is-picked), button.chip[data-token="${token}"]`,
+    );
     if ((await glowing.count()) > 0) await press(glowing.first());
   }
 
@@ -215,10 +233,12 @@ export class Window {
   }
 
   stored(id) {
-    return this.until(() => this.received.find(({ message }) => message.id === id && ["upd", "ack", "err"].includes(message.t)), `an answer to ${id}`).then(({ message }) => {
-      assert.notEqual(message.t, "err", `the action was refused: ${message.text}`);
-      return message;
-    });
+    return this.until(() => this.received.find(({ message }) => message.id === id && ["upd", "ack", "err"].includes(message.t)), `an answer to ${id}`).then(
+      ({ message }) => {
+        assert.notEqual(message.t, "err", `the action was refused: ${message.text}`);
+        return message;
+      },
+    );
   }
 }
 

@@ -93,15 +93,19 @@ export class Client {
 
   // The next message not yet looked at that is of type `t` (and passes `test`); everything before it is passed over.
   next(t, test = () => true, ms) {
-    return this.until(() => {
-      for (let i = this.read; i < this.got.length; i++) {
-        if (this.got[i].t === t && test(this.got[i])) {
-          this.read = i + 1;
-          return this.got[i];
+    return this.until(
+      () => {
+        for (let i = this.read; i < this.got.length; i++) {
+          if (this.got[i].t === t && test(this.got[i])) {
+            this.read = i + 1;
+            return this.got[i];
+          }
         }
-      }
-      return this.closed ? Promise.reject(new Error(`closed ${JSON.stringify(this.closed)} while waiting for ${t}`)) : null;
-    }, `a ${t}`, ms);
+        return this.closed ? Promise.reject(new Error(`closed ${JSON.stringify(this.closed)} while waiting for ${t}`)) : null;
+      },
+      `a ${t}`,
+      ms,
+    );
   }
 
   closing(ms) {

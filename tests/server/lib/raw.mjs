@@ -110,7 +110,11 @@ export class Raw {
   }
 
   message(t, ms) {
-    const find = () => this.frames.filter((f) => f.op === 1).map((f) => JSON.parse(f.data.toString())).find((m) => m.t === t);
+    const find = () =>
+      this.frames
+        .filter((f) => f.op === 1)
+        .map((f) => JSON.parse(f.data.toString()))
+        .find((m) => m.t === t);
     return this.until(find, `a ${t}`, ms);
   }
 }

@@ -136,7 +136,10 @@ export class Server {
 
   // A new match; two people at a skirmish unless told otherwise. Gives {id, secrets}.
   async match(wish = {}) {
-    const seats = wish.seats ?? [{ kind: "human", name: "Ada" }, { kind: "human", name: "Bob" }];
+    const seats = wish.seats ?? [
+      { kind: "human", name: "Ada" },
+      { kind: "human", name: "Bob" },
+    ];
     const answer = await this.post("/api/matches", { game: "skirmish", options: {}, ...wish, seats });
     if (answer.status !== 201) throw new Error(`POST /api/matches: ${answer.status} ${answer.text}`);
     return { id: answer.json.match, secrets: answer.json.seats.map((seat) => seat.secret), seats: answer.json.seats };

@@ -12,7 +12,10 @@ import { Server } from "../lib/server.mjs";
 const here = path.dirname(fileURLToPath(import.meta.url));
 const name = process.argv[2];
 const server = await Server.unlimited();
-const people = [{ kind: "human", name: "Ada" }, { kind: "human", name: "Zoë" }];
+const people = [
+  { kind: "human", name: "Ada" },
+  { kind: "human", name: "Zoë" },
+];
 const matches = [];
 
 async function sit(match) {
@@ -32,7 +35,10 @@ const toTheEnd = (seed) => (seats) => play(seats, seed);
 const some = (seed, plies) => (seats) => play(seats, seed, plies);
 const mine = (seat) => seat.until(() => seat.mine, "my turn", 60000);
 
-for (const [options, plies] of [[{}, 9], [{ placement: "drawn", open: true }, 4]]) {
+for (const [options, plies] of [
+  [{}, 9],
+  [{ placement: "drawn", open: true }, 4],
+]) {
   await make(`skirmish over ${plies}`, { game: "skirmish", options, seats: people }, toTheEnd(plies));
   await make(`skirmish running ${plies}`, { game: "skirmish", options, seats: people }, some(plies, plies));
 }
@@ -53,7 +59,11 @@ await make("skirmish of bots", { game: "skirmish", options: { rounds: 20 }, seat
   await watcher.close();
 });
 await make("fleet over", { game: "fleet-commander", options: { advanced: true, turn_limit: 20 }, seats: people }, toTheEnd(5));
-await make("fleet running", { game: "fleet-commander", options: { scenario: "belt", masked: true }, seats: people, clock: { minutes: 1000, increment: 5 } }, some(6, 40));
+await make(
+  "fleet running",
+  { game: "fleet-commander", options: { scenario: "belt", masked: true }, seats: people, clock: { minutes: 1000, increment: 5 } },
+  some(6, 40),
+);
 await make("fleet with a bot", { game: "fleet-commander", options: {}, seats: [people[0], { kind: "greedy", name: "Bot" }] }, async ([me]) => {
   for (let i = 0; i < 6; i++) {
     await mine(me);

@@ -19,7 +19,10 @@ export function useEntrance<E extends Element>(frames: Keyframe[], duration: num
   const ref = useRef<E>(null);
   useLayoutEffect(() => {
     const fade = calm();
-    animate(ref.current, fade ? [{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }] : frames, duration, { fill: "both", ...more });
+    animate(ref.current, fade ? [{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }] : frames, duration, {
+      fill: "both",
+      ...more,
+    });
   }, [key]);
   return ref;
 }

@@ -100,7 +100,13 @@ export function narrow(all: readonly Parsed[], chosen: readonly string[]): Narro
   const next: PickOption[] = [];
   for (const [token, actions] of nextTokens(fit, chosen)) next.push({ token, kind: kindOf(token), id: idOf(token), actions });
   const left = fit.map(({ parsed }) => parsed);
-  return { chosen: [...chosen], left, next, exact: left.find((parsed) => isExact(parsed, chosen)) ?? null, placed: fit.every(({ parsed, at }) => at >= parsed.places.length) };
+  return {
+    chosen: [...chosen],
+    left,
+    next,
+    exact: left.find((parsed) => isExact(parsed, chosen)) ?? null,
+    placed: fit.every(({ parsed, at }) => at >= parsed.places.length),
+  };
 }
 
 /* What is left when `token` is picked as well. */

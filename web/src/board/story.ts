@@ -49,7 +49,9 @@ export function useStory<View>(
   useEffect(() => {
     if (!playing) return undefined;
     setAt({ events, step: 0 });
-    const timers = starts(events).flatMap((beat, n, all) => (n > 0 && beat > (all[n - 1] ?? 0) ? [window.setTimeout(() => setAt({ events, step: n }), beat * duration)] : []));
+    const timers = starts(events).flatMap((beat, n, all) =>
+      n > 0 && beat > (all[n - 1] ?? 0) ? [window.setTimeout(() => setAt({ events, step: n }), beat * duration)] : [],
+    );
     return () => timers.forEach((timer) => window.clearTimeout(timer));
   }, [events, duration, playing]);
   if (!playing) return { view, events: [], step: 0 };

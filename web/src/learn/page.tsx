@@ -63,7 +63,18 @@ export default function LearnPage({ route }: { route: Route }) {
         </section>
       </Shell>
     );
-  return <Exercise key={`${game} ${at} ${round}`} words={words} lesson={lesson} at={at} count={lessons.length} next={change(() => setAt(at + 1))} back={change(() => setAt(at - 1))} again={change(() => setRound(round + 1))} />;
+  return (
+    <Exercise
+      key={`${game} ${at} ${round}`}
+      words={words}
+      lesson={lesson}
+      at={at}
+      count={lessons.length}
+      next={change(() => setAt(at + 1))}
+      back={change(() => setAt(at - 1))}
+      again={change(() => setRound(round + 1))}
+    />
+  );
 }
 
 function Shell({ children }: { children: ComponentChildren }) {
@@ -101,7 +112,8 @@ function Exercise(props: ExerciseProps) {
     const seats = words.game.seat_names.slice(0, count).map((name) => ({ kind: "human", name }));
     const dice = stepsOf(lesson).every((step) => step.dice === undefined) ? "generator" : "manual";
     makeMatch({ game: words.game.id, options: {}, seats, position: lesson.position, dice, public: false }).then(
-      ({ match, seats: all }) => wanted && setMade({ match, secrets: all.flatMap(({ seat, secret }) => (seat === lesson.seat && secret !== null ? [secret] : [])) }),
+      ({ match, seats: all }) =>
+        wanted && setMade({ match, secrets: all.flatMap(({ seat, secret }) => (seat === lesson.seat && secret !== null ? [secret] : [])) }),
       (problem: unknown) => wanted && setError(problem instanceof Error ? problem.message : String(problem)),
     );
     return () => {
@@ -146,7 +158,16 @@ function Board({ words, lesson, at, count, next, back, again, match, secrets }: 
   }, [asked]);
   const idle = session.idle.value;
   useEffect(
-    () => effect(() => publish({ idle: session.idle.value, ply: session.shown.value?.ply ?? null, connected: session.connected.value, title: t("learn.title", words.game.title), turn: session.mayAct.value })),
+    () =>
+      effect(() =>
+        publish({
+          idle: session.idle.value,
+          ply: session.shown.value?.ply ?? null,
+          connected: session.connected.value,
+          title: t("learn.title", words.game.title),
+          turn: session.mayAct.value,
+        }),
+      ),
     [words],
   );
   return (

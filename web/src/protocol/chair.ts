@@ -56,7 +56,11 @@ export class Chair {
   private readonly past = new Map<number, Promise<{ view: unknown; events: GameEvent[] }>>();
   private readonly told = new Map<string, Promise<ServerMessage>>();
 
-  constructor(match: string, readonly secret: string | null, lang: Lang) {
+  constructor(
+    match: string,
+    readonly secret: string | null,
+    lang: Lang,
+  ) {
     this.link = new Connection(match, secret, lang);
     this.link.onmessage = (message) => batch(() => this.receive(message));
     this.link.ondie = (wanted) => (this.die.value = wanted);

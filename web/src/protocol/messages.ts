@@ -252,7 +252,18 @@ export interface DieWanted {
 
 export type ServerMessage =
   | Welcome
-  | { t: "upd"; id?: string; ply: number; seat: number; a: string | null; events: GameEvent[]; view: unknown; legal: LegalAction[] | null; due: number[]; clock: Clock | null }
+  | {
+      t: "upd";
+      id?: string;
+      ply: number;
+      seat: number;
+      a: string | null;
+      events: GameEvent[];
+      view: unknown;
+      legal: LegalAction[] | null;
+      due: number[];
+      clock: Clock | null;
+    }
   | { t: "ack"; id: string; ply: number }
   | Refusal
   | DieWanted

@@ -26,7 +26,10 @@ export default function RulesPage({ route }: { route: Route }) {
     getRules(game).then(setLoaded, (problem: unknown) => setFailed(problem instanceof Error ? problem.message : String(problem)));
   };
   useEffect(load, [game, language]);
-  useEffect(() => publish({ idle: loaded !== null || failed !== "", ply: null, connected: true, title: loaded === null ? "" : t("rules.title", loaded.title) }), [loaded, failed, language]);
+  useEffect(
+    () => publish({ idle: loaded !== null || failed !== "", ply: null, connected: true, title: loaded === null ? "" : t("rules.title", loaded.title) }),
+    [loaded, failed, language],
+  );
   useEffect(() => {
     if (loaded === null || rule === null) return;
     setSearch("");
@@ -38,11 +41,16 @@ export default function RulesPage({ route }: { route: Route }) {
     });
   }, [loaded, rule]);
 
-  const words = search.toLowerCase().split(" ").filter((word) => word !== "");
+  const words = search
+    .toLowerCase()
+    .split(" ")
+    .filter((word) => word !== "");
   const found = useMemo(
     () =>
       (loaded?.rules ?? []).filter(
-        (one) => (level === "" || one.level === level) && words.every((word) => one.text.toLowerCase().includes(word) || one.id.toLowerCase().includes(word) || one.section.toLowerCase().includes(word)),
+        (one) =>
+          (level === "" || one.level === level) &&
+          words.every((word) => one.text.toLowerCase().includes(word) || one.id.toLowerCase().includes(word) || one.section.toLowerCase().includes(word)),
       ),
     [loaded, search, level],
   );
@@ -73,7 +81,14 @@ export default function RulesPage({ route }: { route: Route }) {
             </nav>
             <div class="rules-body">
               <div class="rules-tools" role="search">
-                <input type="search" class="search" value={search} placeholder={t("rules.search")} aria-label={t("rules.search")} onInput={(event) => setSearch(event.currentTarget.value)} />
+                <input
+                  type="search"
+                  class="search"
+                  value={search}
+                  placeholder={t("rules.search")}
+                  aria-label={t("rules.search")}
+                  onInput={(event) => setSearch(event.currentTarget.value)}
+                />
                 <select aria-label={t("rules.levels")} value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
                   <option value="">{t("rules.all")}</option>
                   {levels.map((one) => (

@@ -22,7 +22,10 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
   } catch {
     throw new ApiError(0, "offline", t("error.offline"));
   }
-  const data = await response.text().then(readJson).catch(() => null);
+  const data = await response
+    .text()
+    .then(readJson)
+    .catch(() => null);
   if (response.ok && data !== null) return data as T;
   const error = (data as { error?: { code?: string; text?: string } } | null)?.error;
   throw new ApiError(response.status, error?.code ?? "failed", error?.text ?? t("error.failed", response.status));

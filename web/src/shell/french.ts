@@ -13,7 +13,7 @@ export const fr: Record<Key, string> = {
   "error.again": "Réessayer",
   "error.code": "Une partie de la page n'a pas pu être chargée.",
 
-  "settings": "Réglages",
+  settings: "Réglages",
   "settings.lang": "Langue",
   "settings.theme": "Thème",
   "settings.theme.system": "Comme le système",
@@ -198,7 +198,8 @@ export const fr: Record<Key, string> = {
   "table.fair.salt.send": "Mêler",
   "table.analysis": "Analyse",
   "table.analysis.ask": "Analyser cette partie",
-  "table.analysis.about": "Comment les chances de chacun ont évolué, quelles décisions ont coûté le plus, et la part du hasard. Chaque décision est jugée d'après ce que sa place pouvait savoir. Cela prend environ une minute.",
+  "table.analysis.about":
+    "Comment les chances de chacun ont évolué, quelles décisions ont coûté le plus, et la part du hasard. Chaque décision est jugée d'après ce que sa place pouvait savoir. Cela prend environ une minute.",
   "table.analysis.waiting": "En attente : {0} autres parties passent avant.",
   "table.analysis.waiting.one": "En attente : une autre partie passe avant.",
   "table.analysis.working": "Réflexion sur le coup {0} sur {1}…",
@@ -215,7 +216,8 @@ export const fr: Record<Key, string> = {
   "table.analysis.mistakes": "erreurs",
   "table.analysis.cost": "cédé",
   "table.analysis.luck": "hasard",
-  "table.analysis.note": "En pour cent de chances de gagner, additionnés sur la partie ; une erreur coûte 5 % ou plus. Estimations : {0} simulations par question.",
+  "table.analysis.note":
+    "En pour cent de chances de gagner, additionnés sur la partie ; une erreur coûte 5 % ou plus. Estimations : {0} simulations par question.",
   "table.scrub": "Coup",
   "table.scrub.first": "Au début",
   "table.scrub.back": "Un coup en arrière",

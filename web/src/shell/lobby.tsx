@@ -72,7 +72,9 @@ function Picture({ game }: { game: string }) {
 function PlainPicture() {
   return (
     <svg viewBox="0 0 160 100" aria-hidden="true" class="plain-picture">
-      {[0, 1, 2].flatMap((column) => [0, 1, 2].map((row) => <rect key={`${column}${row}`} x={38 + column * 29} y={8 + row * 29} width="26" height="26" rx="4" />))}
+      {[0, 1, 2].flatMap((column) =>
+        [0, 1, 2].map((row) => <rect key={`${column}${row}`} x={38 + column * 29} y={8 + row * 29} width="26" height="26" rx="4" />),
+      )}
       <path class="seat-0" d="M51 13 l7 15 -7 -4 -7 4z" />
       <path class="seat-1" d="M109 86 l7 -15 -7 4 -7 -4z" />
     </svg>
@@ -181,7 +183,9 @@ function MyMatch({ entry, catalogue }: { entry: KeptMatch; catalogue: Catalogue 
     };
   }, [entry.match]);
   const game = catalogue.games.find(({ id }) => id === entry.game);
-  const names = entry.seats.map(({ seat, kind, name }) => (kind === "here" ? t("table.you") : kind === "bot" ? botTitle(name) : name || (game?.seat_names[seat] ?? "")));
+  const names = entry.seats.map(({ seat, kind, name }) =>
+    kind === "here" ? t("table.you") : kind === "bot" ? botTitle(name) : name || (game?.seat_names[seat] ?? ""),
+  );
   const together = names.length > 2 ? listOf(names) : names.join(t("lobby.versus"));
   const state = facts === null ? "" : facts === "gone" ? t("lobby.gone") : stateText(facts);
   return (
@@ -191,7 +195,13 @@ function MyMatch({ entry, catalogue }: { entry: KeptMatch; catalogue: Catalogue 
         <span class="dim">{together}</span>
         <span class="dim row-state">{state}</span>
       </a>
-      <button type="button" class="icon-button" aria-label={`${t("lobby.forget")}: ${game?.title ?? entry.game} ${entry.match}`} title={t("lobby.forget")} onClick={() => forgetMatch(entry.match)}>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={`${t("lobby.forget")}: ${game?.title ?? entry.game} ${entry.match}`}
+        title={t("lobby.forget")}
+        onClick={() => forgetMatch(entry.match)}
+      >
         ×
       </button>
     </li>

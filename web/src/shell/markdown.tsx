@@ -19,7 +19,11 @@ export function Inline({ text, game }: { text: string; game: string }): VNode {
 }
 
 function cells(line: string): string[] {
-  return line.trim().replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim());
+  return line
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => cell.trim());
 }
 
 function Table({ lines, game }: { lines: string[]; game: string }) {

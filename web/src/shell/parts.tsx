@@ -65,7 +65,15 @@ function Settings() {
   }, [open]);
   return (
     <div class="settings" ref={box}>
-      <button type="button" class="icon-button" aria-expanded={open} aria-controls="settings-panel" aria-label={t("settings")} title={t("settings")} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        class="icon-button"
+        aria-expanded={open}
+        aria-controls="settings-panel"
+        aria-label={t("settings")}
+        title={t("settings")}
+        onClick={() => setOpen(!open)}
+      >
         <Icon name="sliders" />
       </button>
       {open && (

@@ -16,7 +16,10 @@ export function parseRoute(path: string, hash: string): Route {
   if (first === "rules" && second !== undefined) return { page: "rules", game: second, rule: hash.length > 1 ? decodeURIComponent(hash.slice(1)) : null };
   if (first === "learn" && second !== undefined) return { page: "learn", game: second };
   if (/^[a-z2-9]{10}$/.test(first) && parts.length <= 2) {
-    const secrets = hash.slice(1).split(",").filter((secret) => /^[0-9a-f]{32}$/.test(secret));
+    const secrets = hash
+      .slice(1)
+      .split(",")
+      .filter((secret) => /^[0-9a-f]{32}$/.test(secret));
     const ply = second !== undefined && /^[0-9]{1,6}$/.test(second) ? Number(second) : null;
     return { page: "table", match: first, ply, secrets };
   }

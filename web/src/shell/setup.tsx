@@ -98,7 +98,12 @@ function remember(made: MatchMade, game: string, seats: readonly SeatChoice[]): 
     at: Date.now(),
     seats: made.seats.map(({ seat, name, secret, kind }) => {
       const choice = seats[seat] ?? "friend";
-      return { seat, name: kind === "human" ? name : kind, secret, kind: choice === "me" || choice === "here" ? "here" : choice === "friend" ? "friend" : "bot" };
+      return {
+        seat,
+        name: kind === "human" ? name : kind,
+        secret,
+        kind: choice === "me" || choice === "here" ? "here" : choice === "friend" ? "friend" : "bot",
+      };
     }),
   };
   keepMatch(entry);
@@ -171,7 +176,13 @@ export function Setup({ game, bots, friends = false, fork, close }: SetupProps) 
           <span>
             {t("setup.name")} <em>{t("setup.name.hint")}</em>
           </span>
-          <input type="text" maxLength={24} value={personName.value} autocomplete="nickname" onInput={(event) => (personName.value = event.currentTarget.value)} />
+          <input
+            type="text"
+            maxLength={24}
+            value={personName.value}
+            autocomplete="nickname"
+            onInput={(event) => (personName.value = event.currentTarget.value)}
+          />
         </label>
         <Seats game={game} bots={bots} wish={wish} set={setWish} fixed={fork !== undefined} />
         {fork === undefined && <Options game={game} wish={wish} set={setWish} />}
@@ -231,7 +242,12 @@ function Seats({ game, bots, wish, set, fixed }: PartProps & { bots: BotInfo[]; 
     <fieldset ref={colours}>
       <legend>{t("setup.seats")}</legend>
       {game.seats[1] > game.seats[0] && !fixed && (
-        <Toggle label={t("setup.count")} value={String(wish.seats.length)} choices={counts(game.seats)} set={(count) => set(resized(game, bots, wish, Number(count)))} />
+        <Toggle
+          label={t("setup.count")}
+          value={String(wish.seats.length)}
+          choices={counts(game.seats)}
+          set={(count) => set(resized(game, bots, wish, Number(count)))}
+        />
       )}
       <div class="setup-seats">
         {wish.seats.map((choice, seat) => (
@@ -312,7 +328,15 @@ function OptionField({ option, value, set }: { option: OptionInfo; value: Option
           ))}
         </select>
       ) : (
-        <input type="number" min={option.low} max={option.high} required value={Number(value)} aria-describedby={help} onInput={(event) => set(Math.trunc(Number(event.currentTarget.value)))} />
+        <input
+          type="number"
+          min={option.low}
+          max={option.high}
+          required
+          value={Number(value)}
+          aria-describedby={help}
+          onInput={(event) => set(Math.trunc(Number(event.currentTarget.value)))}
+        />
       )}
     </label>
   );

@@ -14,7 +14,7 @@ const en = {
   "error.again": "Try again",
   "error.code": "Something went wrong while loading a part of the page.",
 
-  "settings": "Settings",
+  settings: "Settings",
   "settings.lang": "Language",
   "settings.theme": "Theme",
   "settings.theme.system": "As the system",
@@ -199,7 +199,8 @@ const en = {
   "table.fair.salt.send": "Stir in",
   "table.analysis": "Analysis",
   "table.analysis.ask": "Analyse this match",
-  "table.analysis.about": "How each seat's chance to win went, which decisions cost most, and what luck did. Every decision is judged from what its seat could know at the time. This takes a minute or so.",
+  "table.analysis.about":
+    "How each seat's chance to win went, which decisions cost most, and what luck did. Every decision is judged from what its seat could know at the time. This takes a minute or so.",
   "table.analysis.waiting": "Waiting: {0} other matches come first.",
   "table.analysis.waiting.one": "Waiting: another match comes first.",
   "table.analysis.working": "Thinking about ply {0} of {1} …",

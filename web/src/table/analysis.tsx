@@ -81,7 +81,11 @@ function Progress({ now }: { now: Extract<Analysis, { state: "waiting" | "workin
       <p class="dim" id="analysis-progress">
         {text}
       </p>
-      {now.state === "working" ? <progress max={now.plies} value={now.ply} aria-labelledby="analysis-progress" /> : <progress aria-labelledby="analysis-progress" />}
+      {now.state === "working" ? (
+        <progress max={now.plies} value={now.ply} aria-labelledby="analysis-progress" />
+      ) : (
+        <progress aria-labelledby="analysis-progress" />
+      )}
     </div>
   );
 }

@@ -129,15 +129,36 @@ function Tools({ session }: { session: Session }) {
         <Icon name="undo" />
         <span>{t("table.undo")}</span>
       </button>
-      <button type="button" class="button tool" data-tool="hint" title={`${t("table.hint")} (h)`} disabled={!session.mayAct.value} onClick={() => void session.askHint()}>
+      <button
+        type="button"
+        class="button tool"
+        data-tool="hint"
+        title={`${t("table.hint")} (h)`}
+        disabled={!session.mayAct.value}
+        onClick={() => void session.askHint()}
+      >
         <Icon name="bulb" />
         <span>{t("table.hint")}</span>
       </button>
-      <button type="button" class="button tool quiet" data-tool="why" title={`${t("table.why")} (?)`} aria-pressed={session.whyMode.value} onClick={() => (session.whyMode.value = !session.whyMode.value)}>
+      <button
+        type="button"
+        class="button tool quiet"
+        data-tool="why"
+        title={`${t("table.why")} (?)`}
+        aria-pressed={session.whyMode.value}
+        onClick={() => (session.whyMode.value = !session.whyMode.value)}
+      >
         <Icon name="ask" />
         <span>{t("table.why")}</span>
       </button>
-      <button type="button" class="button tool quiet" data-tool="all" title={`${t("table.all")} (a)`} disabled={!session.mayAct.value} onClick={() => (session.allOpen.value = true)}>
+      <button
+        type="button"
+        class="button tool quiet"
+        data-tool="all"
+        title={`${t("table.all")} (a)`}
+        disabled={!session.mayAct.value}
+        onClick={() => (session.allOpen.value = true)}
+      >
         <Icon name="list" />
         <span>{t("table.all")}</span>
       </button>
@@ -173,7 +194,16 @@ function Choice({ session, action, number }: { session: Session; action: string;
   const show = (): void => void (session.preview.value = action);
   const hide = (): void => void (session.preview.value = null);
   return (
-    <button type="button" class="choice" data-action={action} onClick={() => session.act(action)} onPointerEnter={show} onPointerLeave={hide} onFocus={show} onBlur={hide}>
+    <button
+      type="button"
+      class="choice"
+      data-action={action}
+      onClick={() => session.act(action)}
+      onPointerEnter={show}
+      onPointerLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+    >
       <kbd>{number}</kbd>
       <span>{told?.text ?? action}</span>
       {told !== null && <OddsList odds={told.odds} />}
@@ -211,7 +241,15 @@ function Chip({ session, words, token }: { session: Session; words: Words; token
   const label = words.module.label(session.shown.value?.view, token, words.text);
   return (
     <span class="chip-pair">
-      <button type="button" class="chip" data-token={token} aria-pressed={count > 0} onClick={() => session.pick(token)} onPointerEnter={() => session.point(token)} onPointerLeave={() => session.point(null)}>
+      <button
+        type="button"
+        class="chip"
+        data-token={token}
+        aria-pressed={count > 0}
+        onClick={() => session.pick(token)}
+        onPointerEnter={() => session.point(token)}
+        onPointerLeave={() => session.point(null)}
+      >
         {label}
         {count > 1 && <b> ×{count}</b>}
       </button>

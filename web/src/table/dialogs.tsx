@@ -18,7 +18,10 @@ export function AllActions({ session }: { session: Session }) {
   const [told, setTold] = useState<Record<string, string>>({});
   const close = (): void => void (session.allOpen.value = false);
   const all = session.choices.value;
-  const words = search.toLowerCase().split(" ").filter((word) => word !== "");
+  const words = search
+    .toLowerCase()
+    .split(" ")
+    .filter((word) => word !== "");
   const found = useMemo(
     () => all.filter(([action]) => words.every((word) => action.toLowerCase().includes(word) || (told[action] ?? "").toLowerCase().includes(word))),
     [all, search, told],
@@ -54,7 +57,15 @@ export function AllActions({ session }: { session: Session }) {
           if (first !== undefined) act(first[0]);
         }}
       >
-        <input type="search" class="search" value={search} placeholder={t("table.all.search")} aria-label={t("table.all.search")} onInput={(event) => setSearch(event.currentTarget.value)} autoFocus />
+        <input
+          type="search"
+          class="search"
+          value={search}
+          placeholder={t("table.all.search")}
+          aria-label={t("table.all.search")}
+          onInput={(event) => setSearch(event.currentTarget.value)}
+          autoFocus
+        />
       </form>
       {found.length === 0 && <p class="dim">{t("table.all.none")}</p>}
       <ul class="all-actions">
@@ -92,7 +103,9 @@ export function ManualDie({ session, words }: { session: Session; words: Words }
         {t("table.die.which", name)}
       </p>
       {wanted.rolled.length > 0 && <p class="dim">{t("table.die.rolled", wanted.rolled.join(" "))}</p>}
-      {wanted.numbers !== undefined && <Measured key={wanted.rolled.length} most={wanted.numbers} unit={wanted.unit ?? ""} give={(numbers) => chair.answerDie(numbers)} />}
+      {wanted.numbers !== undefined && (
+        <Measured key={wanted.rolled.length} most={wanted.numbers} unit={wanted.unit ?? ""} give={(numbers) => chair.answerDie(numbers)} />
+      )}
       <div class="faces">
         {wanted.faces.map((face) => (
           <button type="button" class="button face" key={face} data-face={face} onClick={() => chair.answerDie(face)}>
@@ -166,7 +179,16 @@ function Thoughts({ session, hint }: { session: Session; hint: Hint }) {
       <ol class="hints">
         {thoughts.slice(0, 3).map(({ a, text, chance }, index) => (
           <li key={a}>
-            <button type="button" class="choice" data-action={a} onClick={() => session.act(a)} onPointerEnter={show(a)} onPointerLeave={show(null)} onFocus={show(a)} onBlur={show(null)}>
+            <button
+              type="button"
+              class="choice"
+              data-action={a}
+              onClick={() => session.act(a)}
+              onPointerEnter={show(a)}
+              onPointerLeave={show(null)}
+              onFocus={show(a)}
+              onBlur={show(null)}
+            >
               <span>
                 <small>{index === 0 ? t("table.hint.best") : t("table.hint.other")}</small>
                 {text}
@@ -186,7 +208,9 @@ function Chance({ chance, before }: { chance: number; before: number | undefined
   return (
     <span class="hint-chance" data-hint="after">
       <b>{percent(chance)}</b>
-      {before !== undefined && <span class={change > 0 ? "good" : change < 0 ? "bad" : "dim"}>{change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "±0"}</span>}
+      {before !== undefined && (
+        <span class={change > 0 ? "good" : change < 0 ? "bad" : "dim"}>{change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "±0"}</span>
+      )}
     </span>
   );
 }
@@ -342,4 +366,3 @@ export function HandOver({ session }: { session: Session }) {
     </main>
   );
 }
-

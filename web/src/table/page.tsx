@@ -85,7 +85,13 @@ function Room({ session, words }: { session: Session; words: Words }) {
       <Top
         right={
           <>
-            <button type="button" class="icon-button drawer-open" aria-label={`${t("table.log")}, ${t("table.chat")}`} aria-expanded={side} onClick={() => (session.sideOpen.value = !side)}>
+            <button
+              type="button"
+              class="icon-button drawer-open"
+              aria-label={`${t("table.log")}, ${t("table.chat")}`}
+              aria-expanded={side}
+              onClick={() => (session.sideOpen.value = !side)}
+            >
               <Icon name="log" />
             </button>
             <button type="button" class="icon-button" data-tool="menu" aria-label={t("table.menu")} title={t("table.menu")} onClick={() => setMenu(true)}>
@@ -220,7 +226,11 @@ function Closed({ session, text }: { session: Session; text: string }) {
           <p>{text}</p>
           <div class="row-buttons">
             {again && (
-              <button type="button" class="button main" onClick={() => session.chairs.forEach((chair) => chair.link.state.value === "closed" && chair.link.again())}>
+              <button
+                type="button"
+                class="button main"
+                onClick={() => session.chairs.forEach((chair) => chair.link.state.value === "closed" && chair.link.again())}
+              >
                 {t("table.retake")}
               </button>
             )}

@@ -16,7 +16,15 @@ export function Scrubber({ session }: { session: Session }) {
       <button type="button" class="icon-button" aria-label={t("table.scrub.first")} title={t("table.scrub.first")} disabled={at === 0} onClick={() => step(0)}>
         <Icon name="first" />
       </button>
-      <button type="button" class="icon-button" data-tool="back" aria-label={t("table.scrub.back")} title={t("table.scrub.back")} disabled={at === 0} onClick={() => step(at - 1)}>
+      <button
+        type="button"
+        class="icon-button"
+        data-tool="back"
+        aria-label={t("table.scrub.back")}
+        title={t("table.scrub.back")}
+        disabled={at === 0}
+        onClick={() => step(at - 1)}
+      >
         <Icon name="back" />
       </button>
       <button
@@ -30,13 +38,39 @@ export function Scrubber({ session }: { session: Session }) {
       >
         <Icon name={session.playing.value ? "stop" : "play"} />
       </button>
-      <button type="button" class="icon-button" data-tool="forward" aria-label={t("table.scrub.forward")} title={t("table.scrub.forward")} disabled={at >= last} onClick={() => step(at + 1)}>
+      <button
+        type="button"
+        class="icon-button"
+        data-tool="forward"
+        aria-label={t("table.scrub.forward")}
+        title={t("table.scrub.forward")}
+        disabled={at >= last}
+        onClick={() => step(at + 1)}
+      >
         <Icon name="forward" />
       </button>
-      <button type="button" class="icon-button" data-tool="last" aria-label={t("table.scrub.last")} title={t("table.scrub.last")} disabled={session.live.value} onClick={() => session.goTo(null)}>
+      <button
+        type="button"
+        class="icon-button"
+        data-tool="last"
+        aria-label={t("table.scrub.last")}
+        title={t("table.scrub.last")}
+        disabled={session.live.value}
+        onClick={() => session.goTo(null)}
+      >
         <Icon name="last" />
       </button>
-      <input type="range" min="0" max={Math.max(1, last)} step="1" value={at} disabled={last === 0} aria-label={t("table.scrub")} aria-valuetext={t("table.past", at, last)} onInput={(event) => step(Number(event.currentTarget.value))} />
+      <input
+        type="range"
+        min="0"
+        max={Math.max(1, last)}
+        step="1"
+        value={at}
+        disabled={last === 0}
+        aria-label={t("table.scrub")}
+        aria-valuetext={t("table.past", at, last)}
+        onInput={(event) => step(Number(event.currentTarget.value))}
+      />
       <output class="dim">
         {at} / {last}
       </output>

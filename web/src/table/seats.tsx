@@ -11,7 +11,8 @@ import type { Session } from "./session";
 import type { Words } from "./words";
 
 export function personText(person: Person, session: Session): string {
-  if (session.seatsHere.value.includes(person.seat) && session.chairs.length === 1) return person.name === "" ? t("table.you") : `${person.name} (${t("table.you")})`;
+  if (session.seatsHere.value.includes(person.seat) && session.chairs.length === 1)
+    return person.name === "" ? t("table.you") : `${person.name} (${t("table.you")})`;
   if (person.kind !== "human") return botTitle(person.kind);
   return person.name === "" ? t("table.human") : person.name;
 }
@@ -100,7 +101,9 @@ function Waiting({ session, words }: { session: Session; words: Words }) {
   const entry = keptMatch(session.match);
   if (entry === null || session.chair.value.ended.value !== null) return null;
   const people = session.chair.value.people.value;
-  const open = entry.seats.filter(({ seat, kind, secret }) => kind === "friend" && secret !== null && people.some((person) => person.seat === seat && !person.here));
+  const open = entry.seats.filter(
+    ({ seat, kind, secret }) => kind === "friend" && secret !== null && people.some((person) => person.seat === seat && !person.here),
+  );
   return (
     <>
       {open.map(({ seat, secret }) => {
@@ -108,7 +111,14 @@ function Waiting({ session, words }: { session: Session; words: Words }) {
         return (
           <div class="panel invite" key={seat}>
             <p>{t("table.waiting", session.seatName(seat))}</p>
-            <input type="text" readOnly value={address} aria-label={session.seatName(seat)} data-seat={seat} onFocus={(event) => event.currentTarget.select()} />
+            <input
+              type="text"
+              readOnly
+              value={address}
+              aria-label={session.seatName(seat)}
+              data-seat={seat}
+              onFocus={(event) => event.currentTarget.select()}
+            />
             <div class="row-buttons">
               <CopyButton text={address} label={t("setup.copy")} />
               <ShareButton address={address} title={words.game.title} />

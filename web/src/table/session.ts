@@ -93,11 +93,19 @@ export class Session {
   readonly viewer = computed(() => this.chair.value.facts.value?.seat ?? -1);
   readonly live = computed(() => this.cursor.value === null);
   readonly lastPly = computed(() => this.chair.value.now.value?.ply ?? 0);
-  readonly seatsHere = computed(() => this.chairs.flatMap((chair) => (chair.facts.value === null || chair.facts.value.seat < 0 ? [] : [chair.facts.value.seat])));
+  readonly seatsHere = computed(() =>
+    this.chairs.flatMap((chair) => (chair.facts.value === null || chair.facts.value.seat < 0 ? [] : [chair.facts.value.seat])),
+  );
   readonly mayAct = computed(() => {
     const now = this.chair.value.now.value;
     return (
-      this.live.value && !this.busy.value && !this.covered.value && now !== null && this.viewer.value >= 0 && now.due.includes(this.viewer.value) && this.chair.value.ended.value === null
+      this.live.value &&
+      !this.busy.value &&
+      !this.covered.value &&
+      now !== null &&
+      this.viewer.value >= 0 &&
+      now.due.includes(this.viewer.value) &&
+      this.chair.value.ended.value === null
     );
   });
   readonly parsed = computed(() => (this.mayAct.value ? parseLegal(this.chair.value.now.value?.legal ?? []) : []));
@@ -444,7 +452,13 @@ export class Session {
     if (!this.mayAct.peek()) return insist ? answer(plain(t("table.why.turn", this.turnText.peek())), false) : undefined;
     const view = this.shown.peek()?.view;
     const chosen = this.chosen.peek();
-    const own = this.module.peek()?.ask?.(view, chosen, token, this.parsed.peek().map(({ action }) => action)) ?? null;
+    const own =
+      this.module.peek()?.ask?.(
+        view,
+        chosen,
+        token,
+        this.parsed.peek().map(({ action }) => action),
+      ) ?? null;
     const texts = own === null ? nearby(this.parsed.peek(), chosen, token) : [own];
     const lines: WhyAnswer["lines"] = [];
     for (const a of texts) {
@@ -453,7 +467,8 @@ export class Session {
         if (!why.ok && !lines.some((line) => line.rule === why.rule)) lines.push({ text: why.text, rule: why.rule, also: why.also, ruleText: why.rule_text });
       } catch (error) {
         const refusal = error as Refusal;
-        if (refusal.text !== "" && lines.length === 0) lines.push({ text: refusal.text, rule: refusal.rule ?? null, also: refusal.also ?? null, ruleText: null });
+        if (refusal.text !== "" && lines.length === 0)
+          lines.push({ text: refusal.text, rule: refusal.rule ?? null, also: refusal.also ?? null, ruleText: null });
       }
     }
     answer(lines.length > 0 ? lines : plain(t("table.why.nothing")));

@@ -30,7 +30,15 @@ export function Side({ session, words }: { session: Session; words: Words }) {
       <div class="tabs">
         <div role="tablist" aria-label={title}>
           {tabs.map(([id, name, count]) => (
-            <button type="button" role="tab" key={id} id={`tab-${id}`} aria-selected={tab === id} aria-controls={`panel-${id}`} onClick={() => (session.side.value = id)}>
+            <button
+              type="button"
+              role="tab"
+              key={id}
+              id={`tab-${id}`}
+              aria-selected={tab === id}
+              aria-controls={`panel-${id}`}
+              onClick={() => (session.side.value = id)}
+            >
               {name}
               {count > 0 && <span class="badge">{count}</span>}
             </button>
@@ -47,7 +55,13 @@ export function Side({ session, words }: { session: Session; words: Words }) {
           <Icon name="close" />
         </button>
       </div>
-      {tab === "log" ? <Log session={session} words={words} /> : tab === "chat" ? <Chat session={session} /> : <AnalysisPanel session={session} words={words} />}
+      {tab === "log" ? (
+        <Log session={session} words={words} />
+      ) : tab === "chat" ? (
+        <Chat session={session} />
+      ) : (
+        <AnalysisPanel session={session} words={words} />
+      )}
     </aside>
   );
 }
@@ -74,7 +88,12 @@ function Log({ session, words }: { session: Session; words: Words }) {
     const here = event.target instanceof Element ? event.target.closest("li") : null;
     const element = list.current;
     if (here === null || element === null) return;
-    const ways: Record<string, Element | null> = { ArrowUp: here.previousElementSibling, ArrowDown: here.nextElementSibling, Home: element.firstElementChild, End: element.lastElementChild };
+    const ways: Record<string, Element | null> = {
+      ArrowUp: here.previousElementSibling,
+      ArrowDown: here.nextElementSibling,
+      Home: element.firstElementChild,
+      End: element.lastElementChild,
+    };
     if (!(event.key in ways)) return;
     event.preventDefault();
     ways[event.key]?.querySelector<HTMLElement>("[data-ply]")?.focus();
@@ -158,7 +177,16 @@ function Chat({ session }: { session: Session }) {
           send();
         }}
       >
-        <input id="chat-field" type="text" maxLength={500} value={text} placeholder={t("table.chat.write")} aria-label={t("table.chat.write")} autocomplete="off" onInput={(event) => setText(event.currentTarget.value)} />
+        <input
+          id="chat-field"
+          type="text"
+          maxLength={500}
+          value={text}
+          placeholder={t("table.chat.write")}
+          aria-label={t("table.chat.write")}
+          autocomplete="off"
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
         <button type="submit" class="button">
           {t("table.chat.send")}
         </button>

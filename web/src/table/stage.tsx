@@ -70,7 +70,10 @@ function useRoving(root: { current: HTMLElement | null }): void {
 
 /* What somebody who plays by keyboard had in focus may be gone after an action. The focus then goes to the same thing drawn anew, else to the first
  * that may be picked, else to a button, so that nobody has to come back from the top of the page. */
-function useKeptFocus(root: { current: HTMLElement | null }, decides: boolean): { inside: (event: FocusEvent) => void; left: (event: FocusEvent) => void; byKey: (keys: boolean) => void } {
+function useKeptFocus(
+  root: { current: HTMLElement | null },
+  decides: boolean,
+): { inside: (event: FocusEvent) => void; left: (event: FocusEvent) => void; byKey: (keys: boolean) => void } {
   const kept = useRef<{ token: string | null } | null>(null);
   const keys = useRef(false);
   useLayoutEffect(() => {
@@ -78,7 +81,10 @@ function useKeptFocus(root: { current: HTMLElement | null }, decides: boolean): 
     if (element === null || kept.current === null || document.activeElement !== document.body) return;
     const { token } = kept.current;
     const same = token === null ? null : element.querySelector<HTMLElement>(`[data-token="${CSS.escape(token)}"]`);
-    const next = decides && keys.current && same?.classList.contains("can-pick") !== true ? element.querySelector<HTMLElement>(".can-pick[data-token], button.chip, .bar-buttons .button:not(.tool)") : null;
+    const next =
+      decides && keys.current && same?.classList.contains("can-pick") !== true
+        ? element.querySelector<HTMLElement>(".can-pick[data-token], button.chip, .bar-buttons .button:not(.tool)")
+        : null;
     (next ?? same)?.focus({ preventScroll: true });
   });
   return {
@@ -126,7 +132,9 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
     const way = ARROWS[event.key];
     if (way === undefined || root.current === null) return;
     event.preventDefault();
-    const rest = [...root.current.querySelectorAll("[data-token]")].filter((one) => one !== here).map((element) => ({ element, rect: element.getBoundingClientRect() }));
+    const rest = [...root.current.querySelectorAll("[data-token]")]
+      .filter((one) => one !== here)
+      .map((element) => ({ element, rect: element.getBoundingClientRect() }));
     const next = nearest(here.getBoundingClientRect(), rest, way);
     (next as HTMLElement | SVGElement | null)?.focus();
   };
@@ -143,7 +151,8 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
     }
     if (!session.whyMode.value) return;
     event.stopPropagation();
-    if (session.picker.value?.can(token) === true) session.why.value = { token, asked: true, lines: [{ text: t("table.why.legal"), rule: null, also: null, ruleText: null }] };
+    if (session.picker.value?.can(token) === true)
+      session.why.value = { token, asked: true, lines: [{ text: t("table.why.legal"), rule: null, also: null, ruleText: null }] };
     else void session.askWhy(token, true);
   };
   const pointerdown = (event: PointerEvent): void => {

@@ -55,7 +55,15 @@ function Wreck({ at, kind, seat, down, duration }: { at: Spot; kind: Kind | null
     plates.forEach((plate, n) => {
       const angle = (n / plates.length) * 2 * Math.PI + 0.6;
       const away = calm() ? "none" : `translate(${Math.cos(angle) * 30}px,${Math.sin(angle) * 30}px) rotate(${n % 2 === 0 ? 70 : -80}deg)`;
-      animate(plate, [{ opacity: 1, transform: "none" }, { opacity: 0, transform: away }], duration, { fill: "both" });
+      animate(
+        plate,
+        [
+          { opacity: 1, transform: "none" },
+          { opacity: 0, transform: away },
+        ],
+        duration,
+        { fill: "both" },
+      );
     });
   }, []);
   return (
@@ -173,9 +181,7 @@ export function Effect(props: EffectProps): JSX.Element | null {
     case "field":
       return <TestDie at={centre(text(event, "square"), flip)} face={text(event, "face")} duration={duration} />;
     case "shield":
-      return view.attack === null ? null : (
-        <Guard from={centre(text(event, "square"), flip)} at={centre(view.attack.target, flip)} duration={duration} />
-      );
+      return view.attack === null ? null : <Guard from={centre(text(event, "square"), flip)} at={centre(view.attack.target, flip)} duration={duration} />;
     case "foiled":
       return <Ripple at={centre(text(event, "square"), flip)} tone="good" duration={duration} />;
     case "strength":

@@ -62,7 +62,13 @@ export function sizeOf(piece: Piece): { width: number; height: number } {
 }
 
 export function platesOf(kind: Kind | null): string[] {
-  return kind === null || kind === "decoy" ? [`M-${TOKEN} 0A${TOKEN} ${TOKEN} 0 0 1 0-${TOKEN}V0Z`, `M0-${TOKEN}A${TOKEN} ${TOKEN} 0 0 1 ${TOKEN} 0H0Z`, `M${TOKEN} 0A${TOKEN} ${TOKEN} 0 0 1-${TOKEN} 0Z`] : SHAPES[kind].plates;
+  return kind === null || kind === "decoy"
+    ? [
+        `M-${TOKEN} 0A${TOKEN} ${TOKEN} 0 0 1 0-${TOKEN}V0Z`,
+        `M0-${TOKEN}A${TOKEN} ${TOKEN} 0 0 1 ${TOKEN} 0H0Z`,
+        `M${TOKEN} 0A${TOKEN} ${TOKEN} 0 0 1-${TOKEN} 0Z`,
+      ]
+    : SHAPES[kind].plates;
 }
 
 /* Hatch and dots: a seat is never told by its colour alone. Once in each drawing that shows ships. */
@@ -109,9 +115,7 @@ function Token({ piece, down }: { piece: Piece; down: boolean }): JSX.Element {
           <Silhouette kind={inside} seat={piece.seat} down={down} />
         </g>
       )}
-      {piece.kind === "decoy" && (
-        <path class="fc-ghost" d={SHAPES.frigate.plates.join("")} transform={`scale(.6)${down ? " rotate(180)" : ""}`} />
-      )}
+      {piece.kind === "decoy" && <path class="fc-ghost" d={SHAPES.frigate.plates.join("")} transform={`scale(.6)${down ? " rotate(180)" : ""}`} />}
       {piece.proven && piece.kind === null && <path class="fc-proven" d="M-4 10 0 13 6 7" />}
       {piece.known && <path class="fc-struck" d="M-11 11 11-11" />}
     </g>

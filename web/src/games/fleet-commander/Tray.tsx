@@ -85,7 +85,19 @@ function options(picker: Picker, kind: string): string[] {
 }
 
 /* A card that swaps with another of its kind: one click changes one's mind. */
-function Card({ picker, token, name, note, children }: { picker: Picker; token: string; name: string; note?: string; children: ComponentChildren }): JSX.Element {
+function Card({
+  picker,
+  token,
+  name,
+  note,
+  children,
+}: {
+  picker: Picker;
+  token: string;
+  name: string;
+  note?: string;
+  children: ComponentChildren;
+}): JSX.Element {
   const props = pickable(picker, token, note === undefined ? name : `${name}. ${note}`, { class: "fc-card" });
   const kind = token.slice(0, token.indexOf(":") + 1);
   const other = picker.chosen.find((chosen) => chosen.startsWith(kind) && chosen !== token);

@@ -41,9 +41,7 @@ function extend(search: Search, path: string[], dice: string[], used: number): s
         if (to === null || path.includes(to) || !fits(faceOf(die), dx, dy)) continue;
         if (to !== search.target ? !clear(search.view, to) : search.last !== null && !fits(search.last, dx, dy)) continue;
         const rest = [die, ...dice.filter((_, other) => other !== n)];
-        const found =
-          (used + 1 < search.most ? extend(search, [...path, to], rest, used + 1) : null) ??
-          extend(search, [...path, to], rest.slice(1), 0);
+        const found = (used + 1 < search.most ? extend(search, [...path, to], rest, used + 1) : null) ?? extend(search, [...path, to], rest.slice(1), 0);
         if (found !== null) return found;
       }
   }
@@ -61,9 +59,7 @@ export function helpersOf(view: View, seat: number, origin: string, target: stri
   const squares = view.ships.flatMap((ship) =>
     ship.square !== null && ship.seat === seat && !ship.hidden && ship.kind !== null && POWER[ship.kind] > 0 ? [ship.square] : [],
   );
-  return [...new Set(squares)].filter(
-    (square) => square !== origin && distance(square, target) === 1 && view.terrain[square] !== "asteroid",
-  );
+  return [...new Set(squares)].filter((square) => square !== origin && distance(square, target) === 1 && view.terrain[square] !== "asteroid");
 }
 
 /* Null for actions that draw nothing. */
@@ -86,12 +82,9 @@ export function preview(view: View, action: string | null): Preview | null {
   if (verb === "move" && from !== undefined && to !== undefined) return { kind: "go", path: [from, to], helpers: [], ship: null };
   const target = squares[0];
   const group = groupAt(view);
-  if ((verb === "exit" || verb === "step") && group !== null && target !== undefined)
-    return { kind: "go", path: [group, target], helpers: [], ship: null };
-  if (verb === "dodge" && view.attack !== null && target !== undefined)
-    return { kind: "go", path: [view.attack.target, target], helpers: [], ship: null };
-  if (verb === "drift" && view.field !== null && target !== undefined)
-    return { kind: "go", path: [view.field.square, target], helpers: [], ship: null };
+  if ((verb === "exit" || verb === "step") && group !== null && target !== undefined) return { kind: "go", path: [group, target], helpers: [], ship: null };
+  if (verb === "dodge" && view.attack !== null && target !== undefined) return { kind: "go", path: [view.attack.target, target], helpers: [], ship: null };
+  if (verb === "drift" && view.field !== null && target !== undefined) return { kind: "go", path: [view.field.square, target], helpers: [], ship: null };
   const aimed = ship === null ? undefined : view.ships[ship];
   if (verb === "riposte" && view.attack !== null && aimed?.square != null)
     return { kind: "attack", path: [view.attack.target, aimed.square], helpers: [], ship };

@@ -124,7 +124,9 @@ export function ask(view: View, chosen: string[], token: string, _legal: LegalAc
   const all = [...chosen, token];
   const of = (kind: string): string[] => all.filter((pick) => pick.startsWith(`${kind}:`)).map((pick) => pick.slice(kind.length + 1));
   const squares = of("square");
-  const aimed = of("ship").map(Number).find((n) => view.ships[n] !== undefined && view.ships[n].seat !== seat);
+  const aimed = of("ship")
+    .map(Number)
+    .find((n) => view.ships[n] !== undefined && view.ships[n].seat !== seat);
   const target = squares[1] ?? (aimed === undefined ? undefined : (view.ships[aimed]?.square ?? undefined));
   const dice = of("die");
   const last = squares[squares.length - 1];

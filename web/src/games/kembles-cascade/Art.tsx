@@ -171,7 +171,10 @@ function Wall({ seed, height }: { seed: number; height: number }): JSX.Element {
   return (
     <g class="kc-wall">
       <rect class="kc-wall-body" x="-47" y={top} width="94" height={height - 8} rx="5" />
-      <path class="kc-wall-line" d={`M-47-16H47M-47 18H47M${seed % 2 === 0 ? -14 : 12}-16V18M${seed % 2 === 0 ? 20 : -24} ${top}V-16M${seed % 2 === 0 ? -26 : 18} 18V${-top}`} />
+      <path
+        class="kc-wall-line"
+        d={`M-47-16H47M-47 18H47M${seed % 2 === 0 ? -14 : 12}-16V18M${seed % 2 === 0 ? 20 : -24} ${top}V-16M${seed % 2 === 0 ? -26 : 18} 18V${-top}`}
+      />
       <path class="kc-wall-stripe" d={`M-44 ${-top - 3}l9-9h10l-9 9zM-20 ${-top - 3}l9-9h10l-9 9zM4 ${-top - 3}l9-9h10l-9 9zM28 ${-top - 3}l9-9h9l-9 9z`} />
     </g>
   );

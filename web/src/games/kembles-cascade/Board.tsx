@@ -22,7 +22,15 @@ function Cards({ row, cards, frame }: { row: number; cards: (string | null)[]; f
   return (
     <>
       {cards.map((card, n) => (
-        <rect key={n} class={`kc-card kc-card-${levelOf(card)}`} x={n * 2 * COLUMN + 2} y={row * frame.height + 2} width={2 * COLUMN - 4} height={frame.height - 4} rx="11" />
+        <rect
+          key={n}
+          class={`kc-card kc-card-${levelOf(card)}`}
+          x={n * 2 * COLUMN + 2}
+          y={row * frame.height + 2}
+          width={2 * COLUMN - 4}
+          height={frame.height - 4}
+          rx="11"
+        />
       ))}
     </>
   );
@@ -36,7 +44,23 @@ interface ChoiceProps {
 }
 
 /* A place on the screen that stands for an answer: one cell or a whole card. */
-function Choice({ token, name, x, y, wide, frame, picker }: { token: string; name: string; x: number; y: number; wide: number; frame: Frame; picker: Picker }): JSX.Element {
+function Choice({
+  token,
+  name,
+  x,
+  y,
+  wide,
+  frame,
+  picker,
+}: {
+  token: string;
+  name: string;
+  x: number;
+  y: number;
+  wide: number;
+  frame: Frame;
+  picker: Picker;
+}): JSX.Element {
   return (
     <g {...pickable(picker, token, name, { class: "kc-cell kc-choice aim-go" })} transform={`translate(${x} ${y})`}>
       <rect class="kc-cell-back" width={wide} height={frame.height} rx="11" />
@@ -56,7 +80,18 @@ function Flights({ view, frame, picker, text }: ChoiceProps): JSX.Element | null
       {ways.map((way) => {
         const [dx, dy] = STEPS[way];
         const x = ((columnOf(from) >> 1) + dx) * 2 * COLUMN;
-        return <Choice key={way} token={`flee:${way}`} name={label(view, `flee:${way}`, text)} x={x} y={(rowOf(from) + dy) * frame.height} wide={2 * COLUMN} frame={frame} picker={picker} />;
+        return (
+          <Choice
+            key={way}
+            token={`flee:${way}`}
+            name={label(view, `flee:${way}`, text)}
+            x={x}
+            y={(rowOf(from) + dy) * frame.height}
+            wide={2 * COLUMN}
+            frame={frame}
+            picker={picker}
+          />
+        );
       })}
     </>
   );
@@ -69,7 +104,16 @@ function Asides({ view, frame, picker, text }: ChoiceProps): JSX.Element | null 
   return (
     <>
       {(["left", "right"] as const).map((way) => (
-        <Choice key={way} token={`button:${way}`} name={text(`button.${way}`)} x={(columnOf(at) + STEPS[way][0]) * COLUMN} y={rowOf(at) * frame.height} wide={COLUMN} frame={frame} picker={picker} />
+        <Choice
+          key={way}
+          token={`button:${way}`}
+          name={text(`button.${way}`)}
+          x={(columnOf(at) + STEPS[way][0]) * COLUMN}
+          y={rowOf(at) * frame.height}
+          wide={COLUMN}
+          frame={frame}
+          picker={picker}
+        />
       ))}
     </>
   );
@@ -160,19 +204,42 @@ export function Board(props: BoardProps<View>): JSX.Element {
                   {cards.flatMap((card, n) =>
                     [0, 1].map((side) => {
                       const cell = cellAt(2 * n + side, row);
-                      return <Cell key={cell} view={view} cell={cell} card={card} frame={frame} viewer={viewer} picker={picker} text={text} threat={threats[cell]?.points ?? 0} />;
+                      return (
+                        <Cell
+                          key={cell}
+                          view={view}
+                          cell={cell}
+                          card={card}
+                          frame={frame}
+                          viewer={viewer}
+                          picker={picker}
+                          text={text}
+                          threat={threats[cell]?.points ?? 0}
+                        />
+                      );
                     }),
                   )}
                 </g>
               ))}
               {deciding !== null && <AimLine view={view} seat={deciding} frame={frame} />}
-              <Ships view={view} frame={frame} viewer={viewer} picker={picker} text={text} duration={Math.max(duration, 0)} events={events} look={(seat, touch) => look({ looked: seat, touched: touch })} />
+              <Ships
+                view={view}
+                frame={frame}
+                viewer={viewer}
+                picker={picker}
+                text={text}
+                duration={Math.max(duration, 0)}
+                events={events}
+                look={(seat, touch) => look({ looked: seat, touched: touch })}
+              />
               {!quiet && watched !== null && <Threats view={view} seat={watched} frame={frame} faint={looked === null} />}
               {!quiet && shown !== null && <Preview view={view} seat={activeSeat(view)} frame={frame} action={shown} />}
               {picker !== null && <Flights view={view} frame={frame} picker={picker} text={text} />}
               {picker !== null && <Asides view={view} frame={frame} picker={picker} text={text} />}
             </g>
-            {events.length > 0 && <Effects key={step} events={events} all={props.events} before={props.view} view={view} frame={frame} duration={Math.max(duration, 120)} />}
+            {events.length > 0 && (
+              <Effects key={step} events={events} all={props.events} before={props.view} view={view} frame={frame} duration={Math.max(duration, 120)} />
+            )}
           </g>
         </svg>
         <Banner key={step} events={events} duration={Math.max(duration, 120)} text={text} />

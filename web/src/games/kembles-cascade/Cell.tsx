@@ -4,7 +4,21 @@ import { pickable } from "../../board/pickable";
 import type { Picker } from "../../board/types";
 import { ThingArt } from "./Art";
 import { Glyph } from "./Icons";
-import { COLUMN, type Direction, type Frame, LETTERS, type Letter, type Outlook, TURNS, type Text, type Thing, type View, columnOf, rowOf, shipAt } from "./view";
+import {
+  COLUMN,
+  type Direction,
+  type Frame,
+  LETTERS,
+  type Letter,
+  type Outlook,
+  TURNS,
+  type Text,
+  type Thing,
+  type View,
+  columnOf,
+  rowOf,
+  shipAt,
+} from "./view";
 import { cellLabel } from "./words";
 
 function Badge({ x, y, kind, glyph, value }: { x: number; y: number; kind: string; glyph: string; value: number | null }): JSX.Element {
@@ -32,10 +46,10 @@ function Pips({ energy, damage, y }: { energy: number; damage: number; y: number
   return (
     <g transform={`translate(${(-energy * step) / 2} ${y})`}>
       <g class="kc-pips">
-      <rect class="kc-pips-back" x="-3" y="-3" width={energy * step + 4} height="15" rx="4.5" />
-      {Array.from({ length: energy }, (_, n) => (
-        <rect key={n} class={n < energy - damage ? "kc-pip-on" : "kc-pip-hit"} x={n * step} width={step - 2.5} height="9" rx="2" />
-      ))}
+        <rect class="kc-pips-back" x="-3" y="-3" width={energy * step + 4} height="15" rx="4.5" />
+        {Array.from({ length: energy }, (_, n) => (
+          <rect key={n} class={n < energy - damage ? "kc-pip-on" : "kc-pip-hit"} x={n * step} width={step - 2.5} height="9" rx="2" />
+        ))}
       </g>
     </g>
   );
@@ -43,7 +57,9 @@ function Pips({ energy, damage, y }: { energy: number; damage: number; y: number
 
 /* An arrow on the edge for every direction the thing shoots. */
 function Arrows({ thing, height }: { thing: Thing; height: number }): JSX.Element {
-  const shots = (["ranged", "gamma"] as const).flatMap((kind) => (Object.entries(thing[kind] ?? {}) as [Letter, number][]).map(([letter, count]) => ({ kind, way: LETTERS[letter], count })));
+  const shots = (["ranged", "gamma"] as const).flatMap((kind) =>
+    (Object.entries(thing[kind] ?? {}) as [Letter, number][]).map(([letter, count]) => ({ kind, way: LETTERS[letter], count })),
+  );
   return (
     <>
       {shots.map(({ kind, way, count }) => {

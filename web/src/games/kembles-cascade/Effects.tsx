@@ -58,13 +58,25 @@ export function Burst({ at, size, tone, duration, delay = 0 }: { at: Point; size
     [...(sparks.current?.children ?? [])].forEach((spark, n) => {
       const angle = n * 0.785 + 0.3;
       const far = size * (n % 2 === 0 ? 1.5 : 1.1);
-      animate(spark, [{ transform: "none", opacity: 1 }, { transform: `translate(${Math.cos(angle) * far}px,${Math.sin(angle) * far}px) scale(.3)`, opacity: 0 }], duration, { delay, fill: "both" });
+      animate(
+        spark,
+        [
+          { transform: "none", opacity: 1 },
+          { transform: `translate(${Math.cos(angle) * far}px,${Math.sin(angle) * far}px) scale(.3)`, opacity: 0 },
+        ],
+        duration,
+        { delay, fill: "both" },
+      );
     });
   }, []);
   return (
     <g transform={`translate(${at.x} ${at.y})`} class={`kc-burst kc-burst-${tone}`}>
       <g ref={ref}>
-        <path class="kc-burst-outer" d="M0-40 10-18 32-28 22-8 42 0 22 8 32 28 10 20 0 42-10 20-32 28-22 8-42 0-22-8-32-28-10-18z" transform={`scale(${size / 42})`} />
+        <path
+          class="kc-burst-outer"
+          d="M0-40 10-18 32-28 22-8 42 0 22 8 32 28 10 20 0 42-10 20-32 28-22 8-42 0-22-8-32-28-10-18z"
+          transform={`scale(${size / 42})`}
+        />
         <circle class="kc-burst-core" r={size * 0.45} />
       </g>
       <g ref={sparks}>
@@ -76,7 +88,21 @@ export function Burst({ at, size, tone, duration, delay = 0 }: { at: Point; size
   );
 }
 
-function Float({ at, text, glyph, tone, duration, n }: { at: Point; text: string; glyph: string | null; tone: string; duration: number; n: number }): JSX.Element {
+function Float({
+  at,
+  text,
+  glyph,
+  tone,
+  duration,
+  n,
+}: {
+  at: Point;
+  text: string;
+  glyph: string | null;
+  tone: string;
+  duration: number;
+  n: number;
+}): JSX.Element {
   const rise: Keyframe[] = [
     { opacity: 0, transform: "translateY(10px)" },
     { opacity: 1, transform: "translateY(0)", offset: 0.2 },
@@ -99,7 +125,14 @@ function Float({ at, text, glyph, tone, duration, n }: { at: Point; text: string
 }
 
 function Ripple({ at, tone, duration }: { at: Point; tone: string; duration: number }): JSX.Element {
-  const ref = useEntrance<SVGCircleElement>([{ opacity: 1, transform: "scale(.2)" }, { opacity: 0, transform: "scale(1)" }], duration, null);
+  const ref = useEntrance<SVGCircleElement>(
+    [
+      { opacity: 1, transform: "scale(.2)" },
+      { opacity: 0, transform: "scale(1)" },
+    ],
+    duration,
+    null,
+  );
   return (
     <g transform={`translate(${at.x} ${at.y})`}>
       <circle ref={ref} r="56" class={`kc-ripple kc-ripple-${tone}`} />
@@ -157,7 +190,13 @@ function Fired({ event, all, before, frame, duration }: FireProps): JSX.Element 
   if (gun === "laser") return <Ripple at={from} tone="laser" duration={duration} />;
   return (
     <Aimed all={all} to={to} duration={duration}>
-      <Flyer from={from} to={to} name={gun === "missile" ? "kc-rocket" : "kc-bullet"} turn={TURNS[way]} duration={gun === "missile" ? duration : duration * 0.8} />
+      <Flyer
+        from={from}
+        to={to}
+        name={gun === "missile" ? "kc-rocket" : "kc-bullet"}
+        turn={TURNS[way]}
+        duration={gun === "missile" ? duration : duration * 0.8}
+      />
     </Aimed>
   );
 }
@@ -247,4 +286,3 @@ export function Effects({ events, ...rest }: EffectsProps): JSX.Element {
     </g>
   );
 }
-

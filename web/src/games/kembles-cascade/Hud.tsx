@@ -30,7 +30,9 @@ export function Sky({ rush, duration }: { rush: boolean; duration: number }): JS
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!rush || calm()) return;
-    [...(ref.current?.children ?? [])].forEach((layer, n) => animate(layer.firstElementChild, [{ transform: "none" }, { transform: `translateY(${TILE * (n + 1) * 0.33}px)` }], duration, { easing: "ease-in-out" }));
+    [...(ref.current?.children ?? [])].forEach((layer, n) =>
+      animate(layer.firstElementChild, [{ transform: "none" }, { transform: `translateY(${TILE * (n + 1) * 0.33}px)` }], duration, { easing: "ease-in-out" }),
+    );
   }, [rush]);
   return (
     <div class="kc-sky" ref={ref} aria-hidden="true">
@@ -74,11 +76,13 @@ export function GloryTrack({ view, text }: { view: View; text: Text }): JSX.Elem
     <div class="kc-track" role="img" aria-label={`${text("board.track")}: ${told}`}>
       <Sign name="glory" class="kc-track-star" />
       <div class="kc-track-line">
-        {[10, 20, 30, 40, 50, 60, 70, 80].filter((tick) => tick < most).map((tick) => (
-          <span key={tick} class="kc-tick" style={{ left: `${(tick / most) * 100}%` }}>
-            {tick}
-          </span>
-        ))}
+        {[10, 20, 30, 40, 50, 60, 70, 80]
+          .filter((tick) => tick < most)
+          .map((tick) => (
+            <span key={tick} class="kc-tick" style={{ left: `${(tick / most) * 100}%` }}>
+              {tick}
+            </span>
+          ))}
         {view.seats.map((own, seat) => (
           <span key={seat} class={`kc-runner kc-seat-${seat}`} style={{ left: `${places[seat] ?? 0}%` }}>
             <ShipSign seat={seat} />

@@ -30,7 +30,10 @@ const SIGNS: Record<string, JSX.Element> = {
   ),
   skull: (
     <>
-      <path class="kc-i-fill" d="M12 2c-5.6 0-9.5 3.8-9.5 8.7 0 3 1.4 5.2 3.5 6.6V21h3v-2h1.5v2h3v-2H15v2h3v-3.7c2.1-1.4 3.5-3.6 3.5-6.6C21.5 5.8 17.6 2 12 2z" />
+      <path
+        class="kc-i-fill"
+        d="M12 2c-5.6 0-9.5 3.8-9.5 8.7 0 3 1.4 5.2 3.5 6.6V21h3v-2h1.5v2h3v-2H15v2h3v-3.7c2.1-1.4 3.5-3.6 3.5-6.6C21.5 5.8 17.6 2 12 2z"
+      />
       <path class="kc-i-cut" d="M8.5 11.2h.1M15.4 11.2h.1" stroke-width="4.5" />
     </>
   ),
@@ -54,7 +57,12 @@ const SIGNS: Record<string, JSX.Element> = {
       <path class="kc-i-line" d="M5 6.5h14M6.5 12h11M5 17.5h14" />
     </>
   ),
-  flame: <path class="kc-i-fill" d="M12.5 1.5c.6 4.3 6 6.8 6 12.8A6.5 6.8 0 0 1 12 21.5a6.5 6.8 0 0 1-6.5-7.2c0-2.6 1.3-4.3 2.6-5.8.3 1.6 1 2.6 2.2 3.2-.6-4 .4-7.6 2.2-10.2z" />,
+  flame: (
+    <path
+      class="kc-i-fill"
+      d="M12.5 1.5c.6 4.3 6 6.8 6 12.8A6.5 6.8 0 0 1 12 21.5a6.5 6.8 0 0 1-6.5-7.2c0-2.6 1.3-4.3 2.6-5.8.3 1.6 1 2.6 2.2 3.2-.6-4 .4-7.6 2.2-10.2z"
+    />
+  ),
   cage: (
     <>
       <circle class="kc-i-line" cx="12" cy="12" r="6" />
@@ -97,8 +105,30 @@ const SIGNS: Record<string, JSX.Element> = {
   none: <circle class="kc-i-line" cx="12" cy="12" r="3" />,
 };
 
-const OF_UPGRADE: Record<string, string> = { "U-LAS": "laser", "U-MIS": "missile", "U-GAM": "gamma", "U-FLA": "flame", "U-CAG": "cage", "U-GEN": "generator", "U-SHI": "shield", "U-ENG": "engine" };
-const OF_POWER: Record<string, string> = { "P-AFT": "engine", "P-EVA": "danger", "P-CAP": "energy", "P-HOT": "plus", "P-CHA": "turret", "P-ORE": "bellonium", "P-MED": "medal", "P-STA": "glory", "P-DEF": "shield", "P-KEY": "key", "P-SAL": "bellonium", "P-JAM": "jam" };
+const OF_UPGRADE: Record<string, string> = {
+  "U-LAS": "laser",
+  "U-MIS": "missile",
+  "U-GAM": "gamma",
+  "U-FLA": "flame",
+  "U-CAG": "cage",
+  "U-GEN": "generator",
+  "U-SHI": "shield",
+  "U-ENG": "engine",
+};
+const OF_POWER: Record<string, string> = {
+  "P-AFT": "engine",
+  "P-EVA": "danger",
+  "P-CAP": "energy",
+  "P-HOT": "plus",
+  "P-CHA": "turret",
+  "P-ORE": "bellonium",
+  "P-MED": "medal",
+  "P-STA": "glory",
+  "P-DEF": "shield",
+  "P-KEY": "key",
+  "P-SAL": "bellonium",
+  "P-JAM": "jam",
+};
 
 export type EffectName = "move" | "bell" | "free" | "heavy" | null;
 

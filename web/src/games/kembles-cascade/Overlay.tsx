@@ -23,7 +23,8 @@ function ThreatLine({ from, to, threat }: { from: Point; to: Point; threat: Thre
   const kind = kindOf(threat);
   const [a, b] = between(from, to, 26, 34);
   const angle = Math.atan2(b.y - a.y, b.x - a.x) * (180 / Math.PI);
-  const bend = kind === "omni" ? { x: (a.x + b.x) / 2 + (b.y - a.y) * 0.18, y: (a.y + b.y) / 2 - (b.x - a.x) * 0.18 } : { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  const bend =
+    kind === "omni" ? { x: (a.x + b.x) / 2 + (b.y - a.y) * 0.18, y: (a.y + b.y) / 2 - (b.x - a.x) * 0.18 } : { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   return (
     <g class={`kc-threat kc-threat-${kind}`}>
       <path class="kc-threat-under" d={`M${a.x} ${a.y}Q${bend.x} ${bend.y} ${b.x} ${b.y}`} />
@@ -108,7 +109,11 @@ export function Preview({ view, seat, frame, action }: { view: View; seat: numbe
   return (
     <g class="kc-preview" aria-hidden="true">
       {hits.map((cell, n) => (
-        <g key={cell} transform={`translate(${centre(cell, frame).x} ${centre(cell, frame).y})`} class={n > 0 && what !== "gamma" ? "kc-mark kc-mark-splash" : "kc-mark"}>
+        <g
+          key={cell}
+          transform={`translate(${centre(cell, frame).x} ${centre(cell, frame).y})`}
+          class={n > 0 && what !== "gamma" ? "kc-mark kc-mark-splash" : "kc-mark"}
+        >
           <circle r="33" />
           <path d="M-42 0H-24M24 0H42M0-42V-24M0 24V42" />
         </g>

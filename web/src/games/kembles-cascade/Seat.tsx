@@ -72,8 +72,7 @@ function Team({ view, seat, text }: { view: View; seat: number; text: Text }): J
   const sum = (view.seats[seat]?.glory ?? 0) + (view.seats[mate]?.glory ?? 0);
   return (
     <div class="kc-team">
-      {text("board.team", seatName(mate, text), sum)}{" "}
-      <Sign name="glory" />
+      {text("board.team", seatName(mate, text), sum)} <Sign name="glory" />
     </div>
   );
 }
@@ -138,7 +137,12 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
           {own.cards}
         </span>
         {own.achievements.length > 0 && (
-          <span class="kc-small" role="img" aria-label={own.achievements.map((id) => text(`achievement.${id}`)).join(", ")} title={own.achievements.map((id) => text(`achievement.${id}`)).join(", ")}>
+          <span
+            class="kc-small"
+            role="img"
+            aria-label={own.achievements.map((id) => text(`achievement.${id}`)).join(", ")}
+            title={own.achievements.map((id) => text(`achievement.${id}`)).join(", ")}
+          >
             <Sign name="medal" />
             {own.achievements.length}
           </span>

@@ -12,40 +12,58 @@ interface Hull {
 }
 
 const HULLS: readonly Hull[] = [
-  { // violet: a swept dart
+  {
+    // violet: a swept dart
     wings: "M-6-6-27 18-22 24-6 14zM6-6 27 18 22 24 6 14z",
     body: "M0-30 7-12 9 16 4 23H-4L-9 16-7-12z",
     glass: "M0-18 3.5-8 0 0-3.5-8z",
     marks: "M-17 12-12 16M17 12 12 16",
     flames: [[0, 23]],
   },
-  { // red: forward wings
+  {
+    // red: forward wings
     wings: "M-7 14-28-6-24-16-19-6-7 2zM7 14 28-6 24-16 19-6 7 2z",
     body: "M0-26 8-14 10 14 6 22H-6L-10 14-8-14z",
     glass: "M0-18 4-9 3 0H-3L-4-9z",
     marks: "M-7 8H7M-7 13H7",
-    flames: [[-5, 22], [5, 22]],
+    flames: [
+      [-5, 22],
+      [5, 22],
+    ],
   },
-  { // blue: a broad disc
+  {
+    // blue: a broad disc
     wings: "M-24 2A24 20 0 0 0 24 2L16 18H-16z",
     body: "M0-27C10-27 16-12 15 2L9 22H-9L-15 2C-16-12-10-27 0-27z",
     glass: "M0-19A7 8 0 0 1 0-3 7 8 0 0 1 0-19z",
     marks: "M-19 8H-14M19 8H14",
-    flames: [[-9, 20], [0, 22], [9, 20]],
+    flames: [
+      [-9, 20],
+      [0, 22],
+      [9, 20],
+    ],
   },
-  { // yellow: twin booms
+  {
+    // yellow: twin booms
     wings: "M-24-18-17-22-14 22H-25zM24-18 17-22 14 22H25z",
     body: "M0-28 6-10 15-2V10L7 19H-7L-15 10V-2L-6-10z",
     glass: "M0-17 3-7 0 2-3-7z",
     marks: "M-20-8V12M20-8V12",
-    flames: [[-19, 22], [19, 22]],
+    flames: [
+      [-19, 22],
+      [19, 22],
+    ],
   },
-  { // green: a beetle with a split tail
+  {
+    // green: a beetle with a split tail
     wings: "M-8-8C-26-8-30 8-24 22L-14 10zM8-8C26-8 30 8 24 22L14 10z",
     body: "M0-28C7-24 10-8 9 4L11 23 4 17H-4L-11 23-9 4C-10-8-7-24 0-28z",
     glass: "M-4-14H4L3-4H-3z",
     marks: "M-21 4-15 8M21 4 15 8",
-    flames: [[-7, 19], [7, 19]],
+    flames: [
+      [-7, 19],
+      [7, 19],
+    ],
   },
 ];
 

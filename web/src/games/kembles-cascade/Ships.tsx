@@ -34,7 +34,12 @@ function useGlide(at: Point, duration: number, how: string): RefObject<SVGGEleme
     last.current = at;
     if (duration <= 0 || how === "new_row" || how === "fled") return;
     if (before === null) {
-      const rise = calm() ? [{ opacity: 0 }, { opacity: 1 }] : [{ opacity: 0, transform: place({ x: at.x, y: at.y + 130 }) }, { opacity: 1, transform: place(at) }];
+      const rise = calm()
+        ? [{ opacity: 0 }, { opacity: 1 }]
+        : [
+            { opacity: 0, transform: place({ x: at.x, y: at.y + 130 }) },
+            { opacity: 1, transform: place(at) },
+          ];
       return animate(ref.current, rise, duration);
     }
     if (before.x === at.x && before.y === at.y) return;
@@ -55,7 +60,18 @@ function useGlide(at: Point, duration: number, how: string): RefObject<SVGGEleme
 
 const SHAKE: Keyframe[] = [0, -7, 7, -4, 3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 
-function Ship({ view, seat, own, at, viewer, picker, text, duration, events, look }: Omit<ShipsProps, "frame"> & { seat: number; own: Captain; at: Point }): JSX.Element {
+function Ship({
+  view,
+  seat,
+  own,
+  at,
+  viewer,
+  picker,
+  text,
+  duration,
+  events,
+  look,
+}: Omit<ShipsProps, "frame"> & { seat: number; own: Captain; at: Point }): JSX.Element {
   const mine = events.filter((event) => event.seat === seat);
   const how = events.some((event) => event.type === "new_row") ? "new_row" : events.some((event) => event.type === "fled") ? "fled" : (mine[0]?.type ?? "");
   const ref = useGlide(at, duration, how);

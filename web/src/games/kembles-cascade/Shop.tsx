@@ -25,7 +25,12 @@ export function Turns({ own, picker, text }: { own: Captain; picker: Picker | nu
   return (
     <Shelf name={name} class="kc-pad">
       {(["left", "up", "down", "right"] as Direction[]).map((way) => (
-        <div key={way} {...pickable(picker, `turn:${way}`, text("action.rotate", text(`direction.${way}`)), { class: `kc-pad-key kc-pad-${way}${own.cage === way ? " kc-pad-now" : ""}` })}>
+        <div
+          key={way}
+          {...pickable(picker, `turn:${way}`, text("action.rotate", text(`direction.${way}`)), {
+            class: `kc-pad-key kc-pad-${way}${own.cage === way ? " kc-pad-now" : ""}`,
+          })}
+        >
           <Sign name="move" />
         </div>
       ))}

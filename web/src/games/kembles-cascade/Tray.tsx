@@ -23,7 +23,12 @@ function Sealed({ view, text }: { view: View; text: Text }): JSX.Element {
   return (
     <Shelf name={waits.length === 0 ? text("board.all_sealed") : text("board.waiting", waits.join(", "))} class="kc-sealed">
       {view.seats.map((own, seat) => (
-        <span key={seat} class={own.sealed ? `kc-seal kc-seal-on kc-seat-${seat}` : `kc-seal kc-seat-${seat}`} role="img" aria-label={`${seatName(seat, text)}: ${text(own.sealed ? "board.sealed" : "board.thinking")}`}>
+        <span
+          key={seat}
+          class={own.sealed ? `kc-seal kc-seal-on kc-seat-${seat}` : `kc-seal kc-seat-${seat}`}
+          role="img"
+          aria-label={`${seatName(seat, text)}: ${text(own.sealed ? "board.sealed" : "board.thinking")}`}
+        >
           <ShipSign seat={seat} />
           {own.sealed ? <Sign name="lock" /> : <i class="kc-dots" />}
         </span>
@@ -38,7 +43,13 @@ function Sensors({ view, seat, picker, text }: Common & { seat: number }): JSX.E
   return (
     <Shelf name={text("board.sensors")}>
       {own.sensors.map((number) => (
-        <div key={number} {...pickable(picker, `sensor:${number}`, sensorLabel(number, text), { class: `kc-sensor${own.choice === number ? " kc-chosen" : ""}`, ...(own.choice === number ? { picked: true } : {}) })}>
+        <div
+          key={number}
+          {...pickable(picker, `sensor:${number}`, sensorLabel(number, text), {
+            class: `kc-sensor${own.choice === number ? " kc-chosen" : ""}`,
+            ...(own.choice === number ? { picked: true } : {}),
+          })}
+        >
           <SensorFace number={number} />
           {own.choice === number && <Sign name="lock" />}
         </div>
@@ -57,7 +68,11 @@ function Cards({ view, seat, picker, text }: Common & { seat: number }): JSX.Ele
         const count = cards.filter((card) => card === id).length;
         const said = label(view, `card:${id}`, text);
         return (
-          <div key={id} title={text(`power.${id}.help`)} {...pickable(picker, `card:${id}`, count > 1 ? `${count} × ${said}` : said, { class: "kc-tile kc-power" })}>
+          <div
+            key={id}
+            title={text(`power.${id}.help`)}
+            {...pickable(picker, `card:${id}`, count > 1 ? `${count} × ${said}` : said, { class: "kc-tile kc-power" })}
+          >
             <span class="kc-item-head">
               <Sign name={powerSign(id)} />
               {count > 1 && <b data-mark={`×${count}`} />}
@@ -119,7 +134,8 @@ function Guns({ view, own, picker, text }: Common & { own: Captain }): JSX.Eleme
     <Shelf name={text(picker?.has("weapon:missile") === true ? "board.choose_splash" : "board.guns")}>
       {guns.map((gun) => {
         const used = view.step.used.includes(gun);
-        const said = [text(`weapon.${gun}`), ...(used ? [text("board.used")] : [])].join(", ") + (gun === "turret" ? "" : `. ${text(`upgrade.${GUNS[gun]}.help`)}`);
+        const said =
+          [text(`weapon.${gun}`), ...(used ? [text("board.used")] : [])].join(", ") + (gun === "turret" ? "" : `. ${text(`upgrade.${GUNS[gun]}.help`)}`);
         return (
           <div key={gun} {...pickable(picker, `weapon:${gun}`, said, { class: `kc-tile kc-gun aim-attack${used ? " kc-used" : ""}` })}>
             <span class="kc-item-head">

@@ -133,7 +133,14 @@ function fled(view: View, event: GameEvent): View {
     return here ? cellAt(column + 2 * dx, rowOf(cell) + dy) : there ? cellAt(column - 2 * dx, rowOf(cell) - dy) : cell;
   };
   const moved = <T>(things: Record<string, T>): Record<string, T> => Object.fromEntries(Object.entries(things).map(([cell, thing]) => [swap(cell), thing]));
-  return { ...view, flees: null, cells: moved(view.cells), damage: moved(view.damage), claimed: moved(view.claimed), seats: view.seats.map((own) => (own.cell === null ? own : { ...own, cell: swap(own.cell) })) };
+  return {
+    ...view,
+    flees: null,
+    cells: moved(view.cells),
+    damage: moved(view.damage),
+    claimed: moved(view.claimed),
+    seats: view.seats.map((own) => (own.cell === null ? own : { ...own, cell: swap(own.cell) })),
+  };
 }
 
 function seatEvent(view: View, event: GameEvent, seat: number): View {
@@ -142,7 +149,12 @@ function seatEvent(view: View, event: GameEvent, seat: number): View {
     case "chose":
       return withSeat(view, seat, () => ({ sealed: true }));
     case "revealed":
-      return withSeat(view, seat, (own) => ({ played: num(event, "sensor"), sealed: false, choice: null, sensors: own.sensors?.filter((card) => card !== num(event, "sensor")) ?? null }));
+      return withSeat(view, seat, (own) => ({
+        played: num(event, "sensor"),
+        sealed: false,
+        choice: null,
+        sensors: own.sensors?.filter((card) => card !== num(event, "sensor")) ?? null,
+      }));
     case "dealt":
       return withSeat(view, seat, (own) => ({ sensors: own.sensors === null ? null : [...own.sensors, num(event, "sensor")] }));
     case "recharged":
@@ -151,7 +163,10 @@ function seatEvent(view: View, event: GameEvent, seat: number): View {
       return withSeat(view, seat, (own) => ({ energy: Math.min(own.max_energy, own.energy + 1) }));
     case "overload":
     case "lost":
-      return withSeat(view, seat, (own) => ({ energy: Math.max(0, own.energy - num(event, "energy")), level: str(event, "cause") === "danger" ? 0 : own.level }));
+      return withSeat(view, seat, (own) => ({
+        energy: Math.max(0, own.energy - num(event, "energy")),
+        level: str(event, "cause") === "danger" ? 0 : own.level,
+      }));
     case "rotated":
       return withSeat(view, seat, () => ({ cage: str(event, "direction") as Direction, target: null }));
     case "level":

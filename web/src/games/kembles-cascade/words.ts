@@ -17,7 +17,8 @@ function shots(kind: "ranged" | "gamma", thing: Thing, text: Text): string[] {
 export function thingLabel(thing: Thing | undefined, damage: number, text: Text): string {
   if (thing === undefined || thing.type === "EMPTY") return text(thing?.covered === true ? "board.cleared" : "cell.EMPTY");
   const parts = [text(`cell.${thing.type}`)];
-  if (thing.energy !== undefined) parts.push(damage > 0 ? text("board.energy_left", thing.energy - damage, thing.energy) : text("board.energy_of", thing.energy));
+  if (thing.energy !== undefined)
+    parts.push(damage > 0 ? text("board.energy_left", thing.energy - damage, thing.energy) : text("board.energy_of", thing.energy));
   if (thing.danger !== undefined) parts.push(text("board.danger_of", thing.danger));
   parts.push(...shots("ranged", thing, text), ...shots("gamma", thing, text));
   if (thing.omni !== undefined) parts.push(text("board.omni"));
@@ -54,7 +55,8 @@ export function cellLabel(view: View, cell: string, viewer: number, text: Text):
   if (ship >= 0) parts.push(shipLabel(view, ship, viewer, text));
   const outlook = view.outlook[cell];
   if (outlook?.fatal === true) parts.push(text("board.fatal"));
-  else if (outlook !== undefined) parts.push(...(outlook.loss === undefined ? [] : [text("board.costs", outlook.loss)]), text("board.then_level", outlook.level));
+  else if (outlook !== undefined)
+    parts.push(...(outlook.loss === undefined ? [] : [text("board.costs", outlook.loss)]), text("board.then_level", outlook.level));
   return parts.join(", ");
 }
 

@@ -47,7 +47,8 @@ function cellLabel(view: View, cell: string, viewer: number, text: Text): string
   const parts = [cell];
   view.seats.forEach((seat, n) => {
     if (seat.cell === cell) parts.push(n === viewer ? text("board.own") : text("board.ship", seatName(view, n, text)));
-    else if (n !== viewer && view.node !== "placing" && seat.cell === null && seat.traces.includes(cell)) parts.push(text("board.trace", seatName(view, n, text)));
+    else if (n !== viewer && view.node !== "placing" && seat.cell === null && seat.traces.includes(cell))
+      parts.push(text("board.trace", seatName(view, n, text)));
   });
   return parts.join(", ");
 }
@@ -81,7 +82,14 @@ function Blast({ event, duration }: { event: GameEvent; duration: number }): JSX
   const ref = useRef<SVGGElement>(null);
   const hit = Number(event.damage) > 0;
   useLayoutEffect(() => {
-    ref.current?.animate([{ opacity: 1, transform: "scale(.3)" }, { opacity: 1, transform: "scale(1)", offset: 0.6 }, { opacity: 0, transform: "scale(1.1)" }], { duration, fill: "both" });
+    ref.current?.animate(
+      [
+        { opacity: 1, transform: "scale(.3)" },
+        { opacity: 1, transform: "scale(1)", offset: 0.6 },
+        { opacity: 0, transform: "scale(1.1)" },
+      ],
+      { duration, fill: "both" },
+    );
   }, [event]);
   if (event.type !== "fired" || typeof event.cell !== "string") return null;
   const at = corner(event.cell);
