@@ -81,6 +81,8 @@ bool sb_setup_options_from_json(const SbContent *content, SbSetup *setup, const 
 /* The two halves of sb_setup_options_json, for positions: a state carries its own options. */
 void sb_options_json(const SbContent *content, const int32_t *options, SbJson *out);
 void sb_seat_option_json(const SbContent *content, int seat, int index, int32_t value, SbJson *out);
+/* One value, under any key. */
+void sb_option_json(const SbOption *option, const char *key, int32_t value, SbJson *out);
 /* Whether an option may have this value. */
 bool sb_option_allows(const SbOption *option, int32_t value);
 

@@ -230,10 +230,8 @@ typedef struct SbNext {
 /* ---- the game ------------------------------------------------------------------------------------- */
 
 enum SbTraits {
-  SB_TRAIT_SECRETS = 1,      /* some options hide something: tables show a hand-over screen */
-  SB_TRAIT_SIMULTANEOUS = 2, /* several seats may be due at once */
-  SB_TRAIT_TEAMS = 4,
-  SB_TRAIT_COOPERATIVE = 8,
+  SB_TRAIT_SECRETS = 1,     /* some options hide something: tables show a hand-over screen */
+  SB_TRAIT_SIMULTANEOUS = 2 /* several seats may be due at once */
 };
 
 struct SbGame {
@@ -361,6 +359,10 @@ struct SbGame {
                  SbAction *out);
   /* How many seats this match has. NULL: always seats_max. Public. */
   int (*seats)(const SbContent *content, const SbState *state);
+  /* Which side a seat is on: those of one side win or lose together. Sides are numbered from 0 in the order of their
+   * first seats; all seats on one side play against the game. Follows from seats, options and carry: no luck changes
+   * it, and nothing during a match. Public. NULL: every seat is a side of its own. */
+  int (*side)(const SbContent *content, const SbState *state, int seat);
   /* How many turns have begun, where a turn is made of many small actions: bots look ahead in whole turns. Never
    * falls. Public. */
   int (*turn)(const SbContent *content, const SbState *state);
@@ -405,6 +407,30 @@ static inline bool sb_dice_by_hand(const SbContent *content) {
   for (int i = 0; i < content->die_count; i++)
     if (!content->dice[i].secret) return true;
   return false;
+}
+
+static inline int sb_seats_of(const SbContent *content, const SbState *state) {
+  return content->game->seats ? content->game->seats(content, state) : content->game->seats_max;
+}
+
+static inline int sb_side(const SbContent *content, const SbState *state, int seat) {
+  return content->game->side ? content->game->side(content, state, seat) : seat;
+}
+
+/* The seats of one side, a bit each. */
+static inline uint32_t sb_side_seats(const SbContent *content, const SbState *state, int side) {
+  uint32_t seats = 0;
+  for (int seat = 0; seat < sb_seats_of(content, state); seat++)
+    if (sb_side(content, state, seat) == side) seats |= 1u << seat;
+  return seats;
+}
+
+/* How many sides there are; 1: everybody plays together, or alone. */
+static inline int sb_sides(const SbContent *content, const SbState *state) {
+  int sides = 0;
+  for (int seat = 0; seat < sb_seats_of(content, state); seat++)
+    if (sb_side(content, state, seat) >= sides) sides = sb_side(content, state, seat) + 1;
+  return sides;
 }
 
 static inline bool sb_over(const SbGame *game, const SbContent *content, const SbState *state) {

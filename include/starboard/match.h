@@ -52,6 +52,15 @@ const SbPly *sb_match_log(const SbMatch *match, int ply); /* 0 = setup .. sb_mat
 uint32_t sb_match_due(const SbMatch *match);
 void sb_match_result(const SbMatch *match, SbResult *result);
 
+/* The side of each seat, for a match before it begins: out[seat]. Returns how many sides, 0 with a sentence when
+ * setup() refuses. */
+int sb_setup_sides(const SbContent *content, const SbSetup *setup, int out[SB_SEATS_MAX], SbError *error);
+
+/* How sides are made, as the member "sides" of an open JSON object: for each number of seats with initial options, and
+ * for each value of an option that alone makes it otherwise: [{"seats":4,"options":{"teams":true},"sides":[0,1,0,1]}].
+ * null where every seat is always a side of its own. */
+void sb_setup_sides_json(const SbContent *content, SbJson *out);
+
 /* What comes after the match. `room` has SB_CARRY_MAX bytes and becomes the carry of out->setup, which needs nothing
  * but a seed to begin. */
 SbFollows sb_match_next(const SbMatch *match, char *room, SbNext *out);

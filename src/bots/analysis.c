@@ -14,6 +14,7 @@ typedef struct Study {
   SbObservation *seen;
   SbAction *legal;
   SbAnalysis *out;
+  bool duel; /* two seats against each other */
   int simulations;
 } Study;
 
@@ -26,7 +27,7 @@ void sb_analysis_destroy(SbAnalysis *analysis) {
 /* In a duel the chance of one is what the other has not. */
 static void set_chance(const Study *y, SbInsight *in, int seat, double chance) {
   in->chance[seat] = chance;
-  if (y->out->seats == 2 && !(y->game->traits & SB_TRAIT_COOPERATIVE)) in->chance[1 - seat] = 1 - chance;
+  if (y->duel) in->chance[1 - seat] = 1 - chance;
 }
 
 /* The best action, of those the search likes most: each asked about on its own, as the one taken is. */
@@ -73,7 +74,7 @@ static void judge_decision(const Study *y, const SbMatch *before, const SbPly *p
  * much thought as one question does. */
 static void ask_others(const Study *y, const SbMatch *after, SbInsight *in) {
   int seats = y->out->seats;
-  if (seats == 1 || (seats == 2 && !(y->game->traits & SB_TRAIT_COOPERATIVE))) return;
+  if (seats == 1 || y->duel) return;
   sb_bot_limit(y->bot, y->simulations / seats > 0 ? y->simulations / seats : 1);
   for (int seat = 0; seat < seats; seat++) {
     if (seat == in->seat && sb_match_due(after) != 0) continue;
@@ -117,7 +118,7 @@ static void sum_up(const Study *y) {
     a->mistakes[in->seat] += cost >= SB_MISTAKE;
     a->cost[in->seat] += cost;
     a->luck[in->seat] += luck;
-    if (a->seats == 2 && !(y->game->traits & SB_TRAIT_COOPERATIVE)) a->luck[1 - in->seat] -= luck;
+    if (y->duel) a->luck[1 - in->seat] -= luck;
   }
 }
 
@@ -152,6 +153,7 @@ SbAnalysis *sb_analyse(const SbMatch *match, int simulations, SbProgress *progre
   if (good) {
     y.out->plies = plies;
     y.out->seats = sb_match_setup(match)->seats;
+    y.duel = y.out->seats == 2 && sb_sides(content, sb_match_state(match)) == 2;
     y.simulations = simulations > 0 ? simulations : USUAL_SIMULATIONS;
     sb_bot_limit(y.bot, y.simulations);
     good = study(&y, progress, self, error);

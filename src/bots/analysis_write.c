@@ -117,7 +117,7 @@ void sb_analysis_write_svg(const SbAnalysis *a, const SbMatch *match, SbReplaySi
   Out out;
   const SbContent *content = sb_match_content(match);
   int worst[WORST], count = sb_analysis_worst(a, worst, WORST);
-  bool duel = a->seats == 2 && !(content->game->traits & SB_TRAIT_COOPERATIVE);
+  bool duel = a->seats == 2 && sb_sides(content, sb_match_state(match)) == 2;
   begin(&out, sink, self);
   sb_text_put(&out.text,
               "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 760 270\" font-family=\"sans-serif\" "

@@ -61,22 +61,22 @@ void search_destroy(Search *q) {
 
 /* ---- judging ------------------------------------------------------------------------------------------- */
 
-static int seats_of(const Search *q, const void *state) {
-  return q->game->seats ? q->game->seats(q->content, state) : q->game->seats_max;
+static void count_seats(Search *q, const void *state) {
+  q->seats = sb_seats_of(q->content, state);
+  q->sides = sb_sides(q->content, state);
 }
 
 static void value_of_end(const Search *q, double value[SB_SEATS_MAX]) {
   SbResult result = {0};
   q->game->result(q->content, q->state, &result);
-  bool together = q->seats == 1 || q->game->traits & SB_TRAIT_COOPERATIVE;
-  double nobody = together ? 0 : 1.0 / q->seats;
+  double nobody = q->sides == 1 ? 0 : 1.0 / q->sides;
   for (int seat = 0; seat < q->seats; seat++)
     value[seat] = !result.winners ? nobody : result.winners >> seat & 1 ? 1 : 0;
 }
 
 /* Only for those who decided something on the way: nobody else is told. */
 static void value_of_state(const Search *q, double value[SB_SEATS_MAX]) {
-  bool duel = q->seats == 2 && !(q->game->traits & SB_TRAIT_COOPERATIVE);
+  bool duel = q->seats == 2 && q->sides == 2;
   uint32_t asked = duel ? 1 : 1u << q->seat;
   for (int i = 0; !duel && i < q->depth; i++) asked |= 1u << q->nodes[q->path[i].node].seat;
   for (int seat = 0; seat < q->seats; seat++) {
@@ -238,7 +238,7 @@ static void simulate(Search *q, const SbAction *first, double value[SB_SEATS_MAX
 static void plant(Search *q, const SbObservation *observation, int seat, int decider) {
   memcpy(q->root, observation, q->game->state_size);
   const SbState *bytes = (const SbState *)q->root;
-  q->seats = seats_of(q, q->root);
+  count_seats(q, q->root);
   int now = q->game->turn ? q->game->turn(q->content, bytes) : 0;
   uint64_t key = tree_key(q, q->root, decider);
   bool room = q->node_count + (uint32_t)q->limit <= q->node_room &&
@@ -296,7 +296,7 @@ double search_judge(Search *q, const SbObservation *observation, int seat, const
   if (!due) {
     double value[SB_SEATS_MAX];
     memcpy(q->state, observation, q->game->state_size);
-    q->seats = seats_of(q, q->state);
+    count_seats(q, q->state);
     value_of_end(q, value);
     return value[seat];
   }

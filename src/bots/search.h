@@ -57,7 +57,7 @@ typedef struct Search {
   bool (*stop)(void *self);
   void *stop_self;
   SbRng rng;
-  int seats; /* of the match */
+  int seats, sides; /* of the match */
   int64_t simulations;
 
   Node *nodes;

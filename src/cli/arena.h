@@ -12,7 +12,7 @@ enum { ARENA_LOST, ARENA_DRAWN, ARENA_WON, ARENA_OPEN };
 
 /* Who sits where, and so how many games have the same luck. */
 typedef enum ArenaSeating {
-  ARENA_SWAPPED, /* the two players in every second seat, two games with seats swapped */
+  ARENA_SWAPPED, /* the two players on every second side, two games with seats swapped */
   ARENA_ALONE,   /* the first in one seat, the second in all others: as many games as seats, the first goes round */
   ARENA_APART    /* nobody to beat: each plays all seats of the same game, the better result wins */
 } ArenaSeating;
@@ -25,7 +25,8 @@ typedef struct Arena {
   int pairing_count;
   uint8_t pair[ARENA_PAIRINGS][2];
   ArenaSeating seating;
-  int games; /* for each pairing, a multiple of those that share their luck */
+  int side[SB_SEATS_MAX]; /* of each seat */
+  int games;              /* for each pairing, a multiple of those that share their luck */
   int jobs;
   bool progress;
   bool sprt;

@@ -40,7 +40,7 @@ static uint64_t derive(const Arena *arena, int game, int use) {
 static int side_at(const Arena *arena, const Desk *desk, int game, int seat) {
   if (arena->seating == ARENA_APART) return desk->side;
   if (arena->seating == ARENA_ALONE) return seat != game % arena->world->setup.seats;
-  return (seat + game) % 2;
+  return (arena->side[seat] + game) % 2;
 }
 
 static const char *command_of(const char *player) {

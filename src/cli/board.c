@@ -117,8 +117,11 @@ void cli_title(const CliLook *look, const SbContent *content, SbText *out) {
   if (content->pack) sb_text_format(out, " · %s", content->pack->title[look->lang]);
 }
 
-void cli_result_text(const SbContent *content, const SbResult *result, SbLang lang, SbText *out) {
+void cli_result_text(const SbMatch *match, SbLang lang, SbText *out) {
+  const SbContent *content = sb_match_content(match);
   char names[200];
+  SbResult ended, *result = &ended;
+  sb_match_result(match, result);
   SbText list = sb_text(names, sizeof names);
   int winners = 0;
   for (int seat = 0; seat < SB_SEATS_MAX; seat++) {
@@ -127,7 +130,7 @@ void cli_result_text(const SbContent *content, const SbResult *result, SbLang la
     sb_text_put(&list, cli_seat_name(content, seat, lang));
   }
   CliWord word = winners > 1 ? W_WIN_TOGETHER : W_WINS;
-  if (winners == 0) word = content->game->traits & SB_TRAIT_COOPERATIVE ? W_LOST_TOGETHER : W_DRAW;
+  if (winners == 0) word = sb_sides(content, sb_match_state(match)) == 1 ? W_LOST_TOGETHER : W_DRAW;
   cli_word_fill(out, word, lang, CLI_ARGS(names));
   if (!result->reason) return;
   char key[80];

@@ -73,6 +73,7 @@ static int games_json(void) {
     sb_json_text(&json, "rules_version", game->rules_version);
     sb_json_hex(&json, "content", sb_content_baked(game)->hash);
     sb_json_int(&json, "state_bytes", (int64_t)game->state_size);
+    sb_setup_sides_json(sb_content_baked(game), &json);
     sb_json_end(&json);
   }
   sb_json_end(&json);

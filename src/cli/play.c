@@ -132,7 +132,7 @@ static void show_end(Play *play) {
   sb_text_clear(out);
   cli_style(out, &play->look, STYLE_BOLD);
   sb_text_format(out, "%s ", cli_word(W_OVER, play->look.lang));
-  cli_result_text(play->content, &result, play->look.lang, out);
+  cli_result_text(play->match, play->look.lang, out);
   cli_plain(out, &play->look);
   sb_text_char(out, '\n');
   cli_page(&play->look, out->at);

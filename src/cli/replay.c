@@ -49,7 +49,7 @@ static bool show_ply(Show *s, int number) {
   sb_match_result(there, &result);
   if (result.over) {
     sb_text_format(&s->page, "%s ", cli_word(W_OVER, s->look.lang));
-    cli_result_text(content, &result, s->look.lang, &s->page);
+    cli_result_text(there, s->look.lang, &s->page);
     sb_text_char(&s->page, '\n');
   }
   sb_match_destroy(there);
@@ -269,7 +269,7 @@ static void verify_text(const char *path, const SbMatch *match, bool proven) {
   SbResult result;
   sb_match_result(match, &result);
   if (result.over)
-    cli_result_text(sb_match_content(match), &result, SB_EN, &text);
+    cli_result_text(match, SB_EN, &text);
   else
     sb_text_put(&text, "not finished");
   const char *luck = !proven                             ? "the seed is not revealed"

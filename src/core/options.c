@@ -172,7 +172,7 @@ void sb_setup_options_write(const SbContent *content, const SbSetup *setup, SbTe
 
 /* ---- JSON ------------------------------------------------------------------------------------------- */
 
-static void write_json(const SbOption *option, const char *key, int32_t value, SbJson *out) {
+void sb_option_json(const SbOption *option, const char *key, int32_t value, SbJson *out) {
   if (option->kind == SB_OPTION_BOOL)
     sb_json_bool(out, key, value);
   else if (option->kind == SB_OPTION_CHOICE)
@@ -184,7 +184,7 @@ static void write_json(const SbOption *option, const char *key, int32_t value, S
 void sb_options_json(const SbContent *content, const int32_t *options, SbJson *out) {
   for (int i = 0; i < content->option_count; i++) {
     const SbOption *option = &content->options[i];
-    if (is_told(option, options[i], true)) write_json(option, option->id, options[i], out);
+    if (is_told(option, options[i], true)) sb_option_json(option, option->id, options[i], out);
   }
 }
 
@@ -193,7 +193,7 @@ void sb_seat_option_json(const SbContent *content, int seat, int index, int32_t 
   char key[80];
   SbText text = sb_text(key, sizeof key);
   sb_text_format(&text, "seat%d.%s", seat, option->id);
-  if (is_told(option, value, false)) write_json(option, key, value, out);
+  if (is_told(option, value, false)) sb_option_json(option, key, value, out);
 }
 
 void sb_setup_options_json(const SbContent *content, const SbSetup *setup, SbJson *out) {

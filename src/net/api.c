@@ -24,21 +24,12 @@ static const char *keyed(const SbContent *content, SbLang lang, const char *form
 
 /* ---- games ------------------------------------------------------------------------------------------------------ */
 
-static void write_initial(const SbOption *option, SbJson *j) {
-  if (option->kind == SB_OPTION_BOOL)
-    sb_json_bool(j, "initial", option->initial);
-  else if (option->kind == SB_OPTION_CHOICE)
-    sb_json_text(j, "initial", option->choices[option->initial]);
-  else
-    sb_json_int(j, "initial", option->initial);
-}
-
 static void write_option(const SbContent *content, const SbOption *option, SbLang lang, SbJson *j) {
   static const char *const kinds[] = {"bool", "choice", "int"};
   sb_json_object(j, NULL);
   sb_json_text(j, "id", option->id);
   sb_json_text(j, "kind", kinds[option->kind]);
-  write_initial(option, j);
+  sb_option_json(option, "initial", option->initial, j);
   if (option->kind == SB_OPTION_INT) {
     sb_json_int(j, "low", option->low);
     sb_json_int(j, "high", option->high);
@@ -65,9 +56,9 @@ static void write_option(const SbContent *content, const SbOption *option, SbLan
 }
 
 static void write_traits(uint32_t traits, SbJson *j) {
-  static const char *const names[] = {"secrets", "simultaneous", "teams", "cooperative"};
+  static const char *const names[] = {"secrets", "simultaneous"};
   sb_json_array(j, "traits");
-  for (int i = 0; i < 4; i++)
+  for (int i = 0; i < 2; i++)
     if (traits >> i & 1) sb_json_text(j, NULL, names[i]);
   sb_json_end(j);
 }
@@ -89,6 +80,7 @@ static void write_content(const SbContent *content, SbLang lang, SbJson *j) {
   sb_json_array(j, "seat_options");
   for (int i = 0; i < content->seat_option_count; i++) write_option(content, &content->seat_options[i], lang, j);
   sb_json_end(j);
+  sb_setup_sides_json(content, j);
 }
 
 static void write_packs(const Server *server, const SbGame *game, SbLang lang, SbJson *j) {

@@ -40,6 +40,9 @@ void check_seat_options(const SbGame *game);
 void check_carries(const SbGame *game);
 void check_campaigns(const SbGame *game);
 
+/* sides.c */
+void check_sides(const SbGame *game);
+
 /* tallies.c */
 void check_tallies(const SbGame *game);
 

@@ -35,6 +35,7 @@ static const struct {
     {"options of seats have limits", check_seat_options},
     {"carries are taken or refused", check_carries},
     {"what follows can be played", check_campaigns},
+    {"sides stay, and win as a whole", check_sides},
     {"tallies have names and stay within bounds", check_tallies},
 };
 

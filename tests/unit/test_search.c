@@ -105,8 +105,13 @@ static void toy_determinize(const SbContent *content, const SbObservation *o, in
     if (t->named[i] == 99) t->named[i] = (int32_t)sb_rng_below(rng, 6);
 }
 
+static int toy_side(const SbContent *content, const SbState *state, int seat) {
+  (void)content, (void)state, (void)seat;
+  return 0;
+}
+
 static SbGame toy_game(ToyKind kind, int seats) {
-  uint32_t traits = kind == TOGETHER ? SB_TRAIT_SECRETS | SB_TRAIT_SIMULTANEOUS | SB_TRAIT_COOPERATIVE : 0;
+  uint32_t traits = kind == TOGETHER ? SB_TRAIT_SECRETS | SB_TRAIT_SIMULTANEOUS : 0;
   return (SbGame){.id = "toy",
                   .seats_min = seats,
                   .seats_max = seats,
@@ -114,6 +119,7 @@ static SbGame toy_game(ToyKind kind, int seats) {
                   .content_size = sizeof(SbContent),
                   .max_actions = 8,
                   .traits = traits,
+                  .side = kind == TOGETHER ? toy_side : NULL,
                   .due = toy_due,
                   .result = toy_result,
                   .legal = toy_legal,
@@ -257,7 +263,7 @@ static void only_the_seats_there_are(void **unused) {
 /* Alone, a match that nobody wins is lost. */
 static void alone(void **unused) {
   SbGame game = toy_game(TOGETHER, 1);
-  game.traits &= ~(uint32_t)SB_TRAIT_COOPERATIVE;
+  game.side = NULL;
   SbContent content = {.game = &game};
   Toy toy = {.kind = TOGETHER, .seats = 1, .target = 2, .named = {-1, -1, -1, -1}};
   SbBot *bot = sb_bot_create("bot:4", &content, 3, NULL);

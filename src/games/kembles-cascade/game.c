@@ -61,6 +61,11 @@ void kc_result(const SbContent *content, const SbState *state, SbResult *out) {
 /* The set as it was named by the text of its files. */
 static const uint64_t same_content[] = {0xbbaf546d2513f475, 0};
 
+static int kc_side(const SbContent *content, const SbState *state, int seat) {
+  (void)content;
+  return kc_hand_of((const KcState *)state, seat); /* KC-19.2 */
+}
+
 const SbGame sb_game_kembles_cascade = {
     .id = "kembles-cascade",
     .title = {"The Battle at Kemble's Cascade", "La bataille de Kemble's Cascade"},
@@ -77,7 +82,7 @@ const SbGame sb_game_kembles_cascade = {
     .max_actions = 256,
     .max_events = 500,
     .max_plies = 12000,
-    .traits = SB_TRAIT_SECRETS | SB_TRAIT_SIMULTANEOUS | SB_TRAIT_TEAMS,
+    .traits = SB_TRAIT_SECRETS | SB_TRAIT_SIMULTANEOUS,
     .baked = sb_baked_kembles_cascade,
     .same_content = same_content,
     .content_read = kc_content_read,
@@ -104,6 +109,7 @@ const SbGame sb_game_kembles_cascade = {
     .evaluate = kc_evaluate,
     .weigh = kc_weigh,
     .seats = kc_seats,
+    .side = kc_side,
     .turn = kc_turn,
     .tallies = kc_tallies,
     .tally_count = KC_TALLIES,
