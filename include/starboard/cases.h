@@ -2,7 +2,7 @@
 #ifndef STARBOARD_CASES_H
 #define STARBOARD_CASES_H
 
-#include "starboard/content.h"
+#include "starboard/match.h"
 
 typedef struct SbCases SbCases; /* a file: one case, or a list of them */
 typedef struct SbCase SbCase;
@@ -35,5 +35,8 @@ int sb_case_nameless(const SbCase *c);
 /* Run it. True when every step did what it says; otherwise `error` names the step (error->line is the line of that step
  * in the file), what was expected and what was found. */
 bool sb_case_run(const SbCase *c, SbError *error);
+
+/* The same, and `look` is shown the match at its start and after every action. */
+bool sb_case_watch(const SbCase *c, void (*look)(void *self, const SbMatch *match), void *self, SbError *error);
 
 #endif

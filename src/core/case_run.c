@@ -12,11 +12,13 @@ typedef struct Run {
   const SbCase *c;
   const SbContent *content;
   SbMatch *match;
-  int at[SB_TRIES_MAX + 1]; /* index of the step that is running, and of those inside it */
-  int depth;                /* of the tries around it */
-  char *json;               /* SB_ROOM_FOR_JSON bytes */
-  SbAction *legal;          /* max_actions of them */
-  bool *named;              /* which of them a "legal" step names */
+  int at[SB_TRIES_MAX + 1];                       /* index of the step that is running, and of those inside it */
+  int depth;                                      /* of the tries around it */
+  char *json;                                     /* SB_ROOM_FOR_JSON bytes */
+  SbAction *legal;                                /* max_actions of them */
+  bool *named;                                    /* which of them a "legal" step names */
+  void (*look)(void *self, const SbMatch *match); /* may be NULL */
+  void *self;
   SbError *error;
 } Run;
 
@@ -89,7 +91,9 @@ static bool run_do(Run *r, const SbStep *step) {
   SbError why = {0};
   if (!permitted(r, step->seat, text, &deed)) return false;
   if (!perform(r, &deed, step->dice, &why)) return fail(r, "\"%s\": %s", text, why.text);
-  return check(r, &why) || fail(r, "after \"%s\" the state is broken: %s", text, why.text);
+  if (!check(r, &why)) return fail(r, "after \"%s\" the state is broken: %s", text, why.text);
+  if (r->look) r->look(r->self, r->match);
+  return true;
 }
 
 static bool listed(const char *list, const char *rule) {
@@ -317,16 +321,21 @@ static bool run_steps(Run *r, const SbSteps *steps) {
   return true;
 }
 
-bool sb_case_run(const SbCase *c, SbError *error) {
-  Run r = {.c = c, .content = c->content, .error = error};
+bool sb_case_watch(const SbCase *c, void (*look)(void *self, const SbMatch *match), void *self, SbError *error) {
+  Run r = {.c = c, .content = c->content, .look = look, .self = self, .error = error};
   r.json = malloc(SB_ROOM_FOR_JSON);
   r.legal = calloc((size_t)c->game->max_actions + 1, sizeof *r.legal);
   r.named = calloc((size_t)c->game->max_actions + 1, sizeof *r.named);
   bool good = r.json && r.legal && r.named ? start(&r) : sb_fail(error, "out of memory");
+  if (good && look) look(self, r.match);
   good = good && run_steps(&r, &c->steps);
   sb_match_destroy(r.match);
   free(r.json);
   free(r.legal);
   free(r.named);
   return good;
+}
+
+bool sb_case_run(const SbCase *c, SbError *error) {
+  return sb_case_watch(c, NULL, NULL, error);
 }

@@ -67,7 +67,7 @@ static void look_at_apply(Walk *w) {
 }
 
 void check_apply(const SbGame *game) {
-  walk(game, visits_wanted(VISITS, 1), look_at_apply, NULL);
+  walk_everywhere(game, visits_wanted(VISITS, 1), look_at_apply, NULL);
 }
 
 /* The whole match once more in memory full of 0xaa: a byte nobody wrote would show. */
@@ -114,7 +114,7 @@ static void look_at_position(Walk *w) {
 }
 
 void check_positions(const SbGame *game) {
-  walk(game, visits_wanted(VISITS, 4), look_at_position, NULL);
+  walk_everywhere(game, visits_wanted(VISITS, 4), look_at_position, NULL);
 }
 
 /* ---- positions somebody broke ---------------------------------------------------------------------- */
@@ -193,7 +193,7 @@ static void look_at_broken_position(Walk *w) {
 }
 
 void check_broken_positions(const SbGame *game) {
-  walk(game, visits_wanted(VISITS, 10), look_at_broken_position, NULL);
+  walk_everywhere(game, visits_wanted(VISITS, 10), look_at_broken_position, NULL);
 }
 
 /* ---- replays --------------------------------------------------------------------------------------- */

@@ -49,6 +49,15 @@ void check_tallies(const SbGame *game);
 /* packs.c */
 void check_packs(const SbGame *game);
 
+/* cases.c */
+
+/* Random play as by walk(), and besides the states the game's cases lead to: rare situations that chance seldom finds.
+ * Of these, too, about as many as are wanted. */
+void walk_everywhere(const SbGame *game, int64_t visits, Visit *visit, void *self);
+
+/* Whether every case of tests/cases/<game> passes; the first that does not is printed. */
+bool cases_pass(const SbGame *game);
+
 /* Helpers that several of them use. */
 
 /* A sentence people may read: not empty, not cut, no gap left open, no text key in it. */

@@ -68,7 +68,7 @@ void check_observations(const SbGame *game) {
   Secrets *secrets = calloc(1, sizeof *secrets);
   int masked = 0, varied = 0;
   assert_non_null(secrets);
-  walk(game, visits_wanted(VISITS, 2), look_at_observations, secrets);
+  walk_everywhere(game, visits_wanted(VISITS, 2), look_at_observations, secrets);
   for (size_t i = 0; i < game->state_size; i++) {
     masked += secrets->masked[i];
     varied += secrets->masked[i] && secrets->varied[i];
@@ -142,7 +142,7 @@ static void look_at_openness(Walk *w) {
 }
 
 void check_openness(const SbGame *game) {
-  walk(game, visits_wanted(VISITS, 16), look_at_openness, NULL);
+  walk_everywhere(game, visits_wanted(VISITS, 16), look_at_openness, NULL);
 }
 
 /* ---- what a seat may do, and why not --------------------------------------------------------------- */
@@ -203,7 +203,7 @@ static void look_at_knowledge(Walk *w) {
 }
 
 void check_knowledge(const SbGame *game) {
-  walk(game, visits_wanted(VISITS, 4), look_at_knowledge, NULL);
+  walk_everywhere(game, visits_wanted(VISITS, 4), look_at_knowledge, NULL);
 }
 
 /* ---- stories --------------------------------------------------------------------------------------- */
@@ -297,5 +297,5 @@ void check_stories(const SbGame *game) {
     combination(game, i, &w.setup);
     compare_setups(&w);
   }
-  walk(game, visits_wanted(VISITS, 2), look_at_stories, NULL);
+  walk_everywhere(game, visits_wanted(VISITS, 2), look_at_stories, NULL);
 }

@@ -94,7 +94,7 @@ static void look_at_end(Walk *w) {
 }
 
 void check_ends(const SbGame *game) {
-  walk(game, visits_wanted(VISITS, 1), look_at_end, NULL);
+  walk_everywhere(game, visits_wanted(VISITS, 1), look_at_end, NULL);
 }
 
 /* ---- legal, canonical and why_not ------------------------------------------------------------------ */
@@ -183,7 +183,7 @@ static void look_at_legality(Walk *w) {
 }
 
 void check_legality(const SbGame *game) {
-  walk(game, visits_wanted(VISITS, 2), look_at_legality, NULL);
+  walk_everywhere(game, visits_wanted(VISITS, 2), look_at_legality, NULL);
 }
 
 /* ---- giving up ------------------------------------------------------------------------------------- */
@@ -210,5 +210,5 @@ static void look_at_resigning(Walk *w) {
 }
 
 void check_resigning(const SbGame *game) {
-  if (game->resign) walk(game, visits_wanted(VISITS, 10), look_at_resigning, NULL);
+  if (game->resign) walk_everywhere(game, visits_wanted(VISITS, 10), look_at_resigning, NULL);
 }

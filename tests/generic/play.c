@@ -187,8 +187,7 @@ int play_random(const SbContent *content, const SbSetup *setup, uint64_t luck, i
   return ply;
 }
 
-/* Decide who acts, and how, so that a visit sees both; at the end nobody does. */
-static void decide(Walk *w) {
+void decide(Walk *w) {
   w->due = w->game->due(w->content, w->state);
   w->over = w->due == 0;
   w->seat = -1;

@@ -52,14 +52,18 @@ typedef struct Walk {
   const struct Step {
     int seat;
     SbAction action;
-  } * log;    /* `ply` entries: what was played so far */
-  void *self; /* the test's own */
+  } * log;      /* `ply` entries: what was played so far */
+  bool by_hand; /* the state comes from a case, and the log does not lead to it */
+  void *self;   /* the test's own */
 } Walk;
 
 typedef void Visit(Walk *w);
 
 /* Room for walks: one match at a time; not for several threads. */
 void walk(const SbGame *game, int64_t visits, Visit *visit, void *self);
+
+/* Decide who acts in the walk's state, and how, so that a visit sees both; at the end nobody does. */
+void decide(Walk *w);
 
 /* One match to its end (or to `plies`), without visits; returns the plies played. The result is in `state`. */
 int play_random(const SbContent *content, const SbSetup *setup, uint64_t luck, int plies, SbState *state);

@@ -2,7 +2,8 @@
  *
  *   test_games                    every registered game
  *   test_games skirmish           one
- *   STARBOARD_PLIES=1000000 test_games skirmish      for long */
+ *   STARBOARD_PLIES=1000000 test_games skirmish      for long
+ *   test_games --notice skirmish  its cases, then every test, up to the first thing that is wrong; it is named last */
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,9 +63,21 @@ static int run_game(const SbGame *game) {
   return _cmocka_run_group_tests(game->id, units, TEST_COUNT, NULL, NULL);
 }
 
+/* The first failed assertion outside a group ends the program. */
+static int notice(const SbGame *game) {
+  print_message("== cases\n");
+  if (!cases_pass(game)) return 1;
+  for (int i = 0; i < TEST_COUNT; i++) {
+    print_message("== %s\n", tests[i].name);
+    tests[i].run(game);
+  }
+  return 0;
+}
+
 int main(int argc, char **argv) {
   int failed = 0;
   sb_games_use_built_in();
+  if (argc == 3 && strcmp(argv[1], "--notice") == 0 && sb_game_find(argv[2])) return notice(sb_game_find(argv[2]));
   for (int i = 0; i < sb_game_count() && argc < 2; i++) failed += run_game(sb_game_at(i));
   for (int i = 1; i < argc; i++) {
     const SbGame *game = sb_game_find(argv[i]);

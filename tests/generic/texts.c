@@ -171,7 +171,7 @@ static void look_at_notation(Walk *w) {
 }
 
 void check_notation(const SbGame *game) {
-  walk(game, visits_wanted(VISITS, 10), look_at_notation, NULL);
+  walk_everywhere(game, visits_wanted(VISITS, 10), look_at_notation, NULL);
 }
 
 /* ---- events and views ------------------------------------------------------------------------------ */
@@ -213,7 +213,7 @@ static void look_at_events(Walk *w) {
 }
 
 void check_events(const SbGame *game) {
-  walk(game, visits_wanted(VISITS, 2), look_at_events, NULL);
+  walk_everywhere(game, visits_wanted(VISITS, 2), look_at_events, NULL);
 }
 
 /* A view is one JSON object that starts with to_act, which agrees with due(), and ends with result. */
@@ -242,7 +242,7 @@ static void look_at_views(Walk *w) {
 }
 
 void check_views(const SbGame *game) {
-  walk(game, visits_wanted(VISITS, 4), look_at_views, NULL);
+  walk_everywhere(game, visits_wanted(VISITS, 4), look_at_views, NULL);
 }
 
 /* ---- odds and evaluation --------------------------------------------------------------------------- */
@@ -303,5 +303,5 @@ static void look_at_judgement(Walk *w) {
 }
 
 void check_judgement(const SbGame *game) {
-  walk(game, visits_wanted(VISITS, 2), look_at_judgement, NULL);
+  walk_everywhere(game, visits_wanted(VISITS, 2), look_at_judgement, NULL);
 }

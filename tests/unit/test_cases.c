@@ -165,6 +165,23 @@ static void test_pointers(void **unused) {
               "step 1: /cards/7/suit cannot be there: /cards/7 is not there, or holds no such thing");
 }
 
+static void note_turn(void *self, const SbMatch *match) {
+  int *turns = self;
+  *turns = *turns * 10 + ((const Toy *)sb_match_state(match))->turn + 1;
+}
+
+static void test_watch(void **unused) {
+  (void)unused;
+  int turns = 0;
+  SbCase *c = read_case(HEAD
+                        "\"steps\": [{\"seat\": 0, \"do\": \"draw\"}, {\"try\": [{\"seat\": 1, \"do\": \"draw\"}]},\n"
+                        "{\"seat\": 1, \"do\": \"step #0 1\"}, {\"expect\": {\"/turn\": 2}}]}",
+                        NULL);
+  assert_true(sb_case_watch(c, note_turn, &turns, NULL));
+  assert_int_equal(turns, 1233);
+  sb_case_destroy(c);
+}
+
 /* ---- lists and tables ----------------------------------------------------------------------------- */
 
 #define LIST                                                                                                         \
@@ -410,6 +427,7 @@ int main(void) {
       cmocka_unit_test(test_table_failures),
       cmocka_unit_test(test_bad_tables),
       cmocka_unit_test(test_claims),
+      cmocka_unit_test(test_watch),
   };
   int failed = cmocka_run_group_tests(tests, NULL, NULL);
   sb_cases_destroy(file);

@@ -1,0 +1,137 @@
+/* The cases of a game inside the generic tests: whether they pass, and the states they lead to. */
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "generic.h"
+
+#define FILES_MAX 200
+
+/* The case files of one game, kept for the next test. */
+static struct {
+  const SbGame *game;
+  int count;
+  char *name[FILES_MAX];
+  SbCases *file[FILES_MAX];
+} kept;
+
+static char *read_whole(const char *path, size_t *size) {
+  FILE *file = fopen(path, "rb");
+  char *text = NULL;
+  long length = 0;
+  if (file && fseek(file, 0, SEEK_END) == 0 && (length = ftell(file)) >= 0) text = malloc((size_t)length + 1);
+  assert_non_null(text);
+  rewind(file);
+  *size = fread(text, 1, (size_t)length, file);
+  fclose(file);
+  return text;
+}
+
+static int is_case_file(const struct dirent *entry) {
+  size_t length = strlen(entry->d_name);
+  return length > 5 && strcmp(entry->d_name + length - 5, ".json") == 0;
+}
+
+static SbCases *read_file(const SbGame *game, const char *name) {
+  char path[4096];
+  size_t size;
+  SbError error = {0};
+  snprintf(path, sizeof path, "%s/cases/%s/%s", SB_TESTS_DIR, game->id, name);
+  char *text = read_whole(path, &size);
+  SbCases *file = sb_cases_read(text, size, &error);
+  if (!file) print_error("%s:%d: %s\n", path, error.line, error.text);
+  assert_non_null(file);
+  free(text);
+  return file;
+}
+
+static void forget(void) {
+  for (int i = 0; i < kept.count; i++) {
+    sb_cases_destroy(kept.file[i]);
+    free(kept.name[i]);
+  }
+  kept.count = 0;
+}
+
+static void read_files(const SbGame *game) {
+  char path[4096];
+  struct dirent **entries;
+  if (kept.game == game) return;
+  if (!kept.game) atexit(forget);
+  forget();
+  kept.game = game;
+  snprintf(path, sizeof path, "%s/cases/%s", SB_TESTS_DIR, game->id);
+  int count = scandir(path, &entries, is_case_file, alphasort);
+  if (count < 0) return;
+  assert_true(count <= FILES_MAX);
+  for (int i = 0; i < count; i++) {
+    kept.file[kept.count] = read_file(game, entries[i]->d_name);
+    kept.name[kept.count++] = strdup(entries[i]->d_name);
+    free(entries[i]);
+  }
+  free(entries);
+}
+
+/* Every case once; true when all of them pass. */
+static bool watch_all(const SbGame *game, void (*look)(void *self, const SbMatch *match), void *self) {
+  read_files(game);
+  for (int i = 0; i < kept.count; i++)
+    for (int k = 0; k < sb_cases_count(kept.file[i]); k++) {
+      SbError error = {0};
+      SbCase *c = sb_cases_case(kept.file[i], k, &error);
+      bool good = c && sb_case_watch(c, look, self, &error);
+      sb_case_destroy(c);
+      if (!good) print_message("%s:%d: %s\n", kept.name[i], error.line, error.text);
+      if (!good) return false;
+    }
+  return true;
+}
+
+bool cases_pass(const SbGame *game) {
+  return watch_all(game, NULL, NULL);
+}
+
+/* ---- their states ---------------------------------------------------------------------------------- */
+
+typedef struct Tour {
+  Walk w;
+  uint32_t thin;
+  int64_t states;
+  Visit *visit; /* NULL: only count */
+} Tour;
+
+static void look(void *self, const SbMatch *match) {
+  Tour *tour = self;
+  Walk *w = &tour->w;
+  tour->states++;
+  if (!tour->visit || (tour->thin > 1 && sb_rng_below(&w->rng, tour->thin) != 0)) return;
+  memcpy(w->state, sb_match_state(match), w->game->state_size);
+  w->setup = *sb_match_setup(match);
+  decide(w);
+  tour->visit(w);
+  count("visits", 1);
+}
+
+static int64_t count_states(const SbGame *game) {
+  static const SbGame *counted;
+  static int64_t states;
+  if (counted == game) return states;
+  Tour tour = {0};
+  watch_all(game, look, &tour);
+  counted = game;
+  return states = tour.states;
+}
+
+void walk_everywhere(const SbGame *game, int64_t visits, Visit *visit, void *self) {
+  static Space space;
+  walk(game, visits, visit, self);
+  Tour tour = {.w = {.game = game, .content = sb_content_baked(game), .state = state_of(&space), .self = self}};
+  tour.w.by_hand = true;
+  tour.w.legal = calloc((size_t)game->max_actions, sizeof *tour.w.legal);
+  assert_non_null(tour.w.legal);
+  tour.thin = (uint32_t)(count_states(game) / visits);
+  tour.visit = visit;
+  sb_rng_init(&tour.w.rng, 1, 1);
+  watch_all(game, look, &tour);
+  free(tour.w.legal);
+}
