@@ -14,6 +14,7 @@ const SbOption sk_options[SK_OPTION_COUNT] = {
     [SK_PLACEMENT] = {.id = "placement", .kind = SB_OPTION_CHOICE, .initial = SK_CHOSEN, .choices = placements},
     [SK_OPEN] = {.id = "open", .kind = SB_OPTION_BOOL, .initial = false},
     [SK_SERIES] = {.id = "series", .kind = SB_OPTION_CHOICE, .initial = SK_SINGLE, .choices = series, .late = true},
+    [SK_TORPEDO_OPTION] = {.id = "torpedoes", .kind = SB_OPTION_BOOL, .initial = false, .late = true},
 };
 
 const SbOption sk_seat_options[SK_SEAT_OPTION_COUNT] = {
@@ -27,6 +28,7 @@ static const char *const cells[SK_CELLS] = {"a1", "b1", "c1", "a2", "b2", "c2", 
 const SbDie sk_dice[SK_DIE_COUNT] = {
     [SK_DIE_DAMAGE] = {.id = "damage", .faces = SK_FACES, .names = faces},
     [SK_DIE_CELL] = {.id = "cell", .faces = SK_CELLS, .names = cells, .secret = true},
+    [SK_DIE_LANDING] = {.id = "landing", .numbers = 2, .decimals = 2, .unit = "cells"},
 };
 
 const char *const sk_seat_ids[SK_SEATS] = {"red", "blue"};
@@ -91,6 +93,10 @@ void sk_weigh(const SbContent *content, const SbState *state, int seat, const Sb
         in = __builtin_popcount(enemy & sk_line_cells(target));
         weights[i] = 1 + (uint32_t)(in < open - in ? in : open - in) * 12;
         break;
+      case SK_TORPEDO:
+        target = sk_torpedo_target(s, seat, actions[i]);
+        weights[i] = open == 1 && target >= 0 && enemy >> target & 1 ? 200 : 1;
+        break;
       case SK_SHIFT:
         weights[i] = found <= 2 ? 40 : found <= 4 ? 12 : 4;
         break;
@@ -145,7 +151,8 @@ const SbGame sb_game_skirmish = {
     .content_size = sizeof(SkContent),
     .max_actions = SK_ACTIONS_MAX,
     .max_events = SK_EVENTS_MAX,
-    .max_plies = 2 + 2 * 12, /* both place, then both choose in each of 12 rounds (SK-5.3) */
+    .max_event_numbers = SK_EVENT_NUMBERS_MAX,
+    .max_plies = 2 + 2 * 12 + 2, /* both place, both choose in each of 12 rounds (SK-5.3), two torpedoes */
     .traits = SB_TRAIT_SECRETS | SB_TRAIT_SIMULTANEOUS,
     .baked = sb_baked_skirmish,
     .same_content = same_content,
@@ -154,6 +161,7 @@ const SbGame sb_game_skirmish = {
     .due = sk_due,
     .result = sk_result,
     .legal = sk_legal,
+    .sampled = sk_sampled,
     .why_not = sk_why_not,
     .apply = sk_apply,
     .resign = sk_resign,
@@ -172,6 +180,7 @@ const SbGame sb_game_skirmish = {
     .odds = sk_odds,
     .evaluate = sk_evaluate,
     .weigh = sk_weigh,
+    .choose = sk_choose,
     .next = sk_next,
     .carry_text = sk_carry_text,
     .tallies = tallies,

@@ -1,11 +1,12 @@
 /* Actions in words: the notation (docs/notation/skirmish.md), picks, sentences. */
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "skirmish.h"
 
-const char *const sk_kinds[] = {NULL, "place", "shift", "scan", "fire"};
+const char *const sk_kinds[] = {NULL, "place", "shift", "scan", "fire", "torpedo"};
 
 /* ---- names ----------------------------------------------------------------------------------------- */
 
@@ -44,6 +45,10 @@ static void target_write(SbAction action, SbText *out) {
 }
 
 void sk_action_name(SbAction action, SbText *out) {
+  if (sk_kind(action) == SK_TORPEDO) {
+    sb_text_format(out, "torpedo %d %d", sk_bearing(action), sk_reach(action));
+    return;
+  }
   sb_text_put(out, sk_kinds[sk_kind(action)]);
   sb_text_char(out, ' ');
   target_write(action, out);
@@ -58,7 +63,7 @@ void sk_opened_name(int opened, SbText *out) {
 
 /* ---- reading --------------------------------------------------------------------------------------- */
 
-/* The next word of a text, cut to what fits: no word of this notation is longer than five letters. */
+/* The next word of a text, cut to what fits: no word of this notation is longer than seven letters. */
 typedef struct Word {
   char text[12];
   int column; /* 1-based */
@@ -80,11 +85,34 @@ static int kind_read(const char *word) {
   return -1;
 }
 
+static bool number_read(const Word *word, int most, int *out, const char *what, SbError *error) {
+  char *rest;
+  long value = strtol(word->text, &rest, 10);
+  if (!isdigit((unsigned char)word->text[0]) || *rest || value > most)
+    return sb_fail_at(error, 1, word->column, "expected %s, a number up to %d", what, most);
+  *out = (int)value;
+  return true;
+}
+
+/* "torpedo 135 25": bearing in degrees, reach in tenths of a cell. What has no bits to be written in breaks SK-11.2. */
+static bool torpedo_read(const Word *bearing, const Word *reach, SbAction *out, SbError *error) {
+  int degrees, tenths;
+  if (!number_read(bearing, 511, &degrees, "a bearing", error)) return false;
+  if (!number_read(reach, 63, &tenths, "a reach", error)) return false;
+  *out = SK_TORPEDO_ACTION(degrees, tenths);
+  return true;
+}
+
 bool sk_action_read(const char *text, SbAction *out, SbError *error) {
   size_t at = 0;
   Word first = next_word(text, &at), second = next_word(text, &at), rest = next_word(text, &at);
   int kind = kind_read(first.text);
-  if (kind < 0) return sb_fail_at(error, 1, first.column, "expected place, shift, scan or fire");
+  if (kind < 0) return sb_fail_at(error, 1, first.column, "expected place, shift, scan, fire or torpedo");
+  if (kind == SK_TORPEDO) {
+    Word more = next_word(text, &at);
+    if (more.text[0]) return sb_fail_at(error, 1, more.column, "expected nothing more");
+    return torpedo_read(&second, &rest, out, error);
+  }
   int target = kind == SK_SCAN ? line_read(second.text) : sk_cell_read(second.text);
   if (target < 0 && kind == SK_SCAN) return sb_fail_at(error, 1, second.column, "expected a column a-c or a row 1-3");
   if (target < 0) return sb_fail_at(error, 1, second.column, "expected a cell, a1 to c3");
@@ -108,7 +136,14 @@ bool sk_action_parse(const SbContent *content, const SbState *state, int seat, c
 
 /* "cell:b2" while placing, "button:fire cell:b2" and "button:scan line:b" in a round. */
 void sk_action_picks(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out) {
-  (void)content, (void)state, (void)seat;
+  (void)content;
+  if (sk_kind(action) == SK_TORPEDO) {
+    int cell = sk_torpedo_target((const SkState *)state, seat, action);
+    sb_text_put(out, "button:torpedo");
+    if (cell >= 0) sb_text_put(out, " cell:");
+    if (cell >= 0) sk_cell_write(cell, out);
+    return;
+  }
   if (sk_kind(action) != SK_PLACE) {
     sb_text_put(out, "button:");
     sb_text_put(out, sk_kinds[sk_kind(action)]);
@@ -128,9 +163,15 @@ static void line_text(const SbContent *content, int line, SbLang lang, SbText *o
 void sk_action_text(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang,
                     SbText *out) {
   static const char *const keys[] = {NULL, "action.place", "action.shift", "action.scan", "action.fire"};
-  char space[48];
-  SbText target = sb_text(space, sizeof space);
+  char space[48], reach[16];
+  SbText target = sb_text(space, sizeof space), tenths = sb_text(reach, sizeof reach);
   (void)state, (void)seat;
+  if (sk_kind(action) == SK_TORPEDO) {
+    sb_text_int(&target, sk_bearing(action));
+    sb_text_format(&tenths, "%d.%d", sk_reach(action) / 10, sk_reach(action) % 10);
+    sb_content_fill(content, "action.torpedo", lang, (const char *const[]){space, reach}, 2, out);
+    return;
+  }
   if (sk_kind(action) == SK_SCAN)
     line_text(content, sk_target(action), lang, &target);
   else

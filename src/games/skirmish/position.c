@@ -6,7 +6,8 @@
 
 /* ---- writing --------------------------------------------------------------------------------------- */
 
-static void write_seat(const SkSeat *own, SbJson *out) {
+static void write_seat(const SkState *s, int seat, SbJson *out) {
+  const SkSeat *own = &s->seat[seat];
   char space[16] = "";
   SbText text = sb_text(space, sizeof space);
   sb_json_object(out, NULL);
@@ -27,6 +28,7 @@ static void write_seat(const SkSeat *own, SbJson *out) {
     sb_json_text(out, NULL, space);
   }
   sb_json_end(out);
+  if (s->terms.torpedo & SK_TORPEDOES) sb_json_bool(out, "torpedo", sk_torpedo_left(&s->terms, seat));
   sb_json_end(out);
 }
 
@@ -45,7 +47,7 @@ void sk_position_write(const SbContent *content, const SbState *state, SbJson *o
   sb_json_int(out, "round", s->round);
   sk_write_to_act(s, out);
   sb_json_array(out, "seats");
-  for (int seat = 0; seat < SK_SEATS; seat++) write_seat(&s->seat[seat], out);
+  for (int seat = 0; seat < SK_SEATS; seat++) write_seat(s, seat, out);
   sb_json_end(out);
   sk_write_result(s, out);
   sb_write_rng(&s->rng, out);
@@ -81,6 +83,7 @@ static bool read_choice(const json_t *value, const char *key, uint8_t *out, SbEr
   if (!value || json_is_null(value)) return true;
   if (!json_is_string(value)) return sb_fail(error, "\"%s\" must be an action, or null", key);
   if (!sk_action_read(json_string_value(value), &action, error)) return false;
+  if (sk_kind(action) == SK_TORPEDO) return sb_fail(error, "\"%s\" cannot be a torpedo: it flies at once", key);
   *out = (uint8_t)action;
   return true;
 }
@@ -93,12 +96,22 @@ static bool read_opened(const json_t *value, uint8_t *out, SbError *error) {
   return true;
 }
 
-static bool read_seat(const json_t *json, const SkState *s, int full, SkSeat *own, SbError *error) {
-  static const char *const members[] = {"cell", "hull", "choice", "opened", "traces", NULL};
+static bool read_torpedo(const json_t *json, SkState *s, int seat, SbError *error) {
+  uint8_t left = 1;
+  if (!json_object_get(json, "torpedo")) return true;
+  if (!(s->terms.torpedo & SK_TORPEDOES)) return sb_fail(error, "\"torpedo\" needs the option \"torpedoes\"");
+  if (!sb_read_flag(json, "torpedo", &left, error)) return false;
+  if (!left) s->terms.torpedo |= SK_SPENT(seat);
+  return true;
+}
+
+static bool read_seat(const json_t *json, SkState *s, int full, SkSeat *own, SbError *error) {
+  static const char *const members[] = {"cell", "hull", "choice", "opened", "traces", "torpedo", NULL};
   const json_t *traces = json_object_get(json, "traces");
   if (!json_is_object(json)) return sb_fail(error, "\"seats\" must be a list of two objects");
   if (!sb_read_only(json, "seats", members, error)) return false;
   *own = (SkSeat){.cell = SK_NOWHERE, .hull = (uint8_t)full};
+  if (!read_torpedo(json, s, (int)(own - s->seat), error)) return false;
   if (!sb_read_byte(json, "hull", 0, full, &own->hull, error)) return false;
   if (!read_cell(json, &own->cell, error)) return false;
   if (!read_choice(json_object_get(json, "choice"), "choice", &own->choice, error)) return false;
@@ -161,6 +174,9 @@ static bool check_terms(const SkTerms *terms, SbError *what) {
   for (int seat = 0; seat < SK_SEATS; seat++)
     if (!sb_option_allows(&sk_seat_options[SK_HANDICAP], terms->handicap[seat]))
       return sb_fail(what, "seat %d: no such handicap", seat);
+  if (terms->torpedo > (SK_TORPEDOES | SK_SPENT(0) | SK_SPENT(1)) ||
+      (terms->torpedo && !(terms->torpedo & SK_TORPEDOES)))
+    return sb_fail(what, "torpedoes are gone that were never there");
   int won = terms->won[0] + terms->won[1];
   if (terms->series == SK_SINGLE ? terms->game != 0 || won != 0 : terms->game < 1 || terms->game > SK_GAMES)
     return sb_fail(what, "games are counted in a series, from 1 to %d", SK_GAMES);
@@ -172,6 +188,7 @@ static bool check_terms(const SkTerms *terms, SbError *what) {
 static bool choice_is_legal(const SbContent *content, const SkState *s, int seat) {
   SkState before = *s;
   before.seat[seat].choice = SK_NO_CHOICE;
+  if (sk_kind(s->seat[seat].choice) == SK_TORPEDO) return false; /* never sealed */
   return sk_why_not(content, (const SbState *)&before, seat, s->seat[seat].choice, NULL);
 }
 

@@ -108,7 +108,9 @@ int sk_legal(const SbContent *content, const SbState *state, int seat, SbAction 
   if (own->opened != SK_SHIFTED) count += list_cells(SK_SHIFT, sk_neighbours(own->cell), out); /* SK-3.3, SK-3.4 */
   for (int line = 0; line < SK_LINES && !s->terms.open; line++)                                /* SK-3.5, SK-6.2 */
     out[count++] = SK_ACTION(SK_SCAN, line);
-  return count + list_cells(SK_FIRE, everywhere, out + count); /* SK-3.6 */
+  count += list_cells(SK_FIRE, everywhere, out + count); /* SK-3.6 */
+  if (sk_torpedo_left(&s->terms, seat)) count += sk_torpedo_sample(s, seat, out + count);
+  return count;
 }
 
 static bool refuse(SbReason *reason, const char *rule, const char *key) {
@@ -123,6 +125,14 @@ static bool judge_shift(const SkSeat *own, int target, SbReason *reason) {
   return true;
 }
 
+static bool judge_torpedo(const SkState *s, int seat, SbAction action, SbReason *reason) {
+  if (!(s->terms.torpedo & SK_TORPEDOES)) return refuse(reason, "SK-11.1", "no_torpedoes");
+  if (!sk_torpedo_left(&s->terms, seat)) return refuse(reason, "SK-11.1", "torpedo_gone");
+  if (sk_bearing(action) >= 360 || sk_reach(action) < 1 || sk_reach(action) > SK_REACH_MAX)
+    return refuse(reason, "SK-11.2", "no_such_course");
+  return true;
+}
+
 bool sk_why_not(const SbContent *content, const SbState *state, int seat, SbAction action, SbReason *reason) {
   const SkState *s = (const SkState *)state;
   const SkSeat *own = &s->seat[seat];
@@ -130,10 +140,13 @@ bool sk_why_not(const SbContent *content, const SbState *state, int seat, SbActi
   (void)content;
   if (s->node == SK_OVER) return refuse(reason, "SK-5.6", "over");
   if (own->choice != SK_NO_CHOICE) return refuse(reason, "SK-3.1", "sealed");
-  bool known = action == SK_ACTION(kind, target) && kind >= SK_PLACE && kind < SK_KIND_COUNT;
+  SbAction plain =
+      kind == SK_TORPEDO ? SK_TORPEDO_ACTION(sk_bearing(action), sk_reach(action)) : SK_ACTION(kind, target);
+  bool known = action == plain && kind >= SK_PLACE && kind < SK_KIND_COUNT;
   if (!known) return refuse(reason, "SK-3.2", "no_such_choice");
   if (s->node == SK_PLACING && kind != SK_PLACE) return refuse(reason, "SK-2.1", "place_first");
   if (s->node == SK_CHOOSING && kind == SK_PLACE) return refuse(reason, "SK-3.2", "placed_already");
+  if (kind == SK_TORPEDO) return judge_torpedo(s, seat, action, reason);
   if (kind == SK_SHIFT) return judge_shift(own, target, reason);
   if (kind == SK_SCAN && s->terms.open) return refuse(reason, "SK-6.2", "nothing_to_scan");
   if (kind == SK_SCAN) return target < SK_LINES || refuse(reason, "SK-3.5", "no_such_line");
@@ -230,6 +243,13 @@ static void resolve(const SkContent *c, SkState *s, SbChance *chance, SbEvents *
   finish_or_go_on(s, events);
 }
 
+/* SK-11.6: it strikes as a shot does, at once, and the player still has to choose. */
+static void torpedo(const SkContent *c, SkState *s, int seat, SbAction action, SbChance *chance, SbEvents *events) {
+  int cell = sk_launch(c, s, seat, action, chance, events);
+  if (cell >= 0) fire(c, s, seat, cell, chance, events);
+  if (s->seat[1 - seat].hull == 0) finish(s, 1u << seat, SK_DESTROYED, events);
+}
+
 static void place(SkState *s, SbEvents *events) {
   for (int seat = 0; seat < SK_SEATS; seat++) {
     put_down(s, seat, sk_target(s->seat[seat].choice));
@@ -240,6 +260,10 @@ static void place(SkState *s, SbEvents *events) {
 
 void sk_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance, SbEvents *events) {
   SkState *s = (SkState *)state;
+  if (sk_kind(action) == SK_TORPEDO) {
+    torpedo((const SkContent *)content, s, seat, action, chance, events);
+    return;
+  }
   s->seat[seat].choice = (uint8_t)action;
   sb_event(events, (SbEvent){SK_E_CHOSE, SB_TO_SEAT(seat), {seat, (int32_t)action}});
   sb_event(events, (SbEvent){SK_E_SEALED, SB_TO_OTHERS(seat), {seat}});

@@ -39,7 +39,9 @@ void sk_determinize(const SbContent *content, const SbObservation *observation, 
     if (other->cell == SK_UNKNOWN_CELL) other->cell = (uint8_t)draw_cell(other->traces, rng);
     if (other->choice != SK_UNKNOWN_CHOICE) continue;
     other->choice = SK_NO_CHOICE;
-    int count = sk_legal(content, out, seat, list);
+    int count = 0, listed = sk_legal(content, out, seat, list);
+    for (int i = 0; i < listed; i++)
+      if (sk_kind(list[i]) != SK_TORPEDO) list[count++] = list[i]; /* one that flew is no secret */
     other->choice = (uint8_t)list[sb_rng_below(rng, (uint32_t)count)];
   }
 }

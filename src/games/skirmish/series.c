@@ -10,6 +10,7 @@ void sk_terms_options(const SkTerms *terms, int32_t out[SK_OPTION_COUNT]) {
   out[SK_PLACEMENT] = terms->placement;
   out[SK_OPEN] = terms->open;
   out[SK_SERIES] = terms->series;
+  out[SK_TORPEDO_OPTION] = terms->torpedo & SK_TORPEDOES;
 }
 
 int sk_full_hull(const SkTerms *terms, int seat) {
@@ -46,7 +47,8 @@ bool sk_terms_read(const SbSetup *setup, SkTerms *out, SbError *error) {
   json_t *carry;
   *out = (SkTerms){.hull = (int16_t)setup->options[SK_HULL],
                    .rounds = (int16_t)setup->options[SK_ROUNDS],
-                   .placement = (int16_t)setup->options[SK_PLACEMENT],
+                   .placement = (uint8_t)setup->options[SK_PLACEMENT],
+                   .torpedo = (uint8_t)setup->options[SK_TORPEDO_OPTION],
                    .open = (int16_t)setup->options[SK_OPEN],
                    .series = (int16_t)setup->options[SK_SERIES],
                    .game = setup->options[SK_SERIES] != SK_SINGLE};

@@ -68,6 +68,7 @@ static void write_seat(const SkState *o, int seat, SbJson *out) {
   for (int cell = 0; cell < SK_CELLS; cell++)
     if (own->traces >> cell & 1) write_cell(out, NULL, cell);
   sb_json_end(out);
+  if (o->terms.torpedo & SK_TORPEDOES) sb_json_bool(out, "torpedo", sk_torpedo_left(&o->terms, seat));
   sb_json_end(out);
 }
 
@@ -91,8 +92,8 @@ void sk_view_json(const SbContent *content, const SbObservation *observation, in
 
 /* ---- events ---------------------------------------------------------------------------------------- */
 
-static const char *const event_names[SK_E_COUNT] = {"begins",  "drawn",   "chose", "sealed", "round",
-                                                    "shifted", "scanned", "fired", "over",   "series"};
+static const char *const event_names[SK_E_COUNT] = {"begins",  "drawn", "chose", "sealed", "round",  "shifted",
+                                                    "scanned", "fired", "over",  "series", "torpedo"};
 
 /* Whether both ships begin as the option says. */
 static bool is_even(const SbEvent *begins) {
@@ -118,6 +119,14 @@ void sk_event_json(const SbContent *content, const SbEvent *event, SbJson *out) 
     case SK_E_SERIES:
       sb_json_int(out, "game", a[0]);
       write_won(a[1], a[2], out);
+      break;
+    case SK_E_TORPEDO:
+      sb_json_int(out, "seat", a[0]);
+      write_cell(out, "from", a[1]);
+      write_cell(out, "cell", a[2]);
+      sb_json_array(out, "path");
+      for (int i = 0; i < event->more_count; i++) sb_json_int(out, NULL, event->more[i]);
+      sb_json_end(out);
       break;
     case SK_E_CHOSE:
       sk_action_name((SbAction)a[1], &text);
@@ -193,6 +202,8 @@ static const char *sentence(const SbEvent *event) {
       return is_even(event) ? "event.begins" : "event.begins_uneven";
     case SK_E_SERIES:
       return "event.series";
+    case SK_E_TORPEDO:
+      return a[2] < 0 ? "event.torpedo_away" : "event.torpedo";
     case SK_E_DRAWN:
       return "event.drawn";
     case SK_E_CHOSE:
@@ -236,6 +247,7 @@ static void fill_gaps(const SbContent *content, const SbEvent *event, SbLang lan
   } else if (event->type != SK_E_SEALED && a[1] >= 0) {
     gap_cell(gaps, a[1]);
   }
+  if (event->type == SK_E_TORPEDO && a[2] >= 0) gap_cell(gaps, a[2]);
   if (event->type == SK_E_FIRED) {
     gap_number(gaps, a[3]);
     gap_number(gaps, a[4]);

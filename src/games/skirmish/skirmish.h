@@ -8,6 +8,7 @@
  *   rules.c      setup, due, result, legal, why_not, apply, resign
  *   secrets.c    observe, determinize
  *   notation.c   the text of an action and back, picks, sentences
+ *   torpedo.c    what cannot be listed, is measured, and has a player of its own
  *   show.c       view and events, for tables and logs
  *   position.c   the state as JSON and back, check
  *   series.c     what a match is played by, and which one follows it
@@ -29,18 +30,20 @@ enum {
   SK_FACES = 3,                 /* of the damage die: glance, hit, breach */
   SK_WINS = 2,                  /* SK-8.2: games won that win a series */
   SK_GAMES = 5,                 /* SK-8.4: a series has no more */
-  SK_ACTIONS_MAX = SK_CELLS + SK_LINES + 4,
-  SK_EVENTS_MAX = 6
+  SK_REACH_MAX = 40,            /* SK-11.2: of a torpedo, in tenths of a cell */
+  SK_ACTIONS_MAX = 2 * SK_CELLS + SK_LINES + 4,
+  SK_EVENTS_MAX = 6,
+  SK_EVENT_NUMBERS_MAX = 18
 };
 
 /* Options, in the order of sk_options. */
-enum { SK_HULL, SK_ROUNDS, SK_PLACEMENT, SK_OPEN, SK_SERIES, SK_OPTION_COUNT };
+enum { SK_HULL, SK_ROUNDS, SK_PLACEMENT, SK_OPEN, SK_SERIES, SK_TORPEDO_OPTION, SK_OPTION_COUNT };
 enum { SK_CHOSEN, SK_DRAWN };   /* values of SK_PLACEMENT */
 enum { SK_SINGLE, SK_BEST_OF }; /* values of SK_SERIES */
 enum { SK_HANDICAP, SK_SEAT_OPTION_COUNT };
 
 /* Dice, in the order of sk_dice. */
-enum { SK_DIE_DAMAGE, SK_DIE_CELL, SK_DIE_COUNT };
+enum { SK_DIE_DAMAGE, SK_DIE_CELL, SK_DIE_LANDING, SK_DIE_COUNT };
 
 /* What is being decided. */
 enum { SK_PLACING, SK_CHOOSING, SK_OVER };
@@ -58,15 +61,23 @@ enum {
 };
 
 /* An action is one byte, kind * 16 + target, and stays in the state until both seats have chosen. The target is a cell
- * or, for a scan, a line. */
-enum { SK_PLACE = 1, SK_SHIFT, SK_SCAN, SK_FIRE, SK_KIND_COUNT };
+ * or, for a scan, a line. A torpedo, which is never sealed, has its bearing and reach in the bits above. */
+enum { SK_PLACE = 1, SK_SHIFT, SK_SCAN, SK_FIRE, SK_TORPEDO, SK_KIND_COUNT };
 #define SK_ACTION(kind, target) ((SbAction)((kind)*16 + (target)))
+#define SK_TORPEDO_ACTION(bearing, reach) \
+  (SK_ACTION(SK_TORPEDO, 0) | (SbAction)(bearing) << 8 | (SbAction)(reach) << 17)
 
 static inline int sk_kind(SbAction action) {
   return (int)(action >> 4 & 15);
 }
 static inline int sk_target(SbAction action) {
   return (int)(action & 15);
+}
+static inline int sk_bearing(SbAction action) { /* degrees clockwise from the top row */
+  return (int)(action >> 8 & 511);
+}
+static inline int sk_reach(SbAction action) { /* tenths of a cell */
+  return (int)(action >> 17 & 63);
 }
 #define SK_SHIFTED ((uint8_t)SK_ACTION(SK_SHIFT, 0)) /* in SkSeat.opened: a shift to somewhere */
 
@@ -88,10 +99,14 @@ typedef struct SkTerms {
   int16_t hull, series;
   int16_t rounds;
   int8_t handicap[SK_SEATS];
-  int16_t placement;
+  uint8_t placement;
+  uint8_t torpedo;       /* SK_TORPEDOES: the option; SK_SPENT: whose is gone */
   uint8_t won[SK_SEATS]; /* games of the series before this one */
   int16_t open, game;    /* the number of this one in its series, 1..; 0 without one */
 } SkTerms;
+
+#define SK_TORPEDOES 1
+#define SK_SPENT(seat) ((uint8_t)(2u << (seat)))
 
 /* Everything true about a match. The generator comes first; members are ordered so that there is no padding. */
 typedef struct SkState {
@@ -127,6 +142,7 @@ enum SkEventType {
   SK_E_FIRED,   /* seat, cell, face or -1 for a miss, damage, hull the enemy has left */
   SK_E_OVER,    /* winner or -1, reason, cell of seat 0 or -1, of seat 1 or -1 */
   SK_E_SERIES,  /* number of the game, games won by seat 0, by seat 1 */
+  SK_E_TORPEDO, /* seat, cell it came from, cell it came down on or -1; more: its path, x and y by turns */
   SK_E_COUNT
 };
 
@@ -150,6 +166,15 @@ bool sk_terms_read(const SbSetup *setup, SkTerms *out, SbError *error); /* its c
 bool sk_series_read(const void *json, const char *where, SkTerms *terms, SbError *error);
 void sk_terms_options(const SkTerms *terms, int32_t out[SK_OPTION_COUNT]);
 int sk_full_hull(const SkTerms *terms, int seat); /* what the ship of a seat begins with */
+
+/* Torpedoes, torpedo.c. */
+bool sk_torpedo_left(const SkTerms *terms, int seat);
+int sk_torpedo_sample(const SkState *s, int seat, SbAction *out);   /* one aimed at each other cell; how many */
+int sk_torpedo_target(const SkState *s, int seat, SbAction action); /* the cell it is aimed at, -1: off the sector */
+int sk_launch(const SkContent *c, SkState *s, int seat, SbAction action, SbChance *chance, SbEvents *events);
+bool sk_sampled(const SbContent *content, const SbState *state, int seat);
+bool sk_choose(const SbContent *content, const SbObservation *observation, int seat, int level, SbRng *luck,
+               SbAction *out);
 
 /* Names, notation.c. */
 void sk_cell_write(int cell, SbText *out);

@@ -14,6 +14,7 @@ interface SeatView {
   choice: string | null;
   opened: string | null;
   traces: string[];
+  torpedo?: boolean; // still there; missing in a match without torpedoes
 }
 
 interface View {
@@ -103,6 +104,82 @@ function Blast({ event, duration }: { event: GameEvent; duration: number }): JSX
   );
 }
 
+/* The path of a torpedo as the server measured it: hundredths of a cell from the lower left corner of a1. */
+function Path({ event, duration }: { event: GameEvent; duration: number }): JSX.Element {
+  const ref = useRef<SVGCircleElement>(null);
+  const numbers = event.path as number[];
+  const points = numbers.flatMap((x, n) => (n % 2 === 0 ? [onBoard(x, numbers[n + 1] ?? 0)] : []));
+  useLayoutEffect(() => {
+    ref.current?.animate(points.map(({ x, y }) => ({ transform: `translate(${x}px,${y}px)` })), { duration, fill: "both", easing: "linear" });
+  }, [event]);
+  return (
+    <g class={`sk-path sk-seat-${String(event.seat)}`} aria-hidden="true">
+      <polyline points={points.map(({ x, y }) => `${x},${y}`).join(" ")} />
+      <circle ref={ref} r="7" />
+    </g>
+  );
+}
+
+function onBoard(x: number, y: number): { x: number; y: number } {
+  return { x: EDGE + (x / 100) * STEP - (STEP - CELL) / 2, y: 3 * STEP - (STEP - CELL) - (y / 100) * STEP + (STEP - CELL) / 2 };
+}
+
+/* Drag from the own ship: the way is the bearing, the length the reach. The keyboard has the aimed ones of the list. */
+function Launcher({ cell, act, preview, text }: { cell: string; act: (action: string) => void; preview: (action: string | null) => void; text: Text }): JSX.Element {
+  const ref = useRef<SVGGElement>(null);
+  const [to, setTo] = useState<{ x: number; y: number } | null>(null);
+  const at = corner(cell);
+  const from = { x: at.x + CELL / 2, y: at.y + CELL / 2 };
+  const point = (event: PointerEvent): { x: number; y: number } => {
+    const board = ref.current?.ownerSVGElement;
+    const matrix = board?.getScreenCTM();
+    if (!board || !matrix) return from;
+    const where = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    return { x: where.x, y: where.y };
+  };
+  const course = (goal: { x: number; y: number }): string | null => {
+    const dx = goal.x - from.x;
+    const dy = from.y - goal.y;
+    const reach = Math.min(40, Math.round((Math.hypot(dx, dy) / STEP) * 10));
+    if (reach < 3) return null; // dropped where it was: nothing is launched
+    return `torpedo ${(Math.round((Math.atan2(dx, dy) * 180) / Math.PI) + 360) % 360} ${reach}`;
+  };
+  const follow = (event: PointerEvent): void => {
+    if (!(event.currentTarget as Element).hasPointerCapture(event.pointerId)) return;
+    const goal = point(event);
+    setTo(goal);
+    preview(course(goal));
+  };
+  const drop = (event: PointerEvent): void => {
+    if (to === null) return;
+    const action = course(point(event));
+    setTo(null);
+    preview(null);
+    if (action !== null) act(action);
+  };
+  return (
+    <g
+      ref={ref}
+      class="sk-launcher"
+      onPointerDown={(event) => {
+        event.stopPropagation();
+        (event.currentTarget as Element).setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={follow}
+      onPointerUp={drop}
+      onPointerCancel={() => {
+        setTo(null);
+        preview(null);
+      }}
+    >
+      {to !== null && <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />}
+      <circle cx={from.x} cy={from.y} r="38">
+        <title>{text("board.torpedo")}</title>
+      </circle>
+    </g>
+  );
+}
+
 function Cell({ view, viewer, picker, text, cell }: BoardProps<View> & { cell: string }): JSX.Element {
   const at = corner(cell);
   const token = `cell:${cell}`;
@@ -129,6 +206,7 @@ function Cell({ view, viewer, picker, text, cell }: BoardProps<View> & { cell: s
 function Board(props: BoardProps<View>): JSX.Element {
   const { view, picker, text, duration } = props;
   const event = useEvent(props.events, duration);
+  const own = view.node === "choosing" ? view.seats[props.viewer] : undefined;
   const scans = picker !== null && LINES.some((line) => picker.can(`line:${line}`) || picker.has(`line:${line}`));
   return (
     <svg class="sk-board" viewBox={`0 -4 ${EDGE + 3 * STEP} ${3 * STEP + EDGE}`} role="group" aria-label={text("board.sector")}>
@@ -158,6 +236,10 @@ function Board(props: BoardProps<View>): JSX.Element {
             </g>
           );
         })}
+      {own?.torpedo === true && own.cell !== null && props.act !== null && props.preview !== null && picker !== null && (
+        <Launcher cell={own.cell} act={props.act} preview={props.preview} text={text} />
+      )}
+      {event?.type === "torpedo" && <Path key={event.text} event={event} duration={duration} />}
       {event !== null && <Blast key={event.text} event={event} duration={duration} />}
     </svg>
   );
