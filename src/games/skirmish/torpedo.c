@@ -1,5 +1,5 @@
-/* Torpedoes: an action that cannot be listed, an outcome that is measured, a path too long for six numbers, and a player
- * of the game's own. Lengths are hundredths of a cell, from the lower left corner of a1. */
+/* Torpedoes: an action that cannot be listed, an outcome that is measured, a path too long for six numbers, and a
+ * player of the game's own. Lengths are hundredths of a cell, from the lower left corner of a1. */
 #include "skirmish.h"
 
 enum { CELL = 100, SCATTER = 30, POINTS = 9 };
@@ -90,11 +90,9 @@ static void tell_path(int seat, int from, int cell, const int32_t at[2], SbEvent
   int32_t path[2 * POINTS];
   const int32_t start[2] = {centre(from % SK_SIDE), centre(from / SK_SIDE)};
   for (int i = 0; i < 2 * POINTS; i++) path[i] = start[i % 2] + (at[i % 2] - start[i % 2]) * (i / 2) / (POINTS - 1);
-  sb_event(events, (SbEvent){.type = SK_E_TORPEDO,
-                             .to = SB_TO_ALL,
-                             .a = {seat, from, cell},
-                             .more = path,
-                             .more_count = 2 * POINTS});
+  sb_event(events,
+           (SbEvent){
+               .type = SK_E_TORPEDO, .to = SB_TO_ALL, .a = {seat, from, cell}, .more = path, .more_count = 2 * POINTS});
 }
 
 int sk_launch(const SkContent *c, SkState *s, int seat, SbAction action, SbChance *chance, SbEvents *events) {

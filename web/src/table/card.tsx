@@ -129,3 +129,35 @@ export function HoverCard({ session, words, root }: { session: Session; words: W
     </div>
   );
 }
+
+/* What an action that the board makes up itself (a flick) would do: at the lower edge, out of the pointer's way. */
+export function MeantCard({ session }: { session: Session }) {
+  const action = session.meant.value;
+  const [told, setTold] = useState<Told | null>(null);
+  useEffect(() => {
+    if (action === null) {
+      setTold(null);
+      return undefined;
+    }
+    let wanted = true;
+    const timer = setTimeout(
+      () =>
+        session.tell(action).then(
+          (answer) => wanted && setTold(answer),
+          () => wanted && setTold(null), // not a thing one may do
+        ),
+      SHOW_AFTER_MS / 2,
+    );
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [action]);
+  if (action === null || told === null) return null;
+  return (
+    <div class="hover-card docked" role="status">
+      <strong>{told.text}</strong>
+      <OddsList odds={told.odds} />
+    </div>
+  );
+}

@@ -45,6 +45,7 @@ export class Session {
   readonly hover = signal<Hover>({ token: null, action: null, actions: 0 });
   readonly touch = signal<"none" | "tap" | "held">("none"); // how a finger was last used: only a long press opens the card
   readonly preview = signal<string | null>(null); // an action pointed at in a list
+  readonly meant = signal<string | null>(null); // an action that the board is making up
   readonly notice = signal<Notice | null>(null);
   readonly allOpen = signal(false); // the list of all actions
   readonly whyMode = signal(false);
@@ -387,6 +388,7 @@ export class Session {
       this.why.value = null;
       this.hint.value = null;
       this.preview.value = null;
+      this.meant.value = null;
       this.hover.value = { token: null, action: null, actions: 0 };
     });
     this.chair.peek().act(a);

@@ -4,7 +4,7 @@ import type { BoardProps } from "../board/types";
 import { lang } from "../shell/settings";
 import { t } from "../shell/strings";
 import { ActionBar } from "./bar";
-import { HoverCard } from "./card";
+import { HoverCard, MeantCard } from "./card";
 import type { Session } from "./session";
 import type { Words } from "./words";
 
@@ -114,9 +114,9 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
     duration: session.duration.value,
     text: words.text,
     lang: lang.value,
-    shown: session.preview.value ?? session.hover.value.action,
+    shown: session.meant.value ?? session.preview.value ?? session.hover.value.action,
     act: session.picker.value === null ? null : (action) => session.act(action),
-    preview: session.picker.value === null ? null : (action) => void (session.preview.value = action),
+    preview: session.picker.value === null ? null : (action) => void (session.meant.value = action),
   };
 
   const keydown = (event: KeyboardEvent): void => {
@@ -195,6 +195,7 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
         <ActionBar session={session} words={words} />
       </div>
       <HoverCard session={session} words={words} root={root} />
+      <MeantCard session={session} />
     </div>
   );
 }

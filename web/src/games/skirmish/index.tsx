@@ -110,7 +110,10 @@ function Path({ event, duration }: { event: GameEvent; duration: number }): JSX.
   const numbers = event.path as number[];
   const points = numbers.flatMap((x, n) => (n % 2 === 0 ? [onBoard(x, numbers[n + 1] ?? 0)] : []));
   useLayoutEffect(() => {
-    ref.current?.animate(points.map(({ x, y }) => ({ transform: `translate(${x}px,${y}px)` })), { duration, fill: "both", easing: "linear" });
+    ref.current?.animate(
+      points.map(({ x, y }) => ({ transform: `translate(${x}px,${y}px)` })),
+      { duration, fill: "both", easing: "linear" },
+    );
   }, [event]);
   return (
     <g class={`sk-path sk-seat-${String(event.seat)}`} aria-hidden="true">
@@ -125,7 +128,17 @@ function onBoard(x: number, y: number): { x: number; y: number } {
 }
 
 /* Drag from the own ship: the way is the bearing, the length the reach. The keyboard has the aimed ones of the list. */
-function Launcher({ cell, act, preview, text }: { cell: string; act: (action: string) => void; preview: (action: string | null) => void; text: Text }): JSX.Element {
+function Launcher({
+  cell,
+  act,
+  preview,
+  text,
+}: {
+  cell: string;
+  act: (action: string) => void;
+  preview: (action: string | null) => void;
+  text: Text;
+}): JSX.Element {
   const ref = useRef<SVGGElement>(null);
   const [to, setTo] = useState<{ x: number; y: number } | null>(null);
   const at = corner(cell);
