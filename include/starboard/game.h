@@ -196,6 +196,32 @@ typedef struct SbOdds {
   } line[SB_ODDS_MAX];
 } SbOdds;
 
+/* ---- windows -------------------------------------------------------------------------------------- */
+
+#define SB_WINDOWS_MAX 12
+
+/* When a person wants to be asked in a window. */
+typedef enum SbAsk {
+  SB_ASK_ABLE,   /* when there is something to answer */
+  SB_ASK_ALWAYS, /* also when passing is all there is: then not even the time it takes tells anything */
+  SB_ASK_NEVER,
+  SB_ASKS
+} SbAsk;
+
+/* A kind of question that somebody is asked because, by what everybody knows, there could be an answer: a shield, a
+ * card in hand. What it is called and what it asks are texts under "window.<id>" and "window.<id>.help". */
+typedef struct SbWindow {
+  const char *id; /* lower-case words joined by dashes */
+  SbAsk initial;  /* until a person says otherwise; SB_ASK_NEVER makes `pass` a standing order */
+} SbWindow;
+
+/* A question of a window, put to one seat now. */
+typedef struct SbAsked {
+  int window;    /* index into SbGame.windows */
+  SbAction pass; /* not answering, which is always legal: what the table does for a seat that is not asked */
+  bool open;     /* everybody can see what this seat could answer: there is nothing to give away */
+} SbAsked;
+
 /* ---- tallies --------------------------------------------------------------------------------------- */
 
 #define SB_TALLIES_MAX 80
@@ -366,6 +392,12 @@ struct SbGame {
   /* How many turns have begun, where a turn is made of many small actions: bots look ahead in whole turns. Never
    * falls. Public. */
   int (*turn)(const SbContent *content, const SbState *state);
+  /* Whether `seat` is due and asked in a window now, instead of deciding as usual, and in which one. Public: the same
+   * for every viewer's observation and for every state a viewer could take for the truth, so that being asked tells
+   * nothing; a seat without an answer just has `pass`. include/starboard/window.h says what tables do with it. */
+  bool (*window)(const SbContent *content, const SbState *state, int seat, SbAsked *asked);
+  const SbWindow *windows;
+  int window_count; /* at most SB_WINDOWS_MAX; 0 exactly when there is no window() */
   /* What comes after this match, from its setup and where it stands; `out` is filled in by sb_match_next(), which alone
    * calls it, and changed as far as it matters. Whether anything does follow from the setup: SB_FOLLOWS_NOTHING comes
    * at every state of a match or at none. A setup it gives must be one setup() takes, draws and all: the next match has
@@ -431,6 +463,12 @@ static inline int sb_sides(const SbContent *content, const SbState *state) {
   for (int seat = 0; seat < sb_seats_of(content, state); seat++)
     if (sb_side(content, state, seat) >= sides) sides = sb_side(content, state, seat) + 1;
   return sides;
+}
+
+/* False too where a game has no windows. */
+static inline bool sb_window(const SbGame *game, const SbContent *content, const SbState *state, int seat,
+                             SbAsked *asked) {
+  return game->window && game->window(content, state, seat, asked);
 }
 
 static inline bool sb_over(const SbGame *game, const SbContent *content, const SbState *state) {

@@ -11,5 +11,6 @@
 #include "starboard/judge.h"
 #include "starboard/match.h"
 #include "starboard/replay.h"
+#include "starboard/window.h"
 
 #endif

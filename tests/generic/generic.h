@@ -27,6 +27,9 @@ void check_openness(const SbGame *game);
 void check_knowledge(const SbGame *game);
 void check_stories(const SbGame *game);
 
+/* windows.c */
+void check_windows(const SbGame *game);
+
 /* texts.c */
 void check_facts(const SbGame *game);
 void check_texts(const SbGame *game);
@@ -78,6 +81,12 @@ SbChance luck_again(const SbContent *content, const SbChance *record, int32_t *f
 /* Equal apart from the generator, which is the first member. */
 bool same_but_rng(const SbGame *game, const void *a, const void *b);
 bool same(const SbGame *game, const void *a, const void *b);
+
+/* What `viewer` sees of a state, on memory that was full of `fill`; and a state it cannot tell from the truth. */
+void observe_into(const Walk *w, const SbState *state, int viewer, Space *out, int fill);
+void determinize_into(Walk *w, Space *observation, int viewer, Space *out);
+/* Whether `viewer` is told the same. */
+bool same_story(const SbEvents *a, const SbEvents *b, int viewer);
 
 /* Room for the events of one apply and some more, to notice when max_events is not enough. */
 #define EVENTS_ROOM 1024

@@ -15,12 +15,12 @@ typedef struct Secrets {
   uint8_t varied[SB_STATE_MAX];
 } Secrets;
 
-static void observe_into(const Walk *w, const SbState *state, int viewer, Space *out, int fill) {
+void observe_into(const Walk *w, const SbState *state, int viewer, Space *out, int fill) {
   memset(out, fill, sizeof *out);
   w->game->observe(w->content, state, viewer, observation_of(out));
 }
 
-static void determinize_into(Walk *w, Space *observation, int viewer, Space *out) {
+void determinize_into(Walk *w, Space *observation, int viewer, Space *out) {
   memset(out, 0xaa, sizeof *out);
   w->game->determinize(w->content, observation_of(observation), viewer, &w->rng, state_of(out));
 }
@@ -208,7 +208,7 @@ void check_knowledge(const SbGame *game) {
 
 /* ---- stories --------------------------------------------------------------------------------------- */
 
-static bool same_story(const SbEvents *a, const SbEvents *b, int viewer) {
+bool same_story(const SbEvents *a, const SbEvents *b, int viewer) {
   int i = 0, k = 0;
   for (;; i++, k++) {
     while (i < a->count && !sb_event_visible(&a->at[i], viewer)) i++;

@@ -29,6 +29,7 @@ static const struct {
     {"nothing is hidden from an open viewer, nor after the end", check_openness},
     {"a seat knows only what it may", check_knowledge},
     {"events tell no more than views", check_stories},
+    {"windows do not tell", check_windows},
     {"notation reads back to the same bits", check_notation},
     {"events are JSON and sentences", check_events},
     {"views are JSON", check_views},

@@ -51,6 +51,8 @@ void check_facts(const SbGame *game) {
   assert_true(game->action_picks && game->action_text && game->view_json && game->event_json && game->event_text);
   assert_true(game->position_write && game->position_read && game->check);
   assert_true(!game->next == !game->carry_text);
+  assert_true(!game->window == !game->windows && !game->window == !game->window_count);
+  assert_true(game->window_count <= SB_WINDOWS_MAX);
   for (int d = 0; d < content->die_count; d++) {
     const SbDie *die = &content->dice[d];
     if (die->numbers) { /* measured */
@@ -87,6 +89,10 @@ void check_texts(const SbGame *game) {
   for (int i = 0; i < game->seats_max; i++) require_key(content, "seat.%s", game->seat_ids[i], "");
   for (int i = 0; i < content->option_count; i++) require_option_texts(content, &content->options[i]);
   for (int i = 0; i < content->seat_option_count; i++) require_option_texts(content, &content->seat_options[i]);
+  for (int i = 0; i < game->window_count; i++) {
+    require_key(content, "window.%s", game->windows[i].id, "");
+    require_key(content, "window.%s.help", game->windows[i].id, "");
+  }
   assert_true(sb_rule_count(content) > 0);
   for (int i = 0; i < sb_rule_count(content); i++) {
     const SbRule *rule = sb_rule_at(content, i);

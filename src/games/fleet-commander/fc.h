@@ -492,6 +492,9 @@ int fc_roll(const FcRun *run); /* a command die */
 bool fc_setup(const SbContent *content, const SbSetup *setup, SbState *state, SbChance *chance, SbEvents *events,
               SbError *error);
 void fc_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance, SbEvents *events);
+enum { FC_WINDOWS = 3 };
+extern const SbWindow fc_windows[FC_WINDOWS];
+bool fc_window(const SbContent *content, const SbState *state, int seat, SbAsked *asked);
 void fc_resign(const SbContent *content, SbState *state, int seat, SbQuit how, SbEvents *events);
 void fc_apply_setup(FcRun *run, int seat, const FcAct *a);
 void fc_apply_weapon(FcRun *run, int seat, const FcAct *a);

@@ -66,6 +66,16 @@ static int kc_side(const SbContent *content, const SbState *state, int seat) {
   return kc_hand_of((const KcState *)state, seat); /* KC-19.2 */
 }
 
+static const SbWindow windows[] = {{.id = "deflect"}};
+
+static bool window(const SbContent *content, const SbState *state, int seat, SbAsked *asked) {
+  const KcState *s = (const KcState *)state;
+  (void)content;
+  if (s->node != KC_AT_DEFLECT || seat != kc_decider(s)) return false;
+  *asked = (SbAsked){.pass = kc_pack(KC_DO_PASS, 0, 0, 0)};
+  return true;
+}
+
 const SbGame sb_game_kembles_cascade = {
     .id = "kembles-cascade",
     .title = {"The Battle at Kemble's Cascade", "La bataille de Kemble's Cascade"},
@@ -111,6 +121,9 @@ const SbGame sb_game_kembles_cascade = {
     .seats = kc_seats,
     .side = kc_side,
     .turn = kc_turn,
+    .window = window,
+    .windows = windows,
+    .window_count = 1,
     .tallies = kc_tallies,
     .tally_count = KC_TALLIES,
     .tally = kc_tally,
