@@ -186,6 +186,20 @@ static void draw_seat(const Drawing *d, int seat, const json_t *own, SbText *out
   if (mission && d->look->height >= ROOMY) sb_text_format(out, "          %s\n", help(d, "mission", mission));
 }
 
+/* What is left to come, and what everybody saw go (KC-4.2, KC-12.29). */
+static void draw_sensor_piles(const Drawing *d, SbText *out) {
+  const json_t *discards = json_object_get(d->view, "sensor_discards");
+  size_t index;
+  json_t *card;
+  sb_text_format(out, "%s %d", word(d, "board.sensor_pile"), number(d->view, "sensor_pile"));
+  if (json_array_size(discards)) sb_text_format(out, ", %s", word(d, "board.discards"));
+  json_array_foreach (discards, index, card)
+    sb_text_format(out, index % 16 == 10 ? "\n  %d" : " %d", (int)json_integer_value(card));
+  if (number(d->view, "sensor_down"))
+    sb_text_format(out, ", %s %d", word(d, "board.face_down"), number(d->view, "sensor_down"));
+  sb_text_char(out, '\n');
+}
+
 static void draw_piles(const Drawing *d, SbText *out) {
   const char *boss = json_string_value(json_object_get(d->view, "boss"));
   bool roomy = d->look->height >= ROOMY;
@@ -199,6 +213,7 @@ static void draw_piles(const Drawing *d, SbText *out) {
     if (roomy) sb_text_format(out, ". %s", help(d, "achievement", id));
   }
   sb_text_char(out, '\n');
+  draw_sensor_piles(d, out);
   if (boss) sb_text_format(out, "%s. %s\n", named(d, "boss", boss), help(d, "boss", boss));
 }
 

@@ -527,6 +527,7 @@ void kc_write_step(const KcState *s, SbJson *out);
 void kc_write_pending(const KcState *s, SbJson *out);
 void kc_write_mask(uint32_t mask, const char *key, SbJson *out);
 void kc_write_sensor(int card, const char *key, SbJson *out); /* null for none */
+void kc_write_sensors(uint64_t set, const char *key, SbJson *out);
 void kc_write_cell(int cell, const char *key, SbJson *out);
 void kc_write_def(const KcCell *def, SbJson *out); /* what stands on a cell, as members */
 bool kc_position_read(const SbContent *content, const void *json, const SbSetup *setup, SbState *out, SbError *error);

@@ -28,7 +28,7 @@ static void write_ids(uint32_t mask, const char *const *names, const char *key, 
   sb_json_end(out);
 }
 
-static void write_sensors(uint64_t set, const char *key, SbJson *out) {
+void kc_write_sensors(uint64_t set, const char *key, SbJson *out) {
   sb_json_array(out, key);
   while (set) sb_json_int(out, NULL, 10 * (kc_pop(&set) + 1));
   sb_json_end(out);
@@ -250,8 +250,8 @@ static void write_piles(const KcState *s, SbJson *out) {
     sb_json_text(out, NULL, s->shown[i] == KC_NONE ? NULL : kc_achievement_ids[s->shown[i]]);
   sb_json_end(out);
   write_ids(s->achievement_pile, kc_achievement_ids, "achievement_pile", out);
-  write_sensors(s->sensor_up, "sensor_discards", out);
-  write_sensors(s->sensor_down, "sensor_down", out);
+  kc_write_sensors(s->sensor_up, "sensor_discards", out);
+  kc_write_sensors(s->sensor_down, "sensor_down", out);
   write_powers(s->power_discards, "power_up_discards", out);
   write_powers(s->power_pile, "power_up_pile", out);
 }

@@ -227,6 +227,8 @@ static void write_piles(const KcContent *c, const KcState *s, SbJson *out) {
   sb_json_int(out, "rows_left", s->next_row < rows ? rows - s->next_row : 0);
   sb_json_text(out, "boss", s->boss == KC_NONE ? NULL : kc_warning_ids[s->boss]);
   sb_json_int(out, "sensor_pile", s->sensors_left);
+  kc_write_sensors(s->sensor_up, "sensor_discards", out);
+  sb_json_int(out, "sensor_down", s->sensors_down);
   sb_json_int(out, "power_up_pile", s->power_left);
   sb_json_array(out, "power_up_discards");
   for (int kind = 0; kind < KC_POWERS; kind++)

@@ -98,6 +98,12 @@ function Cubes({ own, text }: { own: Captain; text: Text }): JSX.Element | null 
   );
 }
 
+/* The cards of somebody else, when everything is open. */
+function OpenHand({ own, text }: { own: Captain; text: Text }): JSX.Element {
+  const cards = own.power_ups?.map((id) => text(`power.${id}`)) ?? [];
+  return <p class="kc-open-hand">{[`${text("board.sensors")} ${own.sensors?.join(" ") ?? ""}`, ...cards].join(", ")}</p>;
+}
+
 /* Why a ship is not on the screen; one that has just run into something is neither here nor gone. */
 function where(own: Captain, text: Text): string | null {
   if (own.cell !== null || (own.deployed && own.energy > 0)) return null;
@@ -153,6 +159,7 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
         <Mission own={own} text={text} />
         <Played view={view} seat={seat} own={own} text={text} />
       </div>
+      {own.sensors !== null && (seat !== props.viewer || view.result !== null) && <OpenHand own={own} text={text} />}
     </div>
   );
 }

@@ -58,6 +58,14 @@ function Sensors({ view, seat, picker, text }: Common & { seat: number }): JSX.E
   );
 }
 
+/* What is left of the sensor cards, and what everybody saw go. */
+function Discards({ view, text }: { view: View; text: Text }): JSX.Element {
+  const told = [`${text("board.sensor_pile")} ${view.sensor_pile}`];
+  if (view.sensor_discards.length > 0) told.push(`${text("board.discards")} ${view.sensor_discards.join(" ")}`);
+  if (view.sensor_down > 0) told.push(`${text("board.face_down")} ${view.sensor_down}`);
+  return <p class="kc-discards">{told.join(", ")}</p>;
+}
+
 function Cards({ view, seat, picker, text }: Common & { seat: number }): JSX.Element | null {
   const cards = view.seats[seat]?.power_ups ?? null;
   if (cards === null || cards.length === 0) return null;
@@ -186,6 +194,7 @@ export function Tray(props: BoardProps<View>): JSX.Element {
       {decides && <Loss view={view} text={text} />}
       {(node === "sensors" || !decides) && <Sensors {...common} />}
       {!selling && <Cards {...common} />}
+      {(node === "sensors" || !decides) && <Discards view={view} text={text} />}
     </div>
   );
 }

@@ -77,6 +77,11 @@ function withSeat(view: View, seat: number, change: (own: Captain) => Partial<Ca
   return { ...view, seats: view.seats.map((own, n) => (n === seat ? { ...own, ...change(own) } : own)) };
 }
 
+/* The card played last round goes when the next one is revealed. */
+function discarded(view: View, sensor: number | null): View {
+  return sensor === null ? view : { ...view, sensor_discards: [...view.sensor_discards, sensor].sort((a, b) => a - b) };
+}
+
 /* A ship that goes elsewhere: what threatened it and where it aimed is not known until the new view is there. */
 function go(view: View, seat: number, cell: string | null): View {
   return withSeat(view, seat, () => ({ cell, threats: {}, target: null }));
@@ -149,7 +154,7 @@ function seatEvent(view: View, event: GameEvent, seat: number): View {
     case "chose":
       return withSeat(view, seat, () => ({ sealed: true }));
     case "revealed":
-      return withSeat(view, seat, (own) => ({
+      return withSeat(discarded(view, view.seats[seat]?.played ?? null), seat, (own) => ({
         played: num(event, "sensor"),
         sealed: false,
         choice: null,

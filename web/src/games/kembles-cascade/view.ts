@@ -110,6 +110,9 @@ export interface View {
   achievements: (string | null)[];
   worth: number[];
   pile_rows: number;
+  sensor_pile: number;
+  sensor_discards: number[]; // face up
+  sensor_down: number; // how many lie face down
   rows_left: number;
   boss: string | null;
   result: { winners: number[]; reason: string } | null;
