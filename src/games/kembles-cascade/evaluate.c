@@ -28,9 +28,8 @@ static int push_loss(const KcContent *c, const KcState *s, int cell) {
   if (cell / KC_COLUMNS + 1 < s->rows || cell < KC_COLUMNS) return 0;
   const KcCell *above = kc_cell(c, s, cell - KC_COLUMNS);
   if (above->type == KC_BLACKHOLE) return 10;
-  if (above->type == KC_MINE) return c->mine_loss;
-  if (KC_T(above->type) & KC_OBSTACLES || kc_ship_at(s, cell - KC_COLUMNS) >= 0) return c->collision_loss;
-  return KC_T(above->type) & KC_ENEMIES ? kc_contact(above) : 0;
+  if (kc_ship_at(s, cell - KC_COLUMNS) >= 0) return c->collision_loss;
+  return kc_arrival_loss(c, s, cell - KC_COLUMNS);
 }
 
 typedef struct Outlook {

@@ -2,8 +2,8 @@
  *
  * Files: content (facts), area (geometry, cells, rays), deck (piles), setup, merit (Glory, missions, achievements),
  * arrive (what a cell does to a ship), fire, danger, buy, turn (the order of things), scroll, apply (one action), legal
- * (lists), judge* (why_not), observe, notation, words and view (texts), position_*, check, evaluate and rollout (for
- * bots), odds, tally (numbers for balancing), game (the table).
+ * (lists), judge* (why_not), observe, outlook (what a move would bring), notation, words and view (texts), position_*,
+ * check, evaluate and rollout (for bots), odds, tally (numbers for balancing), game (the table).
  *
  * Cells are row * 8 + column, both from 0, row 0 on top; sets of cells are 64-bit masks. What stands on a cell is an
  * index into the definitions of the content, 0 for EMPTY. Piles are sets: a card is drawn from what can be there when
@@ -407,6 +407,17 @@ int kc_raise(int level, int points); /* KC-8.3 */
 void kc_add_points(KcRun *run, int seat, int points);
 int kc_contact(const KcCell *cell);                                             /* KC-8.16 */
 int kc_danger(const KcContent *c, const KcState *s, int seat, uint64_t jammed); /* points of KC-8.14 */
+
+/* What arriving on a cell would bring, if no Deflector is played and no wormhole taken (outlook.c). */
+typedef struct KcOutlook {
+  uint8_t loss; /* energy: a ram or a mine, and what the new face of a card that turns over does (KC-13.11) */
+  int8_t level; /* danger level at the end of the turn; -1 when the ship is destroyed or put elsewhere */
+  bool fatal;
+} KcOutlook;
+KcOutlook kc_outlook(const KcContent *c, const KcState *s, int seat, int cell);
+int kc_arrival_loss(const KcContent *c, const KcState *s, int cell); /* the loss alone, however much energy there is */
+int kc_arrival_energy(const KcContent *c, const KcState *s,
+                      int seat); /* what a ship has when it has moved or entered */
 
 void kc_arrive(KcRun *run, int seat, int cell, int how);
 void kc_take_loss(KcRun *run);

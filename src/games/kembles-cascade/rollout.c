@@ -125,7 +125,7 @@ static int weigh_place(const Impression *m, int cell) {
       break;
   }
   if (KC_T(def->type) & KC_ENEMIES) {
-    int loss = kc_contact(def);
+    int loss = kc_arrival_loss(m->c, m->s, cell);
     return loss + 1 < m->spare ? weight / (1 + loss) + 1 : 1;
   }
   return weight;

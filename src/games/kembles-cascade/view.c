@@ -97,14 +97,13 @@ static void write_target(const KcContent *c, const KcState *s, int seat, SbJson 
 }
 
 static void write_arrival(const KcContent *c, const KcState *s, int seat, int cell, SbJson *out) {
-  KcState then = *s;
-  const KcCell *def = kc_cell(c, s, cell);
-  bool enemy = KC_T(def->type) & KC_ENEMIES, mine = def->type == KC_MINE;
-  then.seat[seat].cell = (uint8_t)cell;
-  if ((enemy || mine) && !def->flip) then.what[cell] = 0;
-  sb_json_int(out, "level", kc_raise(0, kc_danger(c, &then, seat, s->step.jammed)));
-  if (enemy || mine) sb_json_int(out, "loss", mine ? c->mine_loss : kc_contact(def));
-  if (def->type == KC_BLACKHOLE) sb_json_bool(out, "fatal", true);
+  KcOutlook ahead = kc_outlook(c, s, seat, cell);
+  if (ahead.level < 0)
+    sb_json_null(out, "level");
+  else
+    sb_json_int(out, "level", ahead.level);
+  if (ahead.loss) sb_json_int(out, "loss", ahead.loss);
+  if (ahead.fatal) sb_json_bool(out, "fatal", true);
 }
 
 /* Cells the active ship can reach with one move, each with the energy it costs to arrive there and the danger level it

@@ -260,14 +260,14 @@ static void note_sensor(Notes *n, const KcContent *c, int card) {
   if (name) note(n, named(n->content, "board.effect", name, n->lang));
 }
 
-static void note_arrival(Notes *n, const KcContent *c, const KcState *s, int cell) {
+static void note_arrival(Notes *n, const KcContent *c, const KcState *s, int seat, int cell) {
   if (!kc_on_area(s, cell)) return;
   const KcCell *there = kc_cell(c, s, cell);
   if (there->type == KC_EMPTY) return;
+  KcOutlook ahead = kc_outlook(c, s, seat, cell);
   note(n, named(n->content, "cell", kc_type_names[there->type], n->lang));
-  if (there->type == KC_BLACKHOLE) note(n, sb_content_text(n->content, "board.fatal", n->lang));
-  int loss = there->type == KC_MINE ? c->mine_loss : KC_T(there->type) & KC_ENEMIES ? kc_contact(there) : 0;
-  if (loss) note_number(n, "note.energy", loss);
+  if (ahead.fatal) note(n, sb_content_text(n->content, "board.fatal", n->lang));
+  if (ahead.loss) note_number(n, "note.energy", ahead.loss);
 }
 
 /* What a shot meets: "a4 Fighter", or the ship there. */
@@ -297,14 +297,14 @@ static void note_price(Notes *n, const KcContent *c, const KcSeat *own, int upgr
 }
 
 /* The cell beside the obstacle (KC-11.3). */
-static void note_side(Notes *n, const KcContent *c, const KcState *s, int dir) {
+static void note_side(Notes *n, const KcContent *c, const KcState *s, int seat, int dir) {
   char space[4];
   SbText t = sb_text(space, sizeof space);
   int cell = s->at < KC_CELLS ? kc_step_to(s, s->at, dir) : -1;
   if (cell < 0) return;
   kc_cell_write(cell, &t);
   note(n, space);
-  note_arrival(n, c, s, cell);
+  note_arrival(n, c, s, seat, cell);
 }
 
 static void note_loss(Notes *n, const KcContent *c, const KcState *s, bool deflected) {
@@ -318,9 +318,9 @@ static void add_notes(const SbContent *content, const KcState *s, int seat, SbAc
   Notes n = {content, lang, out, 0};
   int kind = kc_kind(action), a = kc_a(action);
   if (kind == KC_DO_SENSOR) note_sensor(&n, c, a);
-  if (kind == KC_DO_ENTER || kind == KC_DO_MOVE) note_arrival(&n, c, s, a);
+  if (kind == KC_DO_ENTER || kind == KC_DO_MOVE) note_arrival(&n, c, s, seat, a);
   if (kind == KC_DO_FIRE || kind == KC_DO_SHOT) note_target(&n, c, s, seat, kind == KC_DO_SHOT ? KC_LASER : a);
-  if (kind == KC_DO_LEFT || kind == KC_DO_RIGHT) note_side(&n, c, s, kind == KC_DO_LEFT ? KC_LEFT : KC_RIGHT);
+  if (kind == KC_DO_LEFT || kind == KC_DO_RIGHT) note_side(&n, c, s, seat, kind == KC_DO_LEFT ? KC_LEFT : KC_RIGHT);
   if (s->node == KC_AT_DEFLECT) note_loss(&n, c, s, kind == KC_DO_DEFLECT);
   if (kind == KC_DO_BUY) note_price(&n, c, &s->seat[seat], a);
   if (kind == KC_DO_ROTATE && kc_turning(c, s) == 1) note_number(&n, "note.energy", c->rotation_price);

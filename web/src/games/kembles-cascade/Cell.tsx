@@ -120,15 +120,17 @@ function Forecast({ outlook, overload, height }: { outlook: Outlook; overload: n
         </g>
       ) : (
         <>
-          <g transform={loss > 0 ? "translate(-20 0)" : undefined} class={outlook.level > 0 ? "kc-fore-danger" : "kc-fore-safe"}>
-            <rect x="-19" y="-12" width="38" height="24" rx="12" />
-            <g transform="translate(-8 -.5)">
-              <Glyph name="danger" size={15} />
+          {outlook.level !== null && (
+            <g transform={loss > 0 ? "translate(-20 0)" : undefined} class={outlook.level > 0 ? "kc-fore-danger" : "kc-fore-safe"}>
+              <rect x="-19" y="-12" width="38" height="24" rx="12" />
+              <g transform="translate(-8 -.5)">
+                <Glyph name="danger" size={15} />
+              </g>
+              <text x="8" y="6.5">
+                {outlook.level}
+              </text>
             </g>
-            <text x="8" y="6.5">
-              {outlook.level}
-            </text>
-          </g>
+          )}
           {loss > 0 && (
             <g transform="translate(22 0)" class="kc-fore-loss">
               <rect x="-20" y="-12" width="40" height="24" rx="12" />

@@ -80,7 +80,7 @@ export interface Step {
 }
 
 export interface Outlook {
-  level: number;
+  level: number | null; // null: destroyed, or put elsewhere
   loss?: number;
   fatal?: boolean;
 }

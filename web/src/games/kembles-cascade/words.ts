@@ -55,8 +55,8 @@ export function cellLabel(view: View, cell: string, viewer: number, text: Text):
   if (ship >= 0) parts.push(shipLabel(view, ship, viewer, text));
   const outlook = view.outlook[cell];
   if (outlook?.fatal === true) parts.push(text("board.fatal"));
-  else if (outlook !== undefined)
-    parts.push(...(outlook.loss === undefined ? [] : [text("board.costs", outlook.loss)]), text("board.then_level", outlook.level));
+  else if (outlook?.loss !== undefined) parts.push(text("board.costs", outlook.loss));
+  if (typeof outlook?.level === "number") parts.push(text("board.then_level", outlook.level));
   return parts.join(", ");
 }
 
