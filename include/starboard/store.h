@@ -182,6 +182,8 @@ bool sb_store_get_campaigns(SbStore *store, const char *game, int most,
 /* The matches of a campaign, in their order. */
 bool sb_store_get_chapters(SbStore *store, const char *id, bool (*each)(void *self, const SbStoreMatch *match),
                            void *self, SbError *error);
+/* The match of chapter `n`. */
+SbStoreFound sb_store_get_chapter(SbStore *store, const char *campaign, int n, char match[SB_MATCH_ID], SbError *error);
 /* Running matches that must go on by themselves. */
 bool sb_store_get_waking(SbStore *store, bool (*each)(void *self, const char *id), void *self, SbError *error);
 

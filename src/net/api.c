@@ -255,6 +255,10 @@ void api_answer(Server *server, const Query *query, Answer *answer) {
     api_matches(server, query, answer, path + 12);
     return;
   }
+  if (strncmp(path, "/api/campaigns", 14) == 0 && (path[14] == 0 || path[14] == '/')) {
+    api_campaigns(server, query, answer, path + 14);
+    return;
+  }
   if (query->post) {
     answer_error(answer, query, 405, "method", "nothing can be posted here");
     return;

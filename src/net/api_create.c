@@ -93,9 +93,13 @@ static void fill_seats(const NewMatch *from, SbStoreMatch *facts, MadeMatch *out
     memcpy(seat->salt, from->seat[i].salt, sizeof seat->salt);
     out->seat[i] = from->seat[i];
     if (strcmp(seat->kind, "human") != 0) continue;
+    seat->has_secret = true;
+    if (from->seat[i].kept) {
+      memcpy(seat->secret, from->seat[i].secret, sizeof seat->secret);
+      continue;
+    }
     new_secret(out->secret[i]);
     hash_secret(out->secret[i], seat->secret);
-    seat->has_secret = true;
   }
 }
 
@@ -113,14 +117,42 @@ static uint64_t store_new(Server *server, const SbStoreMatch *facts, const SbCon
   return sb_store_put_match(server->store, &whole);
 }
 
+/* A match of a campaign is one of its chapters; without a campaign to go on with it begins one. */
+static void fill_campaign(const NewMatch *from, const SbMatch *match, SbStoreMatch *facts, MadeMatch *out) {
+  char room[SB_CARRY_MAX];
+  SbNext next;
+  if (sb_match_next(match, room, &next) == SB_FOLLOWS_NOTHING) return;
+  if (from->campaign[0])
+    memcpy(facts->campaign, from->campaign, sizeof facts->campaign);
+  else
+    new_match_id(facts->campaign);
+  facts->chapter = from->chapter ? from->chapter : 1;
+  memcpy(facts->branch_of, from->branch_of, sizeof facts->branch_of);
+  memcpy(out->campaign, facts->campaign, sizeof out->campaign);
+  out->chapter = facts->chapter;
+}
+
+/* What the match begins with beside its options. */
+static bool fill_texts(const NewMatch *from, SbStoreMatch *facts, SbError *error) {
+  facts->position = from->position ? strdup(from->position) : NULL;
+  facts->carry = from->carry ? strdup(from->carry) : NULL;
+  if (!facts->position == !from->position && !facts->carry == !from->carry) return true;
+  sb_store_match_finish(facts);
+  return sb_fail(error, "out of memory");
+}
+
+void new_match_finish(NewMatch *wanted) {
+  free(wanted->position);
+  free(wanted->carry);
+}
+
 bool match_make(Server *server, NewMatch *from, MadeMatch *out, SbError *error) {
   SbStoreMatch facts;
   *out = (MadeMatch){.seats = from->setup.seats};
   if (!from->seed_given) fresh_seed(&from->setup);
   fill_facts(from, &facts);
   fill_seats(from, &facts, out);
-  facts.position = from->position ? strdup(from->position) : NULL;
-  if (from->position && !facts.position) return sb_fail(error, "out of memory");
+  if (!fill_texts(from, &facts, error)) return false;
   SbMatch *match = match_of(&facts, from->content, error);
   if (match && sb_match_due(match) == 0) {
     sb_match_destroy(match);
@@ -131,6 +163,7 @@ bool match_make(Server *server, NewMatch *from, MadeMatch *out, SbError *error) 
     sb_store_match_finish(&facts);
     return false;
   }
+  fill_campaign(from, match, &facts, out);
   facts.head.wake = begins_alone(&facts);
   memcpy(out->id, facts.id, sizeof out->id);
   out->ticket = store_new(server, &facts, from->content);
@@ -163,5 +196,9 @@ void write_made(const void *self, SbText *out) {
     sb_json_end(&j);
   }
   sb_json_end(&j);
+  if (made->campaign[0]) {
+    sb_json_text(&j, "campaign", made->campaign);
+    sb_json_int(&j, "chapter", made->chapter);
+  }
   sb_json_end(&j);
 }

@@ -12,6 +12,15 @@ typedef struct Listing {
   SbLang lang;
 } Listing;
 
+static void name_campaign(const SbContent *content, json_t *campaign, SbLang lang) {
+  const char *reason = json_string_value(json_object_get(campaign, "reason"));
+  char key[100];
+  SbText t = sb_text(key, sizeof key);
+  if (!reason) return;
+  sb_text_format(&t, "campaign.%s", reason);
+  json_object_set_new(campaign, "text", json_string(sb_content_text(content, key, lang)));
+}
+
 /* Without its content set a match has neither options nor words of its own. */
 static json_t *result_of(const SbContent *content, const SbStoreMatch *m, SbLang lang) {
   json_t *result = m->head.result ? json_loads(m->head.result, 0, NULL) : NULL;
@@ -22,6 +31,7 @@ static json_t *result_of(const SbContent *content, const SbStoreMatch *m, SbLang
     sb_text_format(&t, "end.%s", reason);
     json_object_set_new(result, "text", json_string(sb_content_text(content, key, lang)));
   }
+  if (content) name_campaign(content, json_object_get(result, "campaign"), lang);
   return result ? result : json_null();
 }
 
@@ -46,20 +56,25 @@ static json_t *pack_of(const SbContent *content, SbLang lang) {
               : NULL;
 }
 
-static json_t *facts_of(Server *server, const SbStoreMatch *m, SbLang lang) {
+json_t *match_facts(Server *server, const SbStoreMatch *m, SbLang lang) {
   Reason why;
   const SbContent *content = content_of(server, m, &why);
   json_t *seats = json_array();
   for (int i = 0; i < m->seats; i++)
     json_array_append_new(seats, json_pack("{s:s, s:s}", "kind", m->seat[i].kind, "name", m->seat[i].name));
-  return json_pack("{s:s, s:s, s:o, s:o, s:i, s:b, s:o, s:I, s:s*, s:s*, s:o*}", "match", m->id, "game", m->game,
-                   "options", options_of(content, m), "seats", seats, "ply", m->head.ply, "over", m->head.over,
-                   "result", result_of(content, m, lang), "created", (json_int_t)m->created, "from",
-                   m->from[0] ? m->from : NULL, "unopenable", content ? NULL : why.text[lang], "pack",
-                   pack_of(content, lang));
+  json_t *facts =
+      json_pack("{s:s, s:s, s:o, s:o, s:i, s:b, s:o, s:I, s:s*, s:s*, s:o*}", "match", m->id, "game", m->game,
+                "options", options_of(content, m), "seats", seats, "ply", m->head.ply, "over", m->head.over, "result",
+                result_of(content, m, lang), "created", (json_int_t)m->created, "from", m->from[0] ? m->from : NULL,
+                "unopenable", content ? NULL : why.text[lang], "pack", pack_of(content, lang));
+  if (facts && m->campaign[0]) {
+    json_object_set_new(facts, "campaign", json_string(m->campaign));
+    json_object_set_new(facts, "chapter", json_integer(m->chapter));
+  }
+  return facts;
 }
 
-static void answer_value(Answer *answer, const Query *query, int status, json_t *value) {
+void answer_value(Answer *answer, const Query *query, int status, json_t *value) {
   char *text = value ? json_dumps(value, JSON_COMPACT) : NULL;
   json_decref(value);
   if (text)
@@ -71,7 +86,7 @@ static void answer_value(Answer *answer, const Query *query, int status, json_t 
 
 static bool add_match(void *self, const SbStoreMatch *match) {
   Listing *listing = self;
-  json_t *facts = facts_of(listing->server, match, listing->lang);
+  json_t *facts = match_facts(listing->server, match, listing->lang);
   if (facts) json_array_append_new(listing->list, facts);
   return true;
 }
@@ -100,7 +115,7 @@ static void show_match(Server *server, const Query *query, Answer *answer, const
   SbError error;
   SbStoreFound found = sb_store_get_match(server->store, id, &match, &error);
   if (found == SB_STORE_FOUND) {
-    answer_value(answer, query, 200, facts_of(server, &match, query->lang));
+    answer_value(answer, query, 200, match_facts(server, &match, query->lang));
     sb_store_match_finish(&match);
   } else if (found == SB_STORE_MISSING) {
     answer_error(answer, query, 404, "no_match", "there is no match %s", id);
@@ -139,6 +154,13 @@ static bool read_seed(json_t *seed, NewMatch *out, SbError *error) {
   return true;
 }
 
+static bool read_carry(json_t *carry, NewMatch *out, SbError *error) {
+  if (!carry || json_is_null(carry)) return true;
+  if (!json_is_object(carry)) return sb_fail(error, "\"carry\" is an object");
+  out->carry = json_dumps(carry, JSON_COMPACT);
+  return out->carry || sb_fail(error, "out of memory");
+}
+
 /* A position names its own options; the match shows them as its own. */
 static bool read_position(json_t *position, NewMatch *out, SbError *error) {
   if (!position || json_is_null(position)) return true;
@@ -151,12 +173,12 @@ static bool read_position(json_t *position, NewMatch *out, SbError *error) {
 
 static bool read_new(const Server *server, json_t *root, NewMatch *out, SbError *error) {
   const char *game, *pack = NULL, *dice = "generator";
-  json_t *options = NULL, *seats, *seed = NULL, *position = NULL, *clock = NULL;
+  json_t *options = NULL, *seats, *seed = NULL, *position = NULL, *carry = NULL, *clock = NULL;
   int is_public = 1;
   json_error_t shape;
-  if (json_unpack_ex(root, &shape, 0, "{s:s, s?s, s?o, s:o, s?o, s?o, s?s, s?o, s?b !}", "game", &game, "pack", &pack,
-                     "options", &options, "seats", &seats, "seed", &seed, "position", &position, "dice", &dice, "clock",
-                     &clock, "public", &is_public) != 0)
+  if (json_unpack_ex(root, &shape, 0, "{s:s, s?s, s?o, s:o, s?o, s?o, s?o, s?s, s?o, s?b !}", "game", &game, "pack",
+                     &pack, "options", &options, "seats", &seats, "seed", &seed, "position", &position, "carry", &carry,
+                     "dice", &dice, "clock", &clock, "public", &is_public) != 0)
     return sb_fail(error, "%s", shape.text);
   const SbGame *found = sb_game_find(game);
   if (!found) return sb_fail(error, "there is no game \"%.40s\"", game);
@@ -170,10 +192,10 @@ static bool read_new(const Server *server, json_t *root, NewMatch *out, SbError 
     return sb_fail(error, "\"dice\" cannot be manual: %s has no dice that people could roll", found->title[SB_EN]);
   if (options && !sb_setup_options_from_json(out->content, &out->setup, options, error)) return false;
   return read_new_seats(found, seats, out, error) && read_clock(clock, out, error) && read_seed(seed, out, error) &&
-         read_position(position, out, error);
+         read_position(position, out, error) && read_carry(carry, out, error);
 }
 
-static json_t *read_body(const Query *query, Answer *answer) {
+json_t *read_body(const Query *query, Answer *answer) {
   json_error_t where;
   json_t *root = json_loadb(query->body, query->body_size, JSON_REJECT_DUPLICATES, &where);
   if (!root) {
@@ -186,8 +208,8 @@ static json_t *read_body(const Query *query, Answer *answer) {
   return root;
 }
 
-static void answer_made(Answer *answer, const MadeMatch *made) {
-  answer_json(answer, 201, write_made, made);
+void answer_made(Answer *answer, int status, const MadeMatch *made) {
+  answer_json(answer, status, write_made, made);
   answer->ticket = made->ticket;
 }
 
@@ -202,16 +224,15 @@ static void create_match(Server *server, const Query *query, Answer *answer) {
   else if (!read_new(server, root, &wanted, &error) || !match_make(server, &wanted, &made, &error))
     answer_error(answer, query, 400, "bad_options", "%s", error.text);
   else
-    answer_made(answer, &made);
-  free(wanted.position);
+    answer_made(answer, 201, &made);
+  new_match_finish(&wanted);
   json_decref(root);
 }
 
 /* ---- after the end
  * ---------------------------------------------------------------------------------------------------- */
 
-/* The room of a match that is over; NULL after answering. */
-static Room *finished(Server *server, const Query *query, Answer *answer, const char *id) {
+Room *api_room(Server *server, const Query *query, Answer *answer, const char *id, bool finished) {
   Room *room = NULL;
   Reason why;
   RoomFound found = room_open(server, id, &room, &why);
@@ -221,7 +242,7 @@ static Room *finished(Server *server, const Query *query, Answer *answer, const 
     answer_error(answer, query, 409, "unopenable", "%s", why.text[query->lang]);
   else if (found != ROOM_OPEN)
     answer_error(answer, query, 503, "busy", "this match cannot be read");
-  else if (sb_match_due(room->match) != 0)
+  else if (finished && sb_match_due(room->match) != 0)
     answer_error(answer, query, 409, "running", "the match is still running");
   else
     return room;
@@ -229,7 +250,7 @@ static Room *finished(Server *server, const Query *query, Answer *answer, const 
 }
 
 static void send_replay(Server *server, const Query *query, Answer *answer, const char *id, bool lines) {
-  Room *room = finished(server, query, answer, id);
+  Room *room = api_room(server, query, answer, id, true);
   Grow grow = {0};
   if (!room) return;
   (lines ? sb_replay_write_ndjson : sb_replay_write)(room->match, true, grow_put, &grow);
@@ -267,7 +288,7 @@ static void write_position(const void *self, SbText *out) {
 }
 
 static void send_position(Server *server, const Query *query, Answer *answer, const char *id) {
-  Room *room = finished(server, query, answer, id);
+  Room *room = api_room(server, query, answer, id, true);
   int ply;
   if (!room) return;
   SbMatch *then = read_ply(query, room, &ply) ? sb_match_fork(room->match, ply) : NULL;
@@ -282,7 +303,7 @@ static void send_position(Server *server, const Query *query, Answer *answer, co
 }
 
 static void send_analysis(Server *server, const Query *query, Answer *answer, const char *id) {
-  Room *room = finished(server, query, answer, id);
+  Room *room = api_room(server, query, answer, id, true);
   if (room) analysis_answer(server, query, answer, room);
 }
 
@@ -309,26 +330,38 @@ static void keep_seats(const Room *room, NewMatch *out) {
   }
 }
 
+bool fork_fill(const Room *room, int ply, json_t *seats, const char *campaign, NewMatch *out, SbError *error) {
+  const SbStoreMatch *facts = &room->facts;
+  *out = (NewMatch){.content = room->content, .is_public = facts->is_public, .manual_dice = facts->manual_dice};
+  sb_setup_init(room->content, &out->setup);
+  if (!sb_setup_options_read(room->content, &out->setup, facts->options, error)) return false;
+  if (seats && !read_new_seats(room->game, seats, out, error)) return false;
+  if (!seats) keep_seats(room, out);
+  if (out->setup.seats != facts->seats) return sb_fail(error, "this match has %d seats", facts->seats);
+  memcpy(out->from, facts->id, sizeof out->from);
+  SbText branch = sb_text(out->branch_of, sizeof out->branch_of);
+  sb_text_put(&branch, campaign);
+  out->chapter = facts->chapter;
+  if (ply >= 0)
+    out->position = fresh_position(room, ply);
+  else if (facts->position)
+    out->position = strdup(facts->position);
+  if (facts->carry) out->carry = strdup(facts->carry);
+  bool good = (out->position || (ply < 0 && !facts->position)) && !out->carry == !facts->carry;
+  return good || sb_fail(error, "out of memory");
+}
+
 static bool read_fork(const Room *room, json_t *root, NewMatch *out, SbError *error) {
   json_int_t ply;
   json_t *seats = NULL;
   if (json_unpack(root, "{s:I, s?o !}", "ply", &ply, "seats", &seats) != 0)
     return sb_fail(error, "a fork is {\"ply\":N,\"seats\":[...]}");
   if (ply < 0 || ply > sb_match_ply(room->match)) return sb_fail(error, "there is no such ply");
-  *out =
-      (NewMatch){.content = room->content, .is_public = room->facts.is_public, .manual_dice = room->facts.manual_dice};
-  sb_setup_init(room->content, &out->setup);
-  if (!sb_setup_options_read(room->content, &out->setup, room->facts.options, error)) return false;
-  if (seats && !read_new_seats(room->game, seats, out, error)) return false;
-  if (!seats) keep_seats(room, out);
-  if (out->setup.seats != room->facts.seats) return sb_fail(error, "this match has %d seats", room->facts.seats);
-  memcpy(out->from, room->facts.id, sizeof out->from);
-  out->position = fresh_position(room, (int)ply);
-  return out->position || sb_fail(error, "out of memory");
+  return fork_fill(room, (int)ply, seats, room->facts.campaign, out, error);
 }
 
 static void fork_match(Server *server, const Query *query, Answer *answer, const char *id) {
-  Room *room = finished(server, query, answer, id);
+  Room *room = api_room(server, query, answer, id, true);
   NewMatch wanted = {0};
   MadeMatch made;
   SbError error = {0};
@@ -339,8 +372,8 @@ static void fork_match(Server *server, const Query *query, Answer *answer, const
   else if (!read_fork(room, root, &wanted, &error) || !match_make(server, &wanted, &made, &error))
     answer_error(answer, query, 400, "bad_fork", "%s", error.text);
   else
-    answer_made(answer, &made);
-  free(wanted.position);
+    answer_made(answer, 201, &made);
+  new_match_finish(&wanted);
   json_decref(root);
 }
 

@@ -52,6 +52,7 @@ static void greet(Conn *conn, const char *match, const char *secret) {
     room_show_dice(room, conn);
     room_show_stuck(room, conn);
     room_tell_rematch(room, conn);
+    room_tell_next(room, conn);
     room_think(room);
   }
 }
@@ -137,7 +138,11 @@ static bool with_text(Conn *conn, json_t *root, void (*run)(Conn *conn, const ch
 }
 
 static bool do_chat(Conn *conn, json_t *root) {
-  return with_text(conn, root, room_chat);
+  const char *type, *text, *to = "all";
+  if (json_unpack(root, "{s:s, s:s, s?s !}", "t", &type, "text", &text, "to", &to)) return false;
+  if (strcmp(to, "all") != 0 && strcmp(to, "side") != 0) return false;
+  room_chat(conn, text, strcmp(to, "side") == 0);
+  return true;
 }
 
 static bool do_salt(Conn *conn, json_t *root) {
@@ -160,6 +165,12 @@ static bool do_rematch(Conn *conn, json_t *root) {
   return true;
 }
 
+static bool do_next(Conn *conn, json_t *root) {
+  if (!alone(root)) return false;
+  room_next(conn);
+  return true;
+}
+
 static bool do_answer(Conn *conn, json_t *root) {
   const char *type, *to;
   int yes;
@@ -179,9 +190,9 @@ static bool do_ping(Conn *conn, json_t *root) {
 }
 
 static const Verb verbs[] = {
-    {"act", do_act},   {"tell", do_tell}, {"why", do_why},   {"hint", do_hint},
-    {"at", do_at},     {"chat", do_chat}, {"undo", do_undo}, {"answer", do_answer},
-    {"salt", do_salt}, {"dice", do_dice}, {"ping", do_ping}, {"rematch", do_rematch},
+    {"act", do_act},   {"tell", do_tell},       {"why", do_why},       {"hint", do_hint}, {"at", do_at},
+    {"chat", do_chat}, {"undo", do_undo},       {"answer", do_answer}, {"salt", do_salt}, {"dice", do_dice},
+    {"ping", do_ping}, {"rematch", do_rematch}, {"next", do_next},
 };
 
 /* ---- dispatch ------------------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ typedef struct Conn Conn;
 typedef struct Http Http;
 typedef struct Message Message;
 typedef struct Job Job;
+typedef struct MadeMatch MadeMatch;
 
 /* ---- limits --------------------------------------------------------------------------------------------- */
 
@@ -190,6 +191,7 @@ bool incoming(Conn *conn, const char *text, size_t size);
 
 typedef struct ChatLine {
   int n, seat;
+  uint32_t readers;
   int64_t at;
   char *name, *text;
 } ChatLine;
@@ -233,7 +235,8 @@ struct Room {
   int ask_seat;     /* who asks to take back, -1: nobody */
   int ask_ply;
   uint32_t ask_open; /* seats that have not answered yet */
-  uint32_t rematch_yes;
+  uint32_t rematch_yes, next_yes;
+  char followed[SB_MATCH_ID]; /* by this match of its campaign, "" when none is known */
   Rematch *rematch;
   int dice_seat; /* a bot whose dice people roll, -1: none */
   SbAction dice_action;
@@ -282,10 +285,19 @@ int64_t room_clock_left_ms(const Room *room, int seat);
 bool room_clock_expired(Room *room, int *seat);
 
 /* room_talk.c */
-void room_chat(Conn *conn, const char *text);
+void room_chat(Conn *conn, const char *text, bool to_side); /* for everybody, or for partners only */
 void room_rematch(Conn *conn);
 void room_salt(Conn *conn, const char *text);
 void room_tell_rematch(Room *room, Conn *conn);
+
+/* room_next.c */
+void room_next(Conn *conn);
+void room_tell_next(Room *room, Conn *conn); /* where it goes on, if it does already */
+void room_tell_next_all(Room *room);
+/* The match of the next chapter, into `followed`; false when there is none yet. */
+bool room_find_followed(Room *room);
+/* Make it; everybody here is told. `seats` as a request names them, NULL: as before. */
+bool room_go_on(Room *room, json_t *seats, MadeMatch *made, SbError *error);
 
 /* room_undo.c */
 void room_undo(Conn *conn);
@@ -329,6 +341,10 @@ void write_at(const void *words, SbText *out); /* more: AtWords */
 void write_view_member(const Room *room, const SbMatch *match, int viewer, bool open, SbJson *j);
 void write_events_member(const Room *room, const SbPly *ply, int viewer, SbLang lang, bool open, SbJson *j);
 void write_result_member(const Room *room, const char *key, SbLang lang, SbJson *j);
+/* The member "campaign" of a result: what follows a match of one that is over. */
+void write_follows_member(const Room *room, const SbLang *lang, SbJson *j); /* without words for NULL */
+/* The member "story": what a carry says, null without one. */
+void write_story(const SbContent *content, const char *carry, SbLang lang, SbJson *j);
 void write_options(const SbContent *content, const char *options, SbJson *j);
 
 /* ---- workers (jobs.c) ------------------------------------------------------------------------------------------- */
@@ -408,7 +424,8 @@ void answer_pack(Answer *answer, const Query *query); /* gzip when it pays */
 
 void api_answer(Server *server, const Query *query, Answer *answer);
 void api_matches(Server *server, const Query *query, Answer *answer, const char *rest); /* /api/matches... */
-void analysis_answer(Server *server, const Query *query, Answer *answer, Room *room);   /* room: a match that is over */
+void api_campaigns(Server *server, const Query *query, Answer *answer, const char *rest);
+void analysis_answer(Server *server, const Query *query, Answer *answer, Room *room); /* room: a match that is over */
 void static_answer(Server *server, const Query *query, Answer *answer);
 
 /* Matches made (api_create.c). */
@@ -416,6 +433,8 @@ typedef struct NewSeat {
   char kind[SB_KIND_TEXT];
   char name[SB_PERSON_TEXT];
   char salt[SB_SALT_TEXT];
+  bool kept; /* somebody who was there before keeps the secret; this is its hash */
+  uint8_t secret[32];
 } NewSeat;
 
 typedef struct NewMatch {
@@ -423,21 +442,37 @@ typedef struct NewMatch {
   SbSetup setup;
   bool seed_given, manual_dice, is_public;
   int64_t clock_ms, increment_ms;
-  char *position; /* to be freed by whoever made it */
+  char *position;             /* to be freed by whoever made it */
+  char *carry;                /* likewise */
+  char campaign[SB_MATCH_ID]; /* to go on with, "": a new one when the match belongs to one */
+  int chapter;                /* 0: the first */
+  char branch_of[SB_MATCH_ID];
   char from[SB_MATCH_ID];
   NewSeat seat[SB_SEATS_MAX];
 } NewMatch;
 
-typedef struct MadeMatch {
+struct MadeMatch {
   char id[SB_MATCH_ID];
   int seats;
-  char secret[SB_SEATS_MAX][33]; /* "" for bots */
+  char secret[SB_SEATS_MAX][33]; /* "" for bots, and for those who keep theirs */
+  char campaign[SB_MATCH_ID];    /* "" for none */
+  int chapter;
   NewSeat seat[SB_SEATS_MAX];
   uint64_t ticket;
-} MadeMatch;
+};
 
 bool match_make(Server *server, NewMatch *from, MadeMatch *out, SbError *error);
 void write_made(const void *made, SbText *out);
+void new_match_finish(NewMatch *wanted);
+void answer_made(Answer *answer, int status, const MadeMatch *made);
+json_t *read_body(const Query *query, Answer *answer); /* an object; NULL after answering */
+json_t *match_facts(Server *server, const SbStoreMatch *match, SbLang lang);
+/* The room of a match, which must be over when `finished`; NULL after answering. */
+Room *api_room(Server *server, const Query *query, Answer *answer, const char *id, bool finished);
+void answer_value(Answer *answer, const Query *query, int status, json_t *value); /* takes it over */
+/* A match like that of the room, with luck of its own: from `ply` on, or for -1 from its beginning. `seats` may be
+ * NULL; `campaign` is the one it branches off, "" for none. */
+bool fork_fill(const Room *room, int ply, json_t *seats, const char *campaign, NewMatch *out, SbError *error);
 bool read_new_seats(const SbGame *game, json_t *list, NewMatch *out, SbError *error);
 bool is_bot_name(const char *kind);
 bool is_plain(const char *text, size_t most_characters); /* text for people: no control characters, not too long */

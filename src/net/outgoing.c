@@ -118,6 +118,27 @@ static void write_clock(const Room *room, SbJson *j) {
   sb_json_end(j);
 }
 
+static void write_campaign_end(const Room *room, const SbNext *next, const SbLang *lang, SbJson *j) {
+  char key[80];
+  SbText t = sb_text(key, sizeof key);
+  sb_text_format(&t, "campaign.%s", next->reason);
+  write_ids(j, "winners", next->winners);
+  sb_json_text(j, "reason", next->reason);
+  if (lang) sb_json_text(j, "text", sb_content_text(room->content, key, *lang));
+}
+
+void write_follows_member(const Room *room, const SbLang *lang, SbJson *j) {
+  char carry[SB_CARRY_MAX];
+  SbNext next;
+  if (!room->facts.campaign[0]) return;
+  SbFollows follows = sb_match_next(room->match, carry, &next);
+  if (follows != SB_FOLLOWS_MATCH && follows != SB_FOLLOWS_END) return;
+  sb_json_object(j, "campaign");
+  sb_json_text(j, "follows", follows == SB_FOLLOWS_END ? "end" : "match");
+  if (follows == SB_FOLLOWS_END) write_campaign_end(room, &next, lang, j);
+  sb_json_end(j);
+}
+
 void write_result_member(const Room *room, const char *key, SbLang lang, SbJson *j) {
   SbResult result;
   sb_match_result(room->match, &result);
@@ -135,6 +156,7 @@ void write_result_member(const Room *room, const char *key, SbLang lang, SbJson 
   sb_json_array(j, "scores");
   for (int seat = 0; seat < room->facts.seats; seat++) sb_json_int(j, NULL, result.score[seat]);
   sb_json_end(j);
+  write_follows_member(room, &lang, j);
   sb_json_end(j);
 }
 
@@ -167,6 +189,11 @@ static void write_chat_members(const ChatLine *line, SbJson *j) {
   sb_json_text(j, "name", line->name);
   sb_json_text(j, "text", line->text);
   sb_json_int(j, "at", line->at);
+  if (line->readers != SB_TO_ALL) sb_json_bool(j, "side", true);
+}
+
+static bool may_read(const ChatLine *line, int seat) {
+  return line->readers == SB_TO_ALL || (seat >= 0 && line->readers >> seat & 1);
 }
 
 static void write_salts(const Room *room, SbJson *j) {
@@ -180,6 +207,27 @@ static SbJson begin(SbText *out, const char *type) {
   sb_json_object(&j, NULL);
   sb_json_text(&j, "t", type);
   return j;
+}
+
+static void write_sides(const Room *room, SbJson *j) {
+  sb_json_array(j, "sides");
+  for (int seat = 0; seat < room->facts.seats; seat++)
+    sb_json_int(j, NULL, sb_side(room->content, sb_match_state(room->match), seat));
+  sb_json_end(j);
+}
+
+/* Where the match stands in its campaign, and the story so far. */
+static void write_campaign(const Room *room, SbLang lang, SbJson *j) {
+  const SbStoreMatch *facts = &room->facts;
+  if (!facts->campaign[0]) {
+    sb_json_null(j, "campaign");
+    return;
+  }
+  sb_json_object(j, "campaign");
+  sb_json_text(j, "id", facts->campaign);
+  sb_json_int(j, "chapter", facts->chapter);
+  write_story(room->content, facts->carry, lang, j);
+  sb_json_end(j);
 }
 
 /* View, legal actions and who is due: what every picture of the present has. */
@@ -205,11 +253,14 @@ void write_welcome(const void *words, SbText *out) {
   sb_json_int(&j, "seat", w->seat);
   sb_json_text(&j, "lang", w->lang == SB_FR ? "fr" : "en");
   write_people_members(room, &j);
+  write_sides(room, &j);
+  write_campaign(room, w->lang, &j);
   sb_json_int(&j, "ply", sb_match_ply(room->match));
   write_present(w, &j);
   write_log(w, &j);
   sb_json_array(&j, "chat");
   for (int i = 0; i < room->chat_count; i++) {
+    if (!may_read(&room->chat[i], w->seat)) continue;
     sb_json_object(&j, NULL);
     write_chat_members(&room->chat[i], &j);
     sb_json_end(&j);

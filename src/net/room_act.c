@@ -70,7 +70,9 @@ static char *result_json(const Room *room) {
   sb_json_array(&j, "scores");
   for (int seat = 0; seat < room->facts.seats; seat++) sb_json_int(&j, NULL, result.score[seat]);
   sb_json_end(&j);
+  write_follows_member(room, NULL, &j);
   sb_json_end(&j);
+  SB_ASSERT(!out.cut);
   return space;
 }
 

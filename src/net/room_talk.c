@@ -9,7 +9,26 @@
 
 /* ---- chat -------------------------------------------------------------------------------------------------- */
 
-void room_chat(Conn *conn, const char *text) {
+/* Who reads what a seat says to its side; 0: it has no partners. */
+static uint32_t partners(const Room *room, int seat) {
+  const SbState *state = sb_match_state(room->match);
+  uint32_t seats = seat < 0 ? 0 : sb_side_seats(room->content, state, sb_side(room->content, state, seat));
+  return seats == 1u << (seat & 31) ? 0 : seats;
+}
+
+static void tell_chat(Room *room, uint32_t readers) {
+  Words words = {.room = room};
+  if (readers == SB_TO_ALL) {
+    room_broadcast(room, write_chat, &words);
+    return;
+  }
+  Message *message = message_make(write_chat, &words, room->last_ticket);
+  for (int seat = 0; seat < room->facts.seats; seat++)
+    if (readers >> seat & 1 && room->at_seat[seat]) conn_send(room->at_seat[seat], message);
+  message_drop(message);
+}
+
+void room_chat(Conn *conn, const char *text, bool to_side) {
   Room *room = conn->room;
   Server *server = room->server;
   SbLang lang = (SbLang)conn->lang;
@@ -17,6 +36,13 @@ void room_chat(Conn *conn, const char *text) {
     conn_error(conn, NULL, "bad_message",
                SAY(lang, "A chat line has 1 to 500 characters, without control characters.",
                    "Une ligne a de 1 à 500 caractères, sans caractères de contrôle."),
+               NULL, NULL, -1);
+    return;
+  }
+  uint32_t readers = to_side ? partners(room, conn->seat) : SB_TO_ALL;
+  if (readers == 0) {
+    conn_error(conn, NULL, "not_now",
+               SAY(lang, "You have no partners in this match.", "Vous n'avez pas de partenaires dans cette partie."),
                NULL, NULL, -1);
     return;
   }
@@ -28,7 +54,7 @@ void room_chat(Conn *conn, const char *text) {
   conn->chat_full = (conn->chat_full > now ? conn->chat_full : now) + CHAT_EACH_US;
   SbStoreChat line = {.n = room->chat_last + 1,
                       .seat = conn->seat,
-                      .readers = SB_TO_ALL,
+                      .readers = readers,
                       .name = conn->seat >= 0 ? room->facts.seat[conn->seat].name : "",
                       .text = text,
                       .at = clock_ms()};
@@ -38,8 +64,7 @@ void room_chat(Conn *conn, const char *text) {
   }
   server->metrics.chats++;
   room_wrote(room, sb_store_put_chat(server->store, room->facts.id, &line));
-  Words words = {0};
-  room_broadcast(room, write_chat, &words);
+  tell_chat(room, readers);
 }
 
 /* ---- salt --------------------------------------------------------------------------------------------------- */
@@ -82,23 +107,42 @@ void room_salt(Conn *conn, const char *text) {
 
 /* ---- again ---------------------------------------------------------------------------------------------------- */
 
-static void fill_rematch(const Room *room, NewMatch *next) {
-  int seats = room->facts.seats;
+/* What somebody set for a seat goes along with whoever sat there. */
+static void turn_seat_options(int seats, SbSetup *setup) {
+  SbSetup before = *setup;
+  for (int seat = 0; seat < seats; seat++)
+    memcpy(setup->seat_options[(seat + 1) % seats], before.seat_options[seat], sizeof before.seat_options[seat]);
+}
+
+/* A match of a campaign is played again with the first one, `first`; any other with itself. */
+static void fill_rematch(const Room *room, const SbStoreMatch *first, NewMatch *next) {
+  int seats = first->seats;
   *next = (NewMatch){.content = room->content,
                      .manual_dice = room->facts.manual_dice,
                      .is_public = room->facts.is_public,
                      .clock_ms = room->facts.clock_ms,
                      .increment_ms = room->facts.increment_ms,
-                     .position = room->facts.position};
+                     .position = first->position,
+                     .carry = first->carry};
   sb_setup_init(room->content, &next->setup);
-  sb_setup_options_read(room->content, &next->setup, room->facts.options, NULL);
+  sb_setup_options_read(room->content, &next->setup, first->options, NULL);
+  turn_seat_options(seats, &next->setup);
   next->setup.seats = seats;
   memcpy(next->from, room->facts.id, sizeof next->from);
   for (int seat = 0; seat < seats; seat++) {
     NewSeat *to = &next->seat[(seat + 1) % seats];
-    memcpy(to->kind, room->facts.seat[seat].kind, sizeof to->kind);
-    memcpy(to->name, room->facts.seat[seat].name, sizeof to->name);
+    memcpy(to->kind, first->seat[seat].kind, sizeof to->kind);
+    memcpy(to->name, first->seat[seat].name, sizeof to->name);
   }
+}
+
+static bool find_first(const Room *room, SbStoreMatch *out, SbError *error) {
+  SbStore *store = room->server->store;
+  char id[SB_MATCH_ID];
+  if (sb_store_get_chapter(store, room->facts.campaign, 1, id, error) == SB_STORE_FOUND &&
+      sb_store_get_match(store, id, out, error) == SB_STORE_FOUND)
+    return true;
+  return sb_fail(error, "the first match of this campaign cannot be read");
 }
 
 static bool make_rematch(Room *room, SbError *error) {
@@ -106,14 +150,19 @@ static bool make_rematch(Room *room, SbError *error) {
   MadeMatch made;
   Rematch *rematch = calloc(1, sizeof *rematch);
   if (!rematch) return sb_fail(error, "out of memory");
-  fill_rematch(room, &next);
-  if (!match_make(room->server, &next, &made, error)) {
+  SbStoreMatch first = {0};
+  bool later = room->facts.chapter > 1, found = !later || find_first(room, &first, error);
+  if (found) fill_rematch(room, later ? &first : &room->facts, &next);
+  bool good = found && match_make(room->server, &next, &made, error);
+  if (later && found) sb_store_match_finish(&first);
+  if (!good) {
     free(rematch);
     return false;
   }
   memcpy(rematch->match, made.id, sizeof rematch->match);
   for (int seat = 0; seat < room->facts.seats; seat++) {
-    rematch->seat[seat] = (seat + 1) % room->facts.seats;
+    rematch->seat[seat] = seat < made.seats ? (seat + 1) % made.seats : SB_SPECTATOR;
+    if (rematch->seat[seat] < 0) continue; /* the first match had fewer seats */
     memcpy(rematch->secret[seat], made.secret[rematch->seat[seat]], sizeof rematch->secret[seat]);
   }
   room->rematch = rematch;
@@ -130,7 +179,8 @@ void room_tell_rematch(Room *room, Conn *conn) {
   sb_json_text(&j, "t", "rematch");
   sb_json_text(&j, "match", room->rematch->match);
   sb_json_int(&j, "seat", conn->seat < 0 ? -1 : room->rematch->seat[conn->seat]);
-  sb_json_text(&j, "secret", conn->seat < 0 ? NULL : room->rematch->secret[conn->seat]);
+  bool seated = conn->seat >= 0 && room->rematch->seat[conn->seat] >= 0;
+  sb_json_text(&j, "secret", seated ? room->rematch->secret[conn->seat] : NULL);
   sb_json_end(&j);
   Message *message = message_text(space, out.length, room->last_ticket);
   conn_send(conn, message);

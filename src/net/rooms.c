@@ -87,6 +87,7 @@ SbMatch *match_of(const SbStoreMatch *facts, const SbContent *content, SbError *
   sb_setup_init(content, &setup);
   if (!sb_setup_options_read(content, &setup, facts->options, error)) return NULL;
   setup.seats = facts->seats;
+  setup.carry = facts->carry;
   if (!seed_of(facts, setup.seed)) {
     sb_fail(error, "the seed is damaged");
     return NULL;
@@ -133,7 +134,7 @@ bool room_keep_chat(Room *room, const SbStoreChat *chat) {
     room->chat = grown;
     room->chat_size = size;
   }
-  ChatLine line = {chat->n, chat->seat, chat->at, strdup(chat->name), strdup(chat->text)};
+  ChatLine line = {chat->n, chat->seat, chat->readers, chat->at, strdup(chat->name), strdup(chat->text)};
   if (!line.name || !line.text) {
     free(line.name);
     free(line.text);
@@ -333,7 +334,10 @@ void room_leave(Conn *conn) {
   if (!room) return;
   int seat = conn->seat;
   unlink_conn(conn);
-  if (seat >= 0 && !room->at_seat[seat]) room->rematch_yes &= ~(1u << seat);
+  if (seat >= 0 && !room->at_seat[seat]) {
+    room->rematch_yes &= ~(1u << seat);
+    room->next_yes &= ~(1u << seat);
+  }
   room->active = steady_us();
   tell_people(room);
 }

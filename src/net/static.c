@@ -63,6 +63,7 @@ static bool is_page(const char *path) {
   if (strcmp(path, "/") == 0) return true;
   for (size_t i = 0; i < 2; i++)
     if (strncmp(path, folders[i], 7) == 0) return path[7] && !strchr(path + 7, '/') && !strchr(path + 7, '.');
+  if (strncmp(path, "/campaign/", 10) == 0) return is_match_id(path + 10, strlen(path + 10));
   const char *slash = strchr(path + 1, '/');
   size_t length = slash ? (size_t)(slash - path - 1) : strlen(path + 1);
   if (!is_match_id(path + 1, length)) return false;

@@ -49,6 +49,7 @@ static const char *const texts[S_COUNT] = {
                          " ORDER BY created DESC LIMIT ?2"),
     [S_GET_CHAPTERS] = ("SELECT matches.*, " LAST_PLY " FROM chapters JOIN matches ON matches.id = chapters.match"
                         " WHERE chapters.campaign = ? ORDER BY n"),
+    [S_GET_CHAPTER] = "SELECT match FROM chapters WHERE campaign = ? AND n = ?",
     [S_GET_WAKING] = "SELECT id FROM matches WHERE wake = 1 AND over = 0",
 };
 

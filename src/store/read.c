@@ -320,3 +320,13 @@ bool sb_store_get_campaigns(SbStore *s, const char *game, int most,
   }
   return leave(s, base, row, status, error);
 }
+
+SbStoreFound sb_store_get_chapter(SbStore *s, const char *campaign, int n, char match[SB_MATCH_ID], SbError *error) {
+  Base *base = open_reader(s);
+  sqlite3_stmt *row = ask(base, S_GET_CHAPTER, campaign);
+  if (row) sqlite3_bind_int(row, 2, n);
+  int status = row ? sqlite3_step(row) : SQLITE_ERROR;
+  bool good = status != SQLITE_ROW || copy_text(match, SB_MATCH_ID, text_at(row, 0));
+  if (!leave(s, base, row, status, error) || !good) return SB_STORE_BROKEN;
+  return status == SQLITE_ROW ? SB_STORE_FOUND : SB_STORE_MISSING;
+}

@@ -1,0 +1,134 @@
+/* From one match of a campaign to the next, for everybody at the table. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "net.h"
+
+bool room_find_followed(Room *room) {
+  SbError error;
+  const SbStoreMatch *facts = &room->facts;
+  if (room->followed[0] || !facts->campaign[0] || sb_match_due(room->match) != 0) return room->followed[0];
+  return sb_store_get_chapter(room->server->store, facts->campaign, facts->chapter + 1, room->followed, &error) ==
+         SB_STORE_FOUND;
+}
+
+/* ---- telling ------------------------------------------------------------------------------------------------ */
+
+void room_tell_next(Room *room, Conn *conn) {
+  if (!room_find_followed(room)) return;
+  char space[120];
+  SbText out = sb_text(space, sizeof space);
+  SbJson j = sb_json(&out);
+  sb_json_object(&j, NULL);
+  sb_json_text(&j, "t", "next");
+  sb_json_text(&j, "match", room->followed);
+  sb_json_end(&j);
+  Message *message = message_text(space, out.length, room->last_ticket);
+  conn_send(conn, message);
+  message_drop(message);
+}
+
+void room_tell_next_all(Room *room) {
+  for (Conn *c = room->conns, *next; c; c = next) {
+    next = c->next;
+    room_tell_next(room, c);
+  }
+}
+
+static void ask_others(Room *room, int seat) {
+  char space[80];
+  SbText out = sb_text(space, sizeof space);
+  sb_text_format(&out, "{\"t\":\"ask\",\"what\":\"next\",\"seat\":%d}", seat);
+  Message *message = message_text(space, out.length, room->last_ticket);
+  for (Conn *c = room->conns, *next; c; c = next) {
+    next = c->next;
+    if (c->seat != seat) conn_send(c, message);
+  }
+  message_drop(message);
+}
+
+/* ---- going on ----------------------------------------------------------------------------------------------- */
+
+/* Whoever had a seat keeps it, with name and secret. */
+static void keep_seat(const SbStoreSeat *before, bool named, NewSeat *out) {
+  if (!named) {
+    memcpy(out->kind, before->kind, sizeof out->kind);
+    memcpy(out->name, before->name, sizeof out->name);
+  }
+  if (strcmp(out->kind, "human") != 0 || !before->has_secret) return;
+  out->kept = true;
+  memcpy(out->secret, before->secret, sizeof out->secret);
+}
+
+static bool fill_next(const Room *room, json_t *seats, NewMatch *out, SbError *error) {
+  const SbStoreMatch *facts = &room->facts;
+  SbNext next;
+  *out = (NewMatch){.content = room->content,
+                    .manual_dice = facts->manual_dice,
+                    .is_public = facts->is_public,
+                    .clock_ms = facts->clock_ms,
+                    .increment_ms = facts->increment_ms,
+                    .chapter = facts->chapter + 1};
+  out->carry = malloc(SB_CARRY_MAX);
+  if (!out->carry) return sb_fail(error, "out of memory");
+  if (sb_match_next(room->match, out->carry, &next) != SB_FOLLOWS_MATCH)
+    return sb_fail(error, "no match follows this one");
+  out->setup = next.setup;
+  memcpy(out->campaign, facts->campaign, sizeof out->campaign);
+  if (seats && !read_new_seats(room->game, seats, out, error)) return false;
+  for (int seat = 0; seat < out->setup.seats; seat++) {
+    if (seat < facts->seats)
+      keep_seat(&facts->seat[seat], seats != NULL, &out->seat[seat]);
+    else if (!seats)
+      strcpy(out->seat[seat].kind, "human");
+  }
+  return true;
+}
+
+bool room_go_on(Room *room, json_t *seats, MadeMatch *made, SbError *error) {
+  NewMatch next;
+  bool good = fill_next(room, seats, &next, error) && match_make(room->server, &next, made, error);
+  new_match_finish(&next);
+  if (!good) return false;
+  memcpy(room->followed, made->id, sizeof room->followed);
+  room_wrote(room, made->ticket); /* nobody is sent there before it exists */
+  room_tell_next_all(room);
+  return true;
+}
+
+static uint32_t people_here(const Room *room) {
+  uint32_t here = 0;
+  for (int seat = 0; seat < room->facts.seats; seat++)
+    if (room->at_seat[seat]) here |= 1u << seat;
+  return here;
+}
+
+static bool may_go_on(const Room *room) {
+  char carry[SB_CARRY_MAX];
+  SbNext next;
+  return room->facts.campaign[0] && !room->server->draining &&
+         sb_match_next(room->match, carry, &next) == SB_FOLLOWS_MATCH;
+}
+
+void room_next(Conn *conn) {
+  Room *room = conn->room;
+  SbLang lang = (SbLang)conn->lang;
+  MadeMatch made;
+  SbError error;
+  if (room_find_followed(room)) {
+    room_tell_next(room, conn);
+    return;
+  }
+  if (conn->seat < 0 || !may_go_on(room)) {
+    conn_error(conn, NULL, "not_now",
+               SAY(lang, "Those who played go on to the next match, at the end of one that has a next.",
+                   "Ceux qui ont joué passent à la partie suivante, à la fin d'une partie qui en a une."),
+               NULL, NULL, -1);
+    return;
+  }
+  room->next_yes |= 1u << conn->seat;
+  if (people_here(room) & ~room->next_yes)
+    ask_others(room, conn->seat);
+  else if (!room_go_on(room, NULL, &made, &error))
+    conn_error(conn, NULL, "busy", error.text, NULL, NULL, -1);
+}
