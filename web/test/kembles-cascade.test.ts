@@ -32,7 +32,7 @@ function captain(cell: string | null, more: Partial<Captain> = {}): Captain {
 }
 
 function view(seats: Captain[], more: Partial<View> = {}): View {
-  const step = { moves: 1, fires: 1, overloads: 0, shots: 0, used: [], charged: false, jammed: [], down: false };
+  const step = { moves: 1, fires: 1, overloads: 0, paid: 0, shots: 0, used: [], charged: false, jammed: [], down: false };
   const rest = {
     flipped: [],
     cells: {},

@@ -1,4 +1,5 @@
-/* Runs test/*.test.ts: each is bundled by the esbuild that vite brings, then given to node's own test runner. */
+/* Runs test/*.test.ts: each is bundled by the esbuild that vite brings, then given to node's own test runner. With --quiet it says something
+ * only when a test fails. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -22,5 +23,7 @@ await build({
   jsxImportSource: "preact",
 });
 const files = readdirSync(out).map((name) => join(out, name));
-const run = spawnSync(process.execPath, ["--test", "--test-reporter=tap", ...files], { stdio: "inherit" });
+const quiet = process.argv.includes("--quiet");
+const run = spawnSync(process.execPath, ["--test", "--test-reporter=tap", ...files], { stdio: ["inherit", quiet ? "pipe" : "inherit", "inherit"] });
+if (quiet && run.status !== 0) process.stdout.write(run.stdout);
 process.exit(run.status ?? 1);
