@@ -1,5 +1,6 @@
 /* Geometry of the 5x5 board, and small questions about pieces and dice that every rule asks. */
 #include "fc.h"
+#include "starboard/kit.h"
 
 #define ON(c, r) ((c) >= 0 && (c) < 5 && (r) >= 0 && (r) < 5 ? 1u << (((c)*5 + (r)) & 31) : 0)
 #define ORTH(c, r) (ON((c)-1, r) | ON((c) + 1, r) | ON(c, (r)-1) | ON(c, (r) + 1))
@@ -31,15 +32,13 @@ bool fc_line_clear(const FcState *s, int from, int to) {
 }
 
 void fc_square_name(int square, char out[3]) {
-  out[0] = (char)('a' + square / 5);
-  out[1] = (char)('1' + square % 5);
-  out[2] = 0;
+  SbText name = sb_text(out, 3);
+  sb_place_write(square / 5, square % 5, &name);
 }
 
 int fc_square_of(const char *name) {
-  char column = (char)(name[0] >= 'A' && name[0] <= 'E' ? name[0] - 'A' + 'a' : name[0]);
-  if (column < 'a' || column > 'e' || name[1] < '1' || name[1] > '5' || name[2]) return -1;
-  return (column - 'a') * 5 + name[1] - '1';
+  int column, row;
+  return sb_place_read(name, 5, 5, &column, &row) ? column * 5 + row : -1;
 }
 
 void fc_die_name(int die, char out[3]) {

@@ -1,10 +1,10 @@
 /* Action texts and back: docs/notation/fleet-commander.md. */
 #include <ctype.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "fc.h"
+#include "starboard/kit.h"
 
 /* ---- writing --------------------------------------------------------------------------------------------------- */
 
@@ -191,63 +191,34 @@ void fc_action_write(const SbContent *content, const SbState *state, int seat, S
 
 /* ---- reading ----------------------------------------------------------------------------------------------------- */
 
-enum { WORDS_MAX = 24, WORD_SIZE = 64 };
-
 typedef struct Reader {
-  int count, at;
-  char word[WORDS_MAX][WORD_SIZE];
-  int column[WORDS_MAX + 1];
+  SbWords words;
   const char *off_board; /* the rules beside FC-4.5 that keep this action on the board */
-  SbError *error;
 } Reader;
 
-static bool split(Reader *r, const char *text) {
-  const char *p = text;
-  for (;;) {
-    while (*p == ' ' || *p == '\t' || *p == ',') p++;
-    r->column[r->count] = (int)(p - text) + 1;
-    if (!*p) return r->count || sb_fail_at(r->error, 1, 1, "an action is wanted, such as \"end\"");
-    size_t n = strcspn(p, " \t,");
-    if (r->count == WORDS_MAX || n >= WORD_SIZE)
-      return sb_fail_at(r->error, 1, r->column[r->count], "this is too long for an action");
-    memcpy(r->word[r->count], p, n);
-    r->word[r->count++][n] = 0;
-    p += n;
-  }
-}
-
 static bool wrong(Reader *r, const char *wanted) {
-  if (r->at >= r->count) return sb_fail_at(r->error, 1, r->column[r->count], "%s is missing at the end", wanted);
-  return sb_fail_at(r->error, 1, r->column[r->at], "%s is wanted here, not \"%.40s\"", wanted, r->word[r->at]);
+  return sb_word_wrong(&r->words, wanted);
 }
 
-/* The same, for something rules forbid outright: the first of them, and the others that say so too. */
 static bool breaks(Reader *r, const char *rule, const char *also, const char *wanted) {
-  wrong(r, wanted);
-  if (!r->error) return false;
-  snprintf(r->error->rule, sizeof r->error->rule, "%s", rule);
-  snprintf(r->error->also, sizeof r->error->also, "%s", also);
-  return false;
+  return sb_word_breaks(&r->words, rule, also, wanted);
 }
 
 static const char *peek(const Reader *r) {
-  return r->at < r->count ? r->word[r->at] : "";
+  return sb_word(&r->words);
 }
 
 static bool take(Reader *r, const char *word) {
-  if (strcasecmp(peek(r), word) != 0) return false;
-  r->at++;
-  return true;
+  return sb_word_take(&r->words, word);
 }
 
 static bool read_square(Reader *r, uint8_t *out) {
   int square = fc_square_of(peek(r));
-  const char *w = peek(r);
-  bool off_board = square < 0 && isalpha((unsigned char)w[0]) && isdigit((unsigned char)w[1]) && !w[2];
+  bool off_board = square < 0 && sb_place_looks(peek(r)) && !peek(r)[2];
   if (off_board) return breaks(r, "FC-4.5", r->off_board, "a square a1 to e5");
   if (square < 0) return wrong(r, "a square a1 to e5");
   *out = (uint8_t)square;
-  r->at++;
+  r->words.at++;
   return true;
 }
 
@@ -260,7 +231,7 @@ static bool read_pieces(Reader *r, uint32_t *out) {
     unsigned long n = strtoul(w + 1, &end, 10);
     if (n >= FC_PIECES || *end) return wrong(r, "a piece #0 to #17");
     *out |= fc_bit((int)n);
-    r->at++;
+    r->words.at++;
   } while (peek(r)[0] == '#');
   return true;
 }
@@ -269,7 +240,7 @@ static bool read_piece(Reader *r, uint8_t *out) {
   uint32_t pieces;
   if (!read_pieces(r, &pieces)) return false;
   if (fc_count(pieces) != 1) {
-    r->at--;
+    r->words.at--;
     return wrong(r, "one piece such as #7");
   }
   *out = (uint8_t)__builtin_ctz(pieces);
@@ -286,7 +257,7 @@ static bool read_die(Reader *r, int *colour, int *face, bool *changed) {
   *changed = w[2];
   if (*changed && (*face == FC_STAR || *face == FC_SPECIAL))
     return breaks(r, "FC-11.11", "FC-11.12", "a die that can be turned (+! or x!)");
-  r->at++;
+  r->words.at++;
   return true;
 }
 
@@ -298,7 +269,7 @@ static bool read_use(Reader *r, int wanted, const char *what, uint8_t *out) {
   bool changed = false;
   if (!read_die(r, &colour, &face, &changed)) return false;
   if (colour != wanted || face == FC_SPECIAL) {
-    r->at--;
+    r->words.at--;
     if (colour == wanted) return breaks(r, "FC-0.3", specials[wanted], what);
     if (wanted == FC_SHIELD) return breaks(r, rules[wanted], "FC-0.3 FC-7.2", what);
     return breaks(r, rules[wanted], colour == FC_SHIELD ? "FC-0.3 FC-3.6 FC-3.9 FC-7.1 FC-10.3" : "FC-0.3 FC-3.6",
@@ -312,14 +283,15 @@ static bool read_pair(Reader *r, const char *rule, uint8_t *out) {
   int colour[2] = {0}, face = 0;
   bool changed = false;
   for (int i = 0; i < 2; i++) {
-    if (i && (r->at == r->count || peek(r)[0] == '#')) return breaks(r, rule, "", "a second special such as E!");
+    if (i && (r->words.at == r->words.count || peek(r)[0] == '#'))
+      return breaks(r, rule, "", "a second special such as E!");
     if (!read_die(r, &colour[i], &face, &changed)) return false;
     if (face != FC_SPECIAL || changed) {
-      r->at--;
+      r->words.at--;
       return breaks(r, rule, "FC-0.3", "a special such as E!");
     }
   }
-  if (r->at < r->count && peek(r)[1] == '!') return breaks(r, rule, "", "no third special");
+  if (r->words.at < r->words.count && peek(r)[1] == '!') return breaks(r, rule, "", "no third special");
   int low = colour[0] < colour[1] ? colour[0] : colour[1], high = colour[0] + colour[1] - low;
   for (uint8_t pair = 0; pair < 6; pair++)
     if (fc_pairs[pair][0] == low && fc_pairs[pair][1] == high) *out = pair;
@@ -327,19 +299,16 @@ static bool read_pair(Reader *r, const char *rule, uint8_t *out) {
 }
 
 static bool read_named(Reader *r, const char *const *names, int count, const char *what, uint8_t *out) {
-  for (int i = 0; i < count; i++)
-    if (strcasecmp(peek(r), names[i]) == 0) {
-      *out = (uint8_t)i;
-      r->at++;
-      return true;
-    }
-  return wrong(r, what);
+  int found;
+  if (!sb_word_name(&r->words, names, count, what, &found)) return false;
+  *out = (uint8_t)found;
+  return true;
 }
 
 static bool read_colours(Reader *r, int wanted, FcAct *a) {
   int n[3] = {0};
   if (!*peek(r)) return wrong(r, "dice such as EWH");
-  for (; r->at < r->count; r->at++)
+  for (; r->words.at < r->words.count; r->words.at++)
     for (const char *w = peek(r); *w; w++) {
       const char *c = memchr(fc_colour_chars, toupper((unsigned char)*w), 3);
       if (c && ++n[c - fc_colour_chars] <= 3) continue;
@@ -359,11 +328,11 @@ static bool read_keep(Reader *r, FcAct *a) {
     if (!read_die(r, &colour, &face, &changed)) return false;
     int die = fc_die(colour, face);
     if (changed || (a->spent >> (2 * die) & 3) == 3) {
-      r->at--;
+      r->words.at--;
       return breaks(r, "FC-3.11", "FC-1.7 FC-10.1 FC-10.2", "dice that are there");
     }
     a->spent += 1u << (2 * die);
-  } while (r->at < r->count);
+  } while (r->words.at < r->words.count);
   return true;
 }
 
@@ -380,7 +349,7 @@ static bool read_strike(Reader *r, const SbContent *content, const FcState *s, i
     uint8_t use;
     if (!read_use(r, FC_WEAPON, "a weapon die such as W+", &use)) return false;
     if (fc_spent_count(a->spent, use) == 3) {
-      r->at--;
+      r->words.at--;
       return breaks(r, "FC-1.7", "FC-3.6 FC-6.13", "at most three of a die");
     }
     a->spent += 1u << (2 * use);
@@ -397,7 +366,7 @@ static bool read_strike(Reader *r, const SbContent *content, const FcState *s, i
     a->last = possible == 2;
     if (!has_shield(&s->seat[!seat])) possible = 0;
   }
-  unsaid = r->at;
+  unsaid = r->words.at;
   a->piece = FC_NO_PIECE;
   uint32_t nameable = a->type == FC_DETECT ? 0 : fc_nameable(s, seat, a->to);
   if (a->type != FC_DETECT && peek(r)[0] == '#') {
@@ -407,8 +376,9 @@ static bool read_strike(Reader *r, const SbContent *content, const FcState *s, i
     FC_EACH (i, nameable) unclear |= fc_piece_key(s, (int)i) != fc_piece_key(s, a->piece);
   }
   if ((possible != 3 && !unclear) || !fc_why_not(content, (const SbState *)s, seat, fc_pack(a), NULL)) return true;
-  if (possible == 3) return sb_fail_at(r->error, 1, r->column[unsaid], "say how the last step goes: last + or last x");
-  return sb_fail_at(r->error, 1, r->column[unsaid], "say which ship is aimed at, such as #%d", a->piece);
+  if (possible == 3)
+    return sb_fail_at(r->words.error, 1, r->words.column[unsaid], "say how the last step goes: last + or last x");
+  return sb_fail_at(r->words.error, 1, r->words.column[unsaid], "say which ship is aimed at, such as #%d", a->piece);
 }
 
 static bool read_move(Reader *r, const FcState *s, int seat, FcAct *a) {
@@ -421,7 +391,7 @@ static bool read_move(Reader *r, const FcState *s, int seat, FcAct *a) {
 }
 
 static bool read_leave(Reader *r, const SbContent *content, const FcState *s, int seat, FcAct *a) {
-  if (r->at == r->count) {
+  if (r->words.at == r->words.count) {
     a->type = FC_LEAVE_STEP;
     return true;
   }
@@ -439,13 +409,13 @@ static bool read_fire(Reader *r, FcAct *a) {
   if (!read_pair(r, "FC-9.2", &a->value)) return false;
   if (take(r, "recall")) return a->recall = 1, true;
   if (peek(r)[0] == '#' && !read_piece(r, &a->piece)) return false;
-  return r->at == r->count || read_square(r, &a->to);
+  return r->words.at == r->words.count || read_square(r, &a->to);
 }
 
 static bool read_fixed_die(Reader *r, int die, const char *rule) { /* the die may be written or left out */
   char name[3];
   fc_die_name(die, name);
-  return r->at == r->count || take(r, name) || breaks(r, rule, "FC-11.1", name);
+  return r->words.at == r->words.count || take(r, name) || breaks(r, rule, "FC-11.1", name);
 }
 
 static bool read_rest(Reader *r, const SbContent *content, const FcState *s, int seat, FcAct *a) {
@@ -537,16 +507,15 @@ static const char *off_board_rules(int type) {
 bool fc_action_parse(const SbContent *content, const SbState *state, int seat, const char *text, SbAction *out,
                      SbError *error) {
   const FcState *s = (const FcState *)state;
-  Reader r = {.error = error};
+  Reader r = {0};
   FcAct a = {0};
-  if (!split(&r, text)) return false;
-  for (int type = 1; type < FC_TYPES; type++)
-    if (words[type] && strcasecmp(r.word[0], words[type]) == 0) a.type = (uint8_t)type;
-  if (!a.type) return wrong(&r, "an action (move, attack, roll, end ...)");
-  r.at = 1;
+  int type;
+  if (!sb_words_split(&r.words, text, " \t,", error)) return false;
+  if (!sb_word_name(&r.words, words, FC_TYPES, "an action (move, attack, roll, end ...)", &type)) return false;
+  a.type = (uint8_t)type;
   r.off_board = off_board_rules(a.type);
   if (!read_rest(&r, content, s, seat, &a)) return false;
-  if (r.at < r.count) return wrong(&r, "the end of the action");
+  if (!sb_words_end(&r.words)) return false;
   *out = fc_pack(&a);
   return true;
 }

@@ -1,10 +1,10 @@
 /* Actions as text and back (docs/notation/kembles-cascade.md), and the clicks that mean them. */
-#include <ctype.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 #include "kc.h"
+#include "starboard/kit.h"
 
 static const char *const verbs[KC_KINDS] = {
     [KC_DO_SENSOR] = "sensor",   [KC_DO_COMBAT] = "combat", [KC_DO_DOWN] = "down",        [KC_DO_RECHARGE] = "recharge",
@@ -15,14 +15,12 @@ static const char *const verbs[KC_KINDS] = {
     [KC_DO_DEFLECT] = "deflect", [KC_DO_PASS] = "pass",     [KC_DO_OVERLOAD] = "overload"};
 
 void kc_cell_write(int cell, SbText *out) {
-  sb_text_char(out, (char)('a' + cell % KC_COLUMNS));
-  sb_text_char(out, (char)('1' + cell / KC_COLUMNS));
+  sb_place_write(cell % KC_COLUMNS, cell / KC_COLUMNS, out);
 }
 
 int kc_cell_read(const char *text) {
-  int column = tolower((unsigned char)text[0]) - 'a';
-  if (column < 0 || column >= KC_COLUMNS || text[1] < '1' || text[1] > '5' || text[2]) return -1;
-  return (text[1] - '1') * KC_COLUMNS + column;
+  int column, row;
+  return sb_place_read(text, KC_COLUMNS, KC_CELLS / KC_COLUMNS, &column, &row) ? row * KC_COLUMNS + column : -1;
 }
 
 /* ---- writing ---------------------------------------------------------------------------------------- */
@@ -102,160 +100,106 @@ void kc_action_picks(const SbContent *content, const SbState *state, int seat, S
 
 /* ---- reading ---------------------------------------------------------------------------------------- */
 
-typedef struct Word {
-  char text[16];
-  int column;
-} Word;
-
-typedef struct Reader {
-  const char *text;
-  size_t at;
-  SbError *error;
-} Reader;
-
-static Word next_word(Reader *r) {
-  Word word = {0};
-  size_t length = 0;
-  while (r->text[r->at] == ' ') r->at++;
-  word.column = (int)r->at + 1;
-  for (; r->text[r->at] && r->text[r->at] != ' '; r->at++)
-    if (length + 1 < sizeof word.text) word.text[length++] = r->text[r->at];
-  return word;
-}
-
-static int find(const char *const *names, int count, const char *text) {
-  for (int i = 0; i < count; i++)
-    if (names[i] && strcasecmp(names[i], text) == 0) return i;
-  return -1;
-}
-
-/* A thing that cannot be, because of a rule. */
-static bool refuse_by(Reader *r, const char *rule, const char *also, Word word, const char *what) {
-  sb_fail_at(r->error, 1, word.column, "%s \"%s\" does not exist", what, word.text);
-  if (r->error) {
-    SbText t = sb_text(r->error->rule, sizeof r->error->rule), u = sb_text(r->error->also, sizeof r->error->also);
-    sb_text_put(&t, rule);
-    sb_text_put(&u, also);
-  }
-  return false;
-}
-
 /* One of `names`, or of the first ones' `other` names. */
-static bool name_of(Reader *r, const char *const *names, int count, const char *const *others, int other,
+static bool name_of(SbWords *w, const char *const *names, int count, const char *const *others, int other,
                     const char *what, int *out) {
-  Word word = next_word(r);
-  *out = find(names, count, word.text);
-  if (*out < 0) *out = find(others, other, word.text);
-  if (*out >= 0) return true;
-  return sb_fail_at(r->error, 1, word.column, "\"%s\" is no %s", word.text, what);
+  *out = sb_name_find(others, other, sb_word(w));
+  if (*out < 0 || sb_name_find(names, count, sb_word(w)) >= 0) return sb_word_name(w, names, count, what, out);
+  w->at++;
+  return true;
 }
 
 /* Two directions in one word mean a diagonal, which no weapon and no card has. */
-static bool direction_of(Reader *r, const char *rule, const char *also, int *out) {
-  size_t back = r->at;
-  Word word = next_word(r);
-  char *rest = strchr(word.text, '-');
-  if (rest) {
-    *rest = 0;
-    if (find(kc_dir_names, KC_DIRS, word.text) >= 0 && find(kc_dir_names, KC_DIRS, rest + 1) >= 0) {
-      *rest = '-';
-      return refuse_by(r, rule, also, word, "direction");
-    }
-  }
-  r->at = back;
-  return name_of(r, kc_dir_names, KC_DIRS, NULL, 0, "direction", out);
+static bool is_diagonal(const char *word) {
+  char first[SB_WORD_SIZE];
+  size_t size = strcspn(word, "-");
+  if (!word[size]) return false;
+  snprintf(first, sizeof first, "%.*s", (int)size, word);
+  return sb_name_find(kc_dir_names, KC_DIRS, first) >= 0 && sb_name_find(kc_dir_names, KC_DIRS, word + size + 1) >= 0;
 }
 
-static bool cell_of(Reader *r, const char *also, int *out) {
-  Word word = next_word(r);
-  const char *t = word.text;
-  *out = kc_cell_read(t);
-  if (*out >= 0) return true;
-  if (isalpha((unsigned char)t[0]) && isdigit((unsigned char)t[1]) && strspn(t + 1, "0123456789") == strlen(t + 1))
-    return refuse_by(r, "KC-1.5", also, word, "cell");
-  return sb_fail_at(r->error, 1, word.column, "\"%s\" is no cell", word.text);
+static bool direction_of(SbWords *w, const char *rule, const char *also, int *out) {
+  if (is_diagonal(sb_word(w))) return sb_word_breaks(w, rule, also, "one direction");
+  return sb_word_name(w, kc_dir_names, KC_DIRS, "a direction", out);
 }
 
-static bool sensor_of(Reader *r, int *out) {
-  Word word = next_word(r);
-  *out = find(kc_sensor_ids, KC_SENSORS, word.text);
-  if (*out >= 0) return true;
-  if (word.text[0] && strspn(word.text, "0123456789") == strlen(word.text))
-    return refuse_by(r, "KC-4.1", "KC-21.1", word, "sensor card");
-  return sb_fail_at(r->error, 1, word.column, "\"%s\" is no sensor card", word.text);
+static bool cell_of(SbWords *w, const char *also, int *out) {
+  *out = kc_cell_read(sb_word(w));
+  if (*out < 0 && sb_place_looks(sb_word(w))) return sb_word_breaks(w, "KC-1.5", also, "a cell of the area");
+  if (*out < 0) return sb_word_wrong(w, "a cell");
+  w->at++;
+  return true;
 }
 
-static bool item_of(Reader *r, int *out) {
-  size_t back = r->at;
-  Word word = next_word(r);
+static bool sensor_of(SbWords *w, int *out) {
+  const char *word = sb_word(w);
+  bool number = *word && strspn(word, "0123456789") == strlen(word);
+  if (number && sb_name_find(kc_sensor_ids, KC_SENSORS, word) < 0)
+    return sb_word_breaks(w, "KC-4.1", "KC-21.1", "a sensor card that exists");
+  return sb_word_name(w, kc_sensor_ids, KC_SENSORS, "a sensor card", out);
+}
+
+static bool item_of(SbWords *w, int *out) {
   *out = KC_BUY_CARD;
-  if (strcasecmp(word.text, "power-up") == 0 || strcasecmp(word.text, "powerup") == 0) return true;
-  *out = find(kc_weapon_names, KC_BUILT_IN, word.text);
-  if (*out >= 0) return true;
-  r->at = back;
-  return name_of(r, kc_upgrade_ids, KC_UPGRADES, kc_upgrade_names, KC_UPGRADES, "upgrade", out);
+  if (sb_word_take(w, "power-up") || sb_word_take(w, "powerup")) return true;
+  *out = sb_name_find(kc_weapon_names, KC_BUILT_IN, sb_word(w));
+  if (*out < 0) return name_of(w, kc_upgrade_ids, KC_UPGRADES, kc_upgrade_names, KC_UPGRADES, "an upgrade", out);
+  w->at++;
+  return true;
 }
 
-static bool read_first(Reader *r, int kind, int *a) {
+static bool read_first(SbWords *w, int kind, int *a) {
   switch (kind) {
     case KC_DO_SENSOR:
-      return sensor_of(r, a);
+      return sensor_of(w, a);
     case KC_DO_ROTATE:
-      return direction_of(r, "KC-6.1", "KC-6.2 KC-21.5", a);
+      return direction_of(w, "KC-6.1", "KC-6.2 KC-21.5", a);
     case KC_DO_FLEE:
-      return direction_of(r, "KC-12.21", "KC-21.9", a);
+      return direction_of(w, "KC-12.21", "KC-21.9", a);
     case KC_DO_ENTER:
-      return cell_of(r, "KC-1.6 KC-3.4 KC-5.9", a);
+      return cell_of(w, "KC-1.6 KC-3.4 KC-5.9", a);
     case KC_DO_MOVE:
-      return cell_of(r, "KC-1.6 KC-5.2", a);
+      return cell_of(w, "KC-1.6 KC-5.2", a);
     case KC_DO_JUMP:
-      return cell_of(r, "KC-12.10 KC-21.7", a);
+      return cell_of(w, "KC-12.10 KC-21.7", a);
     case KC_DO_FIRE:
-      return name_of(r, kc_weapon_names, KC_WEAPONS, kc_upgrade_names, KC_BUILT_IN, "weapon", a);
+      return name_of(w, kc_weapon_names, KC_WEAPONS, kc_upgrade_names, KC_BUILT_IN, "a weapon", a);
     case KC_DO_PLAY:
-      return name_of(r, kc_power_ids, KC_POWERS, kc_power_names, KC_POWERS, "power-up card", a);
+      return name_of(w, kc_power_ids, KC_POWERS, kc_power_names, KC_POWERS, "a power-up card", a);
     case KC_DO_BUY:
-      return item_of(r, a);
+      return item_of(w, a);
     default:
       return true;
   }
 }
 
-static int read_verb(Reader *r, Word *word) {
-  *word = next_word(r);
-  if (strcasecmp(word->text, "power-down") == 0) return KC_DO_DOWN;
-  if (strcasecmp(word->text, "power") == 0 && strcasecmp(next_word(r).text, "down") == 0) return KC_DO_DOWN;
-  return find(verbs, KC_KINDS, word->text);
+static bool read_verb(SbWords *w, int *out) {
+  *out = KC_DO_DOWN;
+  if (sb_word_take(w, "power-down")) return true;
+  if (sb_word_take(w, "power")) return sb_word_take(w, "down") || sb_word_wrong(w, "down");
+  return sb_word_name(w, verbs, KC_KINDS, "an action", out);
 }
 
 /* The cell a shot or a card is aimed at, if there is one: its number and 1. */
-static bool read_aim(Reader *r, int kind, int a, int *out) {
-  size_t back = r->at;
-  Word word = next_word(r);
+static bool read_aim(SbWords *w, int kind, int a, int *out) {
   bool missile = kind == KC_DO_FIRE && a == KC_MISSILE;
-  if (missile && strcasecmp(word.text, "none") == 0) return true;
-  r->at = back;
-  if ((kind != KC_DO_FIRE && kind != KC_DO_PLAY) || !word.text[0] || strcasecmp(word.text, "overload") == 0)
+  if (missile && sb_word_take(w, "none")) return true;
+  if ((kind != KC_DO_FIRE && kind != KC_DO_PLAY) || w->at == w->count || strcasecmp(sb_word(w), "overload") == 0)
     return true;
-  if (!cell_of(r, kind == KC_DO_FIRE ? "KC-6.17 KC-21.6" : "KC-20.8 KC-21.13", out)) return false;
+  if (!cell_of(w, kind == KC_DO_FIRE ? "KC-6.17 KC-21.6" : "KC-20.8 KC-21.13", out)) return false;
   ++*out;
   return true;
 }
 
 bool kc_action_parse(const SbContent *content, const SbState *state, int seat, const char *text, SbAction *out,
                      SbError *error) {
-  Reader r = {text, 0, error};
-  Word word;
-  int kind = read_verb(&r, &word), a = 0, b = 0, overload = 0;
+  SbWords w;
+  int kind, a = 0, b = 0;
   (void)content, (void)state, (void)seat;
-  if (kind < 0) return sb_fail_at(error, 1, word.column, "\"%s\" is no action", word.text);
-  if (!read_first(&r, kind, &a) || !read_aim(&r, kind, a, &b)) return false;
-  word = next_word(&r);
-  if (strcasecmp(word.text, "overload") == 0 && (kind == KC_DO_FIRE || kind == KC_DO_MOVE || kind == KC_DO_MAZE)) {
-    overload = 1;
-    word = next_word(&r);
-  }
-  if (word.text[0]) return sb_fail_at(error, 1, word.column, "\"%s\" is too much", word.text);
+  if (!sb_words_split(&w, text, " ", error) || !read_verb(&w, &kind)) return false;
+  if (!read_first(&w, kind, &a) || !read_aim(&w, kind, a, &b)) return false;
+  bool overload = (kind == KC_DO_FIRE || kind == KC_DO_MOVE || kind == KC_DO_MAZE) && sb_word_take(&w, "overload");
+  if (!sb_words_end(&w)) return false;
   *out = kc_pack(kind, a, b, overload);
   return true;
 }

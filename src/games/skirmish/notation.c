@@ -1,40 +1,18 @@
 /* Actions in words: the notation (docs/notation/skirmish.md), picks, sentences. */
-#include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
-#include <strings.h>
-
 #include "skirmish.h"
+#include "starboard/kit.h"
 
 const char *const sk_kinds[] = {NULL, "place", "shift", "scan", "fire", "torpedo"};
 
 /* ---- names ----------------------------------------------------------------------------------------- */
 
 void sk_cell_write(int cell, SbText *out) {
-  sb_text_char(out, (char)('a' + cell % SK_SIDE));
-  sb_text_char(out, (char)('1' + cell / SK_SIDE));
-}
-
-static int column_read(char c) {
-  int column = tolower((unsigned char)c) - 'a';
-  return column >= 0 && column < SK_SIDE ? column : -1;
-}
-
-static int row_read(char c) {
-  int row = c - '1';
-  return row >= 0 && row < SK_SIDE ? row : -1;
+  sb_place_write(cell % SK_SIDE, cell / SK_SIDE, out);
 }
 
 int sk_cell_read(const char *text) {
-  int column = column_read(text[0]);
-  int row = column < 0 ? -1 : row_read(text[1]);
-  return row < 0 || text[2] ? -1 : row * SK_SIDE + column;
-}
-
-static int line_read(const char *text) {
-  int column = column_read(text[0]), row = row_read(text[0]);
-  if (!text[0] || text[1]) return -1;
-  return column >= 0 ? column : row >= 0 ? SK_SIDE + row : -1;
+  int column, row;
+  return sb_place_read(text, SK_SIDE, SK_SIDE, &column, &row) ? row * SK_SIDE + column : -1;
 }
 
 static void target_write(SbAction action, SbText *out) {
@@ -63,62 +41,30 @@ void sk_opened_name(int opened, SbText *out) {
 
 /* ---- reading --------------------------------------------------------------------------------------- */
 
-/* The next word of a text, cut to what fits: no word of this notation is longer than seven letters. */
-typedef struct Word {
-  char text[12];
-  int column; /* 1-based */
-} Word;
-
-static Word next_word(const char *text, size_t *at) {
-  Word word = {0};
-  size_t length = 0;
-  while (text[*at] == ' ') ++*at;
-  word.column = (int)*at + 1;
-  for (; text[*at] && text[*at] != ' '; ++*at)
-    if (length + 1 < sizeof word.text) word.text[length++] = text[*at];
-  return word;
-}
-
-static int kind_read(const char *word) {
-  for (int kind = SK_PLACE; kind < SK_KIND_COUNT; kind++)
-    if (strcasecmp(word, sk_kinds[kind]) == 0) return kind;
-  return -1;
-}
-
-static bool number_read(const Word *word, int most, int *out, const char *what, SbError *error) {
-  char *rest;
-  long value = strtol(word->text, &rest, 10);
-  if (!isdigit((unsigned char)word->text[0]) || *rest || value > most)
-    return sb_fail_at(error, 1, word->column, "expected %s, a number up to %d", what, most);
-  *out = (int)value;
-  return true;
-}
-
-/* "torpedo 135 25": bearing in degrees, reach in tenths of a cell. What has no bits to be written in breaks SK-11.2. */
-static bool torpedo_read(const Word *bearing, const Word *reach, SbAction *out, SbError *error) {
+/* "135 25": bearing in degrees, reach in tenths of a cell. What fits the bits is for SK-11.2 to judge. */
+static bool torpedo_read(SbWords *words, SbAction *out) {
   int degrees, tenths;
-  if (!number_read(bearing, 511, &degrees, "a bearing", error)) return false;
-  if (!number_read(reach, 63, &tenths, "a reach", error)) return false;
+  if (!sb_word_number(words, 0, 511, "a bearing in degrees", &degrees)) return false;
+  if (!sb_word_number(words, 0, 63, "a reach in tenths of a cell", &tenths)) return false;
   *out = SK_TORPEDO_ACTION(degrees, tenths);
-  return true;
+  return sb_words_end(words);
 }
 
 bool sk_action_read(const char *text, SbAction *out, SbError *error) {
-  size_t at = 0;
-  Word first = next_word(text, &at), second = next_word(text, &at), rest = next_word(text, &at);
-  int kind = kind_read(first.text);
-  if (kind < 0) return sb_fail_at(error, 1, first.column, "expected place, shift, scan, fire or torpedo");
-  if (kind == SK_TORPEDO) {
-    Word more = next_word(text, &at);
-    if (more.text[0]) return sb_fail_at(error, 1, more.column, "expected nothing more");
-    return torpedo_read(&second, &rest, out, error);
+  SbWords words;
+  int kind, target;
+  if (!sb_words_split(&words, text, " ", error)) return false;
+  if (!sb_word_name(&words, sk_kinds, SK_KIND_COUNT, "place, shift, scan, fire or torpedo", &kind)) return false;
+  if (kind == SK_TORPEDO) return torpedo_read(&words, out);
+  if (kind == SK_SCAN) {
+    if (!sb_word_name(&words, sk_lines, SK_LINES, "a column a-c or a row 1-3", &target)) return false;
+  } else {
+    target = sk_cell_read(sb_word(&words));
+    if (target < 0) return sb_word_wrong(&words, "a cell, a1 to c3");
+    words.at++;
   }
-  int target = kind == SK_SCAN ? line_read(second.text) : sk_cell_read(second.text);
-  if (target < 0 && kind == SK_SCAN) return sb_fail_at(error, 1, second.column, "expected a column a-c or a row 1-3");
-  if (target < 0) return sb_fail_at(error, 1, second.column, "expected a cell, a1 to c3");
-  if (rest.text[0]) return sb_fail_at(error, 1, rest.column, "expected nothing more");
   *out = SK_ACTION(kind, target);
-  return true;
+  return sb_words_end(&words);
 }
 
 /* ---- the functions of SbGame ----------------------------------------------------------------------- */

@@ -1,0 +1,54 @@
+/* The kit: what every game needs besides its rules. Nothing here knows a rule; a game takes what fits and writes the
+ * rest itself.
+ *
+ *   words    reading an action's text word by word, with a column for every complaint
+ *   places   names of squares, hexes and areas
+ *   facts    reading numbers, names and lists of a facts file by their paths
+ *   telling  events as sentences and as JSON, from one table
+ *   writing  members that views and positions share */
+#ifndef STARBOARD_KIT_H
+#define STARBOARD_KIT_H
+
+#include <jansson.h>
+
+#include "starboard/content.h"
+
+/* ---- words ----------------------------------------------------------------------------------------- */
+
+enum { SB_WORDS_MAX = 24, SB_WORD_SIZE = 64 };
+
+/* The words of an action's text. `at` is the next one to be read; set it back to read again. */
+typedef struct SbWords {
+  int count, at;
+  char word[SB_WORDS_MAX][SB_WORD_SIZE];
+  int column[SB_WORDS_MAX + 1]; /* 1-based; the last is that of the end */
+  SbError *error;               /* where complaints go, or NULL */
+} SbWords;
+
+/* Into words between any of `separators`; false when there is none, too many, or one that is too long. */
+bool sb_words_split(SbWords *words, const char *text, const char *separators, SbError *error);
+
+const char *sb_word(const SbWords *words);                 /* the next one, "" at the end */
+bool sb_word_take(SbWords *words, const char *word);       /* pass over it when it is the next one; any case */
+bool sb_words_end(SbWords *words);                         /* there must be no more */
+bool sb_word_wrong(SbWords *words, const char *wanted);    /* "a cell is wanted here, not "x"", at its column */
+
+/* The same for something that rules forbid outright and that has no bits to be written in: the first of them, and the
+ * others that say so too, separated by spaces ("" for none). */
+bool sb_word_breaks(SbWords *words, const char *rule, const char *also, const char *wanted);
+
+/* The next word as one of `names` (NULL among them is no name) or as a number; the word is passed over. */
+bool sb_word_name(SbWords *words, const char *const *names, int count, const char *wanted, int *out);
+bool sb_word_number(SbWords *words, int low, int high, const char *wanted, int *out);
+
+int sb_name_find(const char *const *names, int count, const char *text); /* any case; -1: none of them */
+
+/* ---- places ---------------------------------------------------------------------------------------- */
+
+/* Squares, and hexes in rows, have a letter for the column and a number for the row: column 0 and row 0 are a1. Areas
+ * have names of their own: see sb_name_find. */
+void sb_place_write(int column, int row, SbText *out);
+bool sb_place_read(const char *text, int columns, int rows, int *column, int *row); /* exactly a place of this board */
+bool sb_place_looks(const char *text); /* a letter and a number: a place of some board */
+
+#endif
