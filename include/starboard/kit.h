@@ -28,10 +28,10 @@ typedef struct SbWords {
 /* Into words between any of `separators`; false when there is none, too many, or one that is too long. */
 bool sb_words_split(SbWords *words, const char *text, const char *separators, SbError *error);
 
-const char *sb_word(const SbWords *words);                 /* the next one, "" at the end */
-bool sb_word_take(SbWords *words, const char *word);       /* pass over it when it is the next one; any case */
-bool sb_words_end(SbWords *words);                         /* there must be no more */
-bool sb_word_wrong(SbWords *words, const char *wanted);    /* "a cell is wanted here, not "x"", at its column */
+const char *sb_word(const SbWords *words);              /* the next one, "" at the end */
+bool sb_word_take(SbWords *words, const char *word);    /* pass over it when it is the next one; any case */
+bool sb_words_end(SbWords *words);                      /* there must be no more */
+bool sb_word_wrong(SbWords *words, const char *wanted); /* "a cell is wanted here, not "x"", at its column */
 
 /* The same for something that rules forbid outright and that has no bits to be written in: the first of them, and the
  * others that say so too, separated by spaces ("" for none). */
@@ -50,5 +50,49 @@ int sb_name_find(const char *const *names, int count, const char *text); /* any 
 void sb_place_write(int column, int row, SbText *out);
 bool sb_place_read(const char *text, int columns, int rows, int *column, int *row); /* exactly a place of this board */
 bool sb_place_looks(const char *text); /* a letter and a number: a place of some board */
+
+/* ---- telling --------------------------------------------------------------------------------------- */
+
+/* The text under "<kind>.<id>": "weapon.vortex". */
+const char *sb_named(const SbContent *content, const char *kind, const char *id, SbLang lang);
+
+/* What one number of an event means, by a letter. Either a name out of `ids`, told by the text "<kind>.<id>" and
+ * written as the id; or whatever `text` and `json` do with it. */
+typedef struct SbForm {
+  char letter;
+  const char *kind;
+  const char *const *ids;
+  int count;         /* of ids; a number beyond them is `other` in words and null in JSON */
+  const char *other; /* id of that text */
+  void (*text)(const SbContent *content, int value, SbLang lang, SbText *out);
+  void (*json)(const SbContent *content, const char *key, int value, SbJson *out); /* NULL: what `text` writes */
+} SbForm;
+
+/* An event by its type: its name, the letters of its numbers, and their members in JSON. The sentence is the text
+ * "event.<name>" with the numbers in its gaps; a member without a name is in the sentence only. */
+typedef struct SbTold {
+  const char *name, *form, *member[6];
+} SbTold;
+
+typedef struct SbTeller {
+  const SbTold *told;  /* by SbEvent.type */
+  const SbForm *forms; /* the game's own, up to one without a letter. Without one of that letter: s is a seat, W a
+                          list of seats (bits), n a number, b yes or no, - nothing */
+} SbTeller;
+
+/* event_text and event_json by the table. `variant` is put behind the key of the sentence ("" usually). */
+void sb_tell_text(const SbContent *content, const SbTeller *teller, const SbEvent *event, const char *variant,
+                  SbLang lang, SbText *out);
+void sb_tell_json(const SbContent *content, const SbTeller *teller, const SbEvent *event, SbJson *out);
+
+/* One number as its letter says, for sentences of other kinds (an action's). */
+void sb_tell_number(const SbContent *content, const SbTeller *teller, char letter, int value, SbLang lang, SbText *out);
+
+/* ---- writing --------------------------------------------------------------------------------------- */
+
+/* A list of seats from bits: "to_act", "winners". */
+void sb_write_seats(const char *key, uint32_t seats, SbJson *out);
+/* "result" of a game with one winner or none: null while it runs, else {"winner": seat or -1, "reason"}. */
+void sb_write_winner(bool over, uint32_t winners, const char *reason, SbJson *out);
 
 #endif

@@ -44,7 +44,8 @@ bool sb_words_end(SbWords *w) {
 bool sb_word_breaks(SbWords *w, const char *rule, const char *also, const char *wanted) {
   sb_word_wrong(w, wanted);
   if (!w->error) return false;
-  SbText first = sb_text(w->error->rule, sizeof w->error->rule), others = sb_text(w->error->also, sizeof w->error->also);
+  SbText first = sb_text(w->error->rule, sizeof w->error->rule),
+         others = sb_text(w->error->also, sizeof w->error->also);
   sb_text_put(&first, rule);
   sb_text_put(&others, also);
   return false;

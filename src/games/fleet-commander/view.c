@@ -1,5 +1,6 @@
 /* JSON out: positions (everything) and views (what a viewer may know), from one writer. */
 #include "fc.h"
+#include "starboard/kit.h"
 #include "starboard/position.h"
 
 typedef struct Out {
@@ -196,9 +197,7 @@ static void write_all(const Out *o) {
   const FcState *s = o->s;
   SbJson *j = o->j;
   sb_json_object(j, NULL);
-  sb_json_array(j, "to_act");
-  if (s->node != FC_AT_OVER) sb_json_int(j, NULL, s->decider);
-  sb_json_end(j);
+  sb_write_seats("to_act", s->node == FC_AT_OVER ? 0 : 1u << s->decider, j);
   write_options(o);
   sb_json_text(j, "node", fc_node_names[s->node]);
   sb_json_int(j, "turn", s->turn);
@@ -221,14 +220,7 @@ static void write_all(const Out *o) {
   }
   square_text(j, "tested", s->tested);
   if (!o->view) sb_write_rng(&s->rng, j);
-  if (s->node == FC_AT_OVER) {
-    sb_json_object(j, "result");
-    sb_json_int(j, "winner", s->winner == 2 ? -1 : s->winner);
-    sb_json_text(j, "reason", fc_reason_names[s->reason]);
-    sb_json_end(j);
-  } else {
-    sb_json_null(j, "result");
-  }
+  sb_write_winner(s->node == FC_AT_OVER, s->winner == 2 ? 0 : 1u << s->winner, fc_reason_names[s->reason], j);
   sb_json_end(j);
 }
 

@@ -1,14 +1,11 @@
 /* Events and actions in words and in JSON. Sentences are texts of the content set; this file knows which argument is
  * what. */
 #include "fc.h"
-#include "starboard/content.h"
+#include "starboard/kit.h"
 
 /* One letter per argument of an event: p seat, s square, n number, # piece, k kind, w weapon, f face, d die, g pieces,
  * D dice, u engine die, W weapon dice, S shield die, t terrain, r reason, b yes or no, - not used. */
-static const struct {
-  const char *name, *form;
-  const char *member[6];
-} events[FC_EV_TYPES] = {
+static const SbTold events[FC_EV_TYPES] = {
     [FC_EV_STARTS] = {"starts", "p", {"seat"}},
     [FC_EV_WEAPON] = {"weapon", "pw", {"seat", "weapon"}},
     [FC_EV_WEAPON_SECRET] = {"weapon_secret", "p", {"seat"}},
@@ -54,15 +51,8 @@ static const struct {
     [FC_EV_GONE] = {"gone", "p", {"seat"}},
 };
 
-static const char *named(const SbContent *content, const char *prefix, const char *name, SbLang lang) {
-  char key[64];
-  SbText t = sb_text(key, sizeof key);
-  sb_text_format(&t, "%s.%s", prefix, name);
-  return sb_content_text(content, key, lang);
-}
-
 static const char *kind_text(const SbContent *content, int kind, SbLang lang) {
-  return named(content, "kind", kind < FC_KINDS ? fc_kind_names[kind] : "signal", lang);
+  return sb_named(content, "kind", kind < FC_KINDS ? fc_kind_names[kind] : "signal", lang);
 }
 
 static void put_square(SbText *t, int square) {
@@ -111,127 +101,125 @@ static void put_numbers(SbText *t, uint32_t pieces) {
   if (first) sb_text_char(t, '-');
 }
 
-static void put_argument(const SbContent *content, char form, int value, SbLang lang, SbText *t) {
-  switch (form) {
-    case 'p':
-      sb_text_put(t, value > 1 ? named(content, "seat", "nobody", lang)
-                               : named(content, "seat", value ? "blue" : "yellow", lang));
-      break;
-    case 's':
-      put_square(t, value);
-      break;
-    case '#':
-      sb_text_format(t, "#%d", value);
-      break;
-    case 'k':
-      sb_text_put(t, kind_text(content, value, lang));
-      break;
-    case 'w':
-      sb_text_put(t, named(content, "weapon", value < FC_WEAPONS ? fc_weapon_names[value] : "none", lang));
-      break;
-    case 'f':
-      sb_text_char(t, fc_face_chars[value & 3]);
-      break;
-    case 'd':
-      put_dice(t, 1u << (2 * value));
-      break;
-    case 'g':
-      put_numbers(t, (uint32_t)value);
-      break;
-    case 'D':
-      put_dice(t, (uint32_t)value);
-      break;
-    case 'u':
-      put_die(t, FC_ENGINE, value);
-      break;
-    case 'W':
-      put_spent(t, (uint32_t)value);
-      break;
-    case 'S':
-      put_die(t, FC_SHIELD, value);
-      break;
-    case 't':
-      sb_text_put(t, named(content, "terrain", value ? "gravity" : "asteroid", lang));
-      break;
-    case 'r':
-      sb_text_put(t, named(content, "end", fc_reason_names[value], lang));
-      break;
+/* ---- what the letters of events mean ---------------------------------------------------------------- */
+
+static void seat_text(const SbContent *content, int value, SbLang lang, SbText *t) {
+  sb_text_put(t, sb_named(content, "seat", value > 1 ? "nobody" : content->game->seat_ids[value], lang));
+}
+
+static void seat_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  (void)content;
+  sb_json_int(out, key, value > 1 ? -1 : value);
+}
+
+static void square_text(const SbContent *content, int value, SbLang lang, SbText *t) {
+  (void)content, (void)lang;
+  put_square(t, value);
+}
+
+static void piece_text(const SbContent *content, int value, SbLang lang, SbText *t) {
+  (void)content, (void)lang;
+  sb_text_format(t, "#%d", value);
+}
+
+static void piece_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  (void)content;
+  if (value < FC_PIECES)
+    sb_json_int(out, key, value);
+  else
+    sb_json_null(out, key);
+}
+
+static void pieces_text(const SbContent *content, int value, SbLang lang, SbText *t) {
+  (void)content, (void)lang;
+  put_numbers(t, (uint32_t)value);
+}
+
+static void pieces_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  (void)content;
+  sb_json_array(out, key);
+  FC_EACH (i, (uint32_t)value) sb_json_int(out, NULL, (int)i);
+  sb_json_end(out);
+}
+
+static void face_text(const SbContent *content, int value, SbLang lang, SbText *t) {
+  (void)content, (void)lang;
+  sb_text_char(t, fc_face_chars[value & 3]);
+}
+
+static void die_text(const SbContent *content, int value, SbLang lang, SbText *t) {
+  (void)content, (void)lang;
+  put_dice(t, 1u << (2 * value));
+}
+
+static void dice_text(const SbContent *content, int value, SbLang lang, SbText *t) {
+  (void)content, (void)lang;
+  put_dice(t, (uint32_t)value);
+}
+
+static void engine_text(const SbContent *content, int value, SbLang lang, SbText *t) {
+  (void)content, (void)lang;
+  put_die(t, FC_ENGINE, value);
+}
+
+static void weapons_text(const SbContent *content, int value, SbLang lang, SbText *t) {
+  (void)content, (void)lang;
+  put_spent(t, (uint32_t)value);
+}
+
+static void shield_text(const SbContent *content, int value, SbLang lang, SbText *t) {
+  (void)content, (void)lang;
+  put_die(t, FC_SHIELD, value);
+}
+
+static const char *const terrains[] = {"asteroid", "gravity"};
+static const SbForm forms[] = {
+    {.letter = 'p', .text = seat_text, .json = seat_json},
+    {.letter = 's', .text = square_text},
+    {.letter = '#', .text = piece_text, .json = piece_json},
+    {.letter = 'g', .text = pieces_text, .json = pieces_json},
+    {.letter = 'k', .kind = "kind", .ids = fc_kind_names, .count = FC_KINDS, .other = "signal"},
+    {.letter = 'w', .kind = "weapon", .ids = fc_weapon_names, .count = FC_WEAPONS, .other = "none"},
+    {.letter = 't', .kind = "terrain", .ids = terrains, .count = 2},
+    {.letter = 'r', .kind = "end", .ids = fc_reason_names, .count = FC_REASONS},
+    {.letter = 'f', .text = face_text},
+    {.letter = 'd', .text = die_text},
+    {.letter = 'D', .text = dice_text},
+    {.letter = 'u', .text = engine_text},
+    {.letter = 'W', .text = weapons_text},
+    {.letter = 'S', .text = shield_text},
+    {0},
+};
+static const SbTeller teller = {events, forms};
+
+static const char *variant(const SbEvent *e) {
+  switch (e->type) {
+    case FC_EV_FIRED:
+      return e->a[2] >= FC_PIECES ? "_plain" : "";
+    case FC_EV_KEPT:
+      return e->a[1] == 0 ? "_none" : "";
+    case FC_EV_MOVED:
+      if (e->a[4] == FC_USES) return e->a[5] ? "_on_towing" : "_on";
+      return e->a[5] ? "_towing" : "";
+    case FC_EV_FOILED:
+      return e->a[1] ? "_detection" : "";
+    case FC_EV_OVER:
+      return e->a[0] > 1 ? "_draw" : "";
+    case FC_EV_ASTEROIDS:
+      return e->a[1] == FC_SPECIAL ? "_special" : "";
+    case FC_EV_FIELD:
+      return e->a[2] == FC_SPECIAL ? "_special" : "";
     default:
-      sb_text_int(t, value);
-      break;
+      return "";
   }
 }
 
 void fc_event_text(const SbContent *content, const SbEvent *e, SbLang lang, SbText *out) {
-  char space[6][96], key[48];
-  const char *args[6];
-  const char *form = events[e->type].form;
-  int n = 0;
-  for (; form[n]; n++) {
-    SbText t = sb_text(space[n], sizeof space[n]);
-    if (form[n] != '-') put_argument(content, form[n], e->a[n], lang, &t);
-    args[n] = space[n];
-  }
-  SbText k = sb_text(key, sizeof key);
-  sb_text_format(&k, "event.%s", events[e->type].name);
-  if (e->type == FC_EV_FIRED && e->a[2] >= FC_PIECES) sb_text_put(&k, "_plain");
-  if (e->type == FC_EV_KEPT && e->a[1] == 0) sb_text_put(&k, "_none");
-  if (e->type == FC_EV_MOVED && e->a[4] == FC_USES) sb_text_put(&k, "_on");
-  if (e->type == FC_EV_MOVED && e->a[5]) sb_text_put(&k, "_towing");
-  if (e->type == FC_EV_FOILED && e->a[1]) sb_text_put(&k, "_detection");
-  if (e->type == FC_EV_OVER && e->a[0] > 1) sb_text_put(&k, "_draw");
-  if (e->type == FC_EV_ASTEROIDS || e->type == FC_EV_FIELD)
-    sb_text_put(&k, e->a[e->type == FC_EV_FIELD ? 2 : 1] == FC_SPECIAL ? "_special" : "");
-  sb_content_fill(content, key, lang, args, n, out);
+  sb_tell_text(content, &teller, e, variant(e), lang, out);
 }
 
-void fc_event_json(const SbContent *content, const SbEvent *e, SbJson *j) {
-  const char *form = events[e->type].form;
-  sb_json_text(j, "type", events[e->type].name);
-  for (int n = 0; form[n]; n++) {
-    const char *member = events[e->type].member[n];
-    char space[96];
-    SbText t = sb_text(space, sizeof space);
-    if (!member) continue;
-    switch (form[n]) {
-      case 'p':
-        sb_json_int(j, member, e->a[n] > 1 ? -1 : e->a[n]);
-        break;
-      case 'n':
-        sb_json_int(j, member, e->a[n]);
-        break;
-      case '#':
-        if (e->a[n] < FC_PIECES)
-          sb_json_int(j, member, e->a[n]);
-        else
-          sb_json_null(j, member);
-        break;
-      case 'b':
-        sb_json_bool(j, member, e->a[n]);
-        break;
-      case 'k':
-        sb_json_text(j, member, e->a[n] < FC_KINDS ? fc_kind_names[e->a[n]] : NULL);
-        break;
-      case 'w':
-        sb_json_text(j, member, e->a[n] < FC_WEAPONS ? fc_weapon_names[e->a[n]] : NULL);
-        break;
-      case 't':
-        sb_json_text(j, member, e->a[n] ? "gravity" : "asteroid");
-        break;
-      case 'r':
-        sb_json_text(j, member, fc_reason_names[e->a[n]]);
-        break;
-      case 'g':
-        sb_json_array(j, member);
-        FC_EACH (i, (uint32_t)e->a[n]) sb_json_int(j, NULL, (int)i);
-        sb_json_end(j);
-        break;
-      default:
-        put_argument(content, form[n], e->a[n], SB_EN, &t);
-        sb_json_text(j, member, space);
-        break;
-    }
-  }
+void fc_event_json(const SbContent *content, const SbEvent *e, SbJson *out) {
+  sb_tell_json(content, &teller, e, out);
 }
 
 /* ---- actions
@@ -365,9 +353,9 @@ void fc_action_text(const SbContent *content, const SbState *state, int seat, Sb
   if (one) pieces = a.piece < FC_PIECES ? fc_bit(a.piece) : 0;
   put_pieces(content, s, pieces, lang, &t[3]);
   if (a.type == FC_DEPLOY) sb_text_put(&t[4], kind_text(content, a.value, lang));
-  if (a.type == FC_PLACE_TERRAIN) put_argument(content, 't', a.value, lang, &t[4]);
-  if (a.type == FC_CHOOSE_WEAPON) put_argument(content, 'w', a.value, lang, &t[4]);
-  if (a.type == FC_FIRE) put_argument(content, 'w', s->seat[seat].weapon, lang, &t[4]);
+  if (a.type == FC_PLACE_TERRAIN) sb_tell_number(content, &teller, 't', a.value, lang, &t[4]);
+  if (a.type == FC_CHOOSE_WEAPON) sb_tell_number(content, &teller, 'w', a.value, lang, &t[4]);
+  if (a.type == FC_FIRE) sb_tell_number(content, &teller, 'w', s->seat[seat].weapon, lang, &t[4]);
   put_pieces(content, s, a.tow, lang, &t[5]);
   sb_content_fill(content, action_key(s, &a), lang, args, 6, out);
 }

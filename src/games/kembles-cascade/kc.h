@@ -536,7 +536,6 @@ void kc_write_result(const KcState *s, SbJson *out);
 void kc_write_area(const KcContent *c, const KcState *s, bool covers, SbJson *out);
 void kc_write_step(const KcState *s, SbJson *out);
 void kc_write_pending(const KcState *s, SbJson *out);
-void kc_write_mask(uint32_t mask, const char *key, SbJson *out);
 void kc_write_sensor(int card, const char *key, SbJson *out); /* null for none */
 void kc_write_sensors(uint64_t set, const char *key, SbJson *out);
 void kc_write_cell(int cell, const char *key, SbJson *out);

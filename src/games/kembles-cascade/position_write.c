@@ -1,6 +1,7 @@
 /* States as JSON (docs/notation/kembles-cascade.md). The parts that are public are shared with the view. */
 #include "kc.h"
 #include "starboard/content.h"
+#include "starboard/kit.h"
 #include "starboard/position.h"
 
 void kc_write_cell(int cell, const char *key, SbJson *out) {
@@ -8,12 +9,6 @@ void kc_write_cell(int cell, const char *key, SbJson *out) {
   SbText t = sb_text(space, sizeof space);
   if (cell < KC_CELLS) kc_cell_write(cell, &t);
   sb_json_text(out, key, cell < KC_CELLS ? space : NULL);
-}
-
-void kc_write_mask(uint32_t mask, const char *key, SbJson *out) {
-  sb_json_array(out, key);
-  for (; mask; mask &= mask - 1) sb_json_int(out, NULL, __builtin_ctz(mask));
-  sb_json_end(out);
 }
 
 static const char *cell_key(int cell, char space[3]) {
@@ -49,7 +44,7 @@ static void write_powers(const uint8_t *counts, const char *key, SbJson *out) {
 }
 
 void kc_write_to_act(const KcState *s, SbJson *out) {
-  kc_write_mask(kc_due(NULL, (const SbState *)s), "to_act", out);
+  sb_write_seats("to_act", kc_due(NULL, (const SbState *)s), out);
 }
 
 void kc_write_result(const KcState *s, SbJson *out) {
@@ -58,7 +53,7 @@ void kc_write_result(const KcState *s, SbJson *out) {
     return;
   }
   sb_json_object(out, "result");
-  kc_write_mask(s->winners, "winners", out);
+  sb_write_seats("winners", s->winners, out);
   sb_json_text(out, "reason", kc_reason_names[s->reason]);
   sb_json_end(out);
 }
@@ -103,7 +98,7 @@ void kc_write_area(const KcContent *c, const KcState *s, bool covers, SbJson *ou
   sb_json_end(out);
   sb_json_object(out, "claimed");
   for (int cell = 0; cell < KC_CELLS; cell++)
-    if (s->claimed[cell]) kc_write_mask(s->claimed[cell], cell_key(cell, key), out);
+    if (s->claimed[cell]) sb_write_seats(cell_key(cell, key), s->claimed[cell], out);
   sb_json_end(out);
 }
 
@@ -144,7 +139,7 @@ void kc_write_step(const KcState *s, SbJson *out) {
   sb_json_int(out, "kills", p->kills);
   sb_json_int(out, "rocks", p->rocks);
   sb_json_bool(out, "jumped", p->jumped);
-  kc_write_mask(p->raised, "raised", out);
+  sb_write_seats("raised", p->raised, out);
   write_hits(s, out);
   sb_json_bool(out, "collided", p->collided);
   sb_json_bool(out, "dodging", p->dodging);
@@ -163,7 +158,7 @@ void kc_write_pending(const KcState *s, SbJson *out) {
     sb_json_text(out, "how", kc_how_names[s->how]);
     sb_json_end(out);
   }
-  kc_write_mask(s->queue, "queue", out);
+  sb_write_seats("queue", s->queue, out);
   if (s->node == KC_AT_DEFLECT) {
     sb_json_object(out, "loss");
     sb_json_int(out, "amount", s->loss);

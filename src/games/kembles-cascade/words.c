@@ -2,13 +2,11 @@
 #include <string.h>
 
 #include "kc.h"
-#include "starboard/content.h"
+#include "starboard/kit.h"
 
 /* One letter for each argument: s seat, c cell, n number, N sensor card, d direction, w weapon, t cell type, p
- * power-up, u upgrade, m mission, a achievement, b boss, x cause, k space card, r reason, W winners, C colours. */
-static const struct {
-  const char *name, *form, *member[4];
-} told[KC_EVENTS] = {
+ * power-up, u upgrade, m mission, a achievement, b boss, x cause, k space card, r reason, W seats. */
+static const SbTold told[KC_EVENTS] = {
     [KC_E_ROUND] = {"round", "n", {"round"}},
     [KC_E_CHOSE] = {"chose", "sN", {"seat", "sensor"}},
     [KC_E_SEALED] = {"sealed", "s", {"seat"}},
@@ -50,7 +48,7 @@ static const struct {
     [KC_E_SCROLLED] = {"scrolled", "", {NULL}},
     [KC_E_NEW_ROW] = {"new_row", "kkkk", {"card1", "card2", "card3", "card4"}},
     [KC_E_BOSS] = {"boss", "b", {"warning"}},
-    [KC_E_BOMB] = {"bomb", "C", {"colours"}},
+    [KC_E_BOMB] = {"bomb", "W", {"colours"}},
     [KC_E_FLED] = {"fled", "cd", {"cell", "direction"}},
     [KC_E_MERCHANT] = {"merchant", "s", {"seat"}},
     [KC_E_BOUGHT] = {"bought", "sun", {"seat", "upgrade", "level"}},
@@ -65,115 +63,56 @@ static const struct {
     [KC_E_OVER] = {"over", "rW", {"reason", "winners"}},
 };
 
-static const char *named(const SbContent *content, const char *kind, const char *id, SbLang lang) {
-  char key[64];
-  SbText k = sb_text(key, sizeof key);
-  sb_text_format(&k, "%s.%s", kind, id);
-  return sb_content_text(content, key, lang);
+static void cell_text(const SbContent *content, int value, SbLang lang, SbText *t) {
+  (void)content, (void)lang;
+  kc_cell_write(value, t);
 }
 
-static const char *id_of(char form, int value) {
-  switch (form) {
-    case 'd':
-      return kc_dir_names[value];
-    case 'w':
-      return kc_weapon_names[value];
-    case 't':
-      return kc_type_names[value];
-    case 'p':
-      return kc_power_ids[value];
-    case 'u':
-      return kc_upgrade_ids[value];
-    case 'm':
-      return kc_mission_ids[value];
-    case 'a':
-      return kc_achievement_ids[value];
-    case 'b':
-      return kc_warning_ids[value];
-    case 'x':
-      return kc_cause_names[value];
-    case 'r':
-      return kc_reason_names[value];
-    default:
-      return NULL;
-  }
+static void cell_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  (void)content;
+  kc_write_cell(value, key, out);
 }
 
-static const char *kind_of(char form) {
-  switch (form) {
-    case 'd':
-      return "direction";
-    case 'w':
-      return "weapon";
-    case 't':
-      return "cell";
-    case 'p':
-      return "power";
-    case 'u':
-      return "upgrade";
-    case 'm':
-      return "mission";
-    case 'a':
-      return "achievement";
-    case 'b':
-      return "boss";
-    case 'x':
-      return "cause";
-    default:
-      return "end";
-  }
+static void sensor_text(const SbContent *content, int value, SbLang lang, SbText *t) {
+  (void)content, (void)lang;
+  sb_text_put(t, kc_sensor_ids[value]);
 }
 
-static void put_seats(const SbContent *content, uint32_t seats, SbLang lang, SbText *t) {
-  bool first = true;
-  for (int seat = 0; seat < KC_SEATS; seat++) {
-    if (!(seats >> seat & 1)) continue;
-    if (!first) sb_text_put(t, ", ");
-    sb_text_put(t, named(content, "seat", kc_seat_ids[seat], lang));
-    first = false;
-  }
-  if (first) sb_text_put(t, named(content, "seat", "nobody", lang));
+static void sensor_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  (void)content;
+  sb_json_int(out, key, 10 * (value + 1));
 }
 
-static void put(const SbContent *content, char form, int value, SbLang lang, SbText *t) {
-  switch (form) {
-    case 's':
-      put_seats(content, 1u << value, lang, t);
-      break;
-    case 'W':
-    case 'C':
-      put_seats(content, (uint32_t)value, lang, t);
-      break;
-    case 'c':
-      kc_cell_write(value, t);
-      break;
-    case 'n':
-      sb_text_int(t, value);
-      break;
-    case 'N':
-      sb_text_put(t, kc_sensor_ids[value]);
-      break;
-    case 'k':
-      if (value != KC_NONE) sb_text_put(t, kc_card_ids[value]);
-      break;
-    default:
-      sb_text_put(t, named(content, kind_of(form), id_of(form, value), lang));
-      break;
-  }
+static void card_text(const SbContent *content, int value, SbLang lang, SbText *t) {
+  (void)content, (void)lang;
+  if (value != KC_NONE) sb_text_put(t, kc_card_ids[value]);
 }
+
+static void card_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  (void)content;
+  sb_json_text(out, key, value == KC_NONE ? NULL : kc_card_ids[value]);
+}
+
+static const SbForm forms[] = {
+    {.letter = 'c', .text = cell_text, .json = cell_json},
+    {.letter = 'N', .text = sensor_text, .json = sensor_json},
+    {.letter = 'k', .text = card_text, .json = card_json},
+    {.letter = 'd', .kind = "direction", .ids = kc_dir_names, .count = KC_DIRS},
+    {.letter = 'w', .kind = "weapon", .ids = kc_weapon_names, .count = KC_WEAPONS},
+    {.letter = 't', .kind = "cell", .ids = kc_type_names, .count = KC_TYPES},
+    {.letter = 'p', .kind = "power", .ids = kc_power_ids, .count = KC_POWERS},
+    {.letter = 'u', .kind = "upgrade", .ids = kc_upgrade_ids, .count = KC_UPGRADES},
+    {.letter = 'm', .kind = "mission", .ids = kc_mission_ids, .count = KC_MISSIONS},
+    {.letter = 'a', .kind = "achievement", .ids = kc_achievement_ids, .count = KC_ACHIEVEMENTS},
+    {.letter = 'b', .kind = "boss", .ids = kc_warning_ids, .count = KC_WARNINGS},
+    {.letter = 'x', .kind = "cause", .ids = kc_cause_names, .count = KC_CAUSES + 1},
+    {.letter = 'r', .kind = "end", .ids = kc_reason_names, .count = KC_REASONS},
+    {0},
+};
+static const SbTeller teller = {told, forms};
 
 void kc_event_text(const SbContent *content, const SbEvent *event, SbLang lang, SbText *out) {
-  char space[4][160], key[48];
-  const char *args[4], *form = told[event->type].form;
-  int n = 0;
-  for (; form[n]; n++) {
-    SbText t = sb_text(space[n], sizeof space[n]);
-    put(content, form[n], event->a[n], lang, &t);
-    args[n] = space[n];
-  }
-  SbText k = sb_text(key, sizeof key);
-  sb_text_format(&k, "event.%s", told[event->type].name);
-  sb_content_fill(content, key, lang, args, n, out);
+  sb_tell_text(content, &teller, event, "", lang, out);
 }
 
 /* What the cards of a new row show, so that they can be drawn as they come. */
@@ -193,24 +132,7 @@ static void write_row(const KcContent *c, const SbEvent *event, SbJson *out) {
 }
 
 void kc_event_json(const SbContent *content, const SbEvent *event, SbJson *out) {
-  const char *form = told[event->type].form;
-  sb_json_text(out, "type", told[event->type].name);
-  for (int i = 0; form[i]; i++) {
-    const char *member = told[event->type].member[i];
-    int value = event->a[i];
-    if (form[i] == 's' || form[i] == 'n')
-      sb_json_int(out, member, value);
-    else if (form[i] == 'c')
-      kc_write_cell(value, member, out);
-    else if (form[i] == 'N')
-      sb_json_int(out, member, 10 * (value + 1));
-    else if (form[i] == 'k')
-      sb_json_text(out, member, value == KC_NONE ? NULL : kc_card_ids[value]);
-    else if (form[i] == 'W' || form[i] == 'C')
-      kc_write_mask((uint32_t)value, member, out);
-    else
-      sb_json_text(out, member, id_of(form[i], value));
-  }
+  sb_tell_json(content, &teller, event, out);
   if (event->type == KC_E_NEW_ROW) write_row(kc_facts(content), event, out);
 }
 
@@ -257,7 +179,7 @@ static void note_number(Notes *n, const char *key, int number) {
 static void note_sensor(Notes *n, const KcContent *c, int card) {
   static const char *const names[KC_EFFECTS] = {NULL, "move", "bell", "free", "heavy"};
   const char *name = names[c->sensor_effect[card]];
-  if (name) note(n, named(n->content, "board.effect", name, n->lang));
+  if (name) note(n, sb_named(n->content, "board.effect", name, n->lang));
 }
 
 static void note_arrival(Notes *n, const KcContent *c, const KcState *s, int seat, int cell) {
@@ -265,7 +187,7 @@ static void note_arrival(Notes *n, const KcContent *c, const KcState *s, int sea
   const KcCell *there = kc_cell(c, s, cell);
   if (there->type == KC_EMPTY) return;
   KcOutlook ahead = kc_outlook(c, s, seat, cell);
-  note(n, named(n->content, "cell", kc_type_names[there->type], n->lang));
+  note(n, sb_named(n->content, "cell", kc_type_names[there->type], n->lang));
   if (ahead.fatal) note(n, sb_content_text(n->content, "board.fatal", n->lang));
   if (ahead.loss) note_number(n, "note.energy", ahead.loss);
 }
@@ -283,9 +205,9 @@ static void note_target(Notes *n, const KcContent *c, const KcState *s, int seat
   kc_cell_write(target, &t);
   sb_text_char(&t, ' ');
   if (ship >= 0)
-    put_seats(n->content, 1u << ship, n->lang, &t);
+    sb_tell_number(n->content, &teller, 's', ship, n->lang, &t);
   else
-    sb_text_put(&t, named(n->content, "cell", kc_type_names[kc_cell(c, s, target)->type], n->lang));
+    sb_text_put(&t, sb_named(n->content, "cell", kc_type_names[kc_cell(c, s, target)->type], n->lang));
   note(n, space);
 }
 
@@ -309,7 +231,7 @@ static void note_side(Notes *n, const KcContent *c, const KcState *s, int seat, 
 
 static void note_loss(Notes *n, const KcContent *c, const KcState *s, bool deflected) {
   int less = deflected ? c->power[KC_P_DEF].amount : 0;
-  note(n, named(n->content, "cause", kc_cause_names[s->cause], n->lang));
+  note(n, sb_named(n->content, "cause", kc_cause_names[s->cause], n->lang));
   note_number(n, "note.energy", s->loss > less ? s->loss - less : 0);
 }
 
@@ -344,7 +266,7 @@ void kc_action_text(const SbContent *content, const SbState *state, int seat, Sb
   int kind = kc_kind(action), a = kc_a(action);
   SbText t = sb_text(name, sizeof name), c = sb_text(cell, sizeof cell), n = sb_text(number, sizeof number);
   bool card = kind == KC_DO_BUY && a == KC_BUY_CARD;
-  if (said[kind].form && !card) put(content, said[kind].form, a, lang, &t);
+  if (said[kind].form && !card) sb_tell_number(content, &teller, said[kind].form, a, lang, &t);
   if (kc_b(action)) kc_cell_write(kc_b(action) - 1, &c);
   if (kind == KC_DO_BUY && !card) sb_text_int(&n, s->seat[seat].upgrade[a] + 1);
   SbText k = sb_text(key, sizeof key);

@@ -1,25 +1,15 @@
 /* What tables and logs show: the view of an observation, events as JSON and as sentences. */
 #include "skirmish.h"
+#include "starboard/kit.h"
 
 /* ---- members that views and positions share -------------------------------------------------------- */
 
 void sk_write_to_act(const SkState *s, SbJson *out) {
-  uint32_t due = sk_due(NULL, (const SbState *)s);
-  sb_json_array(out, "to_act");
-  for (int seat = 0; seat < SK_SEATS; seat++)
-    if (due >> seat & 1) sb_json_int(out, NULL, seat);
-  sb_json_end(out);
+  sb_write_seats("to_act", sk_due(NULL, (const SbState *)s), out);
 }
 
 void sk_write_result(const SkState *s, SbJson *out) {
-  if (s->node != SK_OVER) {
-    sb_json_null(out, "result");
-    return;
-  }
-  sb_json_object(out, "result");
-  sb_json_int(out, "winner", s->winners == 0 ? -1 : s->winners == 1 ? 0 : 1);
-  sb_json_text(out, "reason", sk_reasons[s->reason]);
-  sb_json_end(out);
+  sb_write_winner(s->node == SK_OVER, s->winners, sk_reasons[s->reason], out);
 }
 
 static void write_won(int first, int second, SbJson *out) {
@@ -92,8 +82,60 @@ void sk_view_json(const SbContent *content, const SbObservation *observation, in
 
 /* ---- events ---------------------------------------------------------------------------------------- */
 
-static const char *const event_names[SK_E_COUNT] = {"begins",  "drawn", "chose", "sealed", "round",  "shifted",
-                                                    "scanned", "fired", "over",  "series", "torpedo"};
+static void cell_text(const SbContent *content, int value, SbLang lang, SbText *out) {
+  (void)content, (void)lang;
+  if (value >= 0) sk_cell_write(value, out);
+}
+
+static void cell_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  (void)content;
+  write_cell(out, key, value);
+}
+
+static void choice_text(const SbContent *content, int value, SbLang lang, SbText *out) {
+  sk_action_text(content, NULL, 0, (SbAction)value, lang, out);
+}
+
+static void choice_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  char space[16];
+  SbText text = sb_text(space, sizeof space);
+  (void)content;
+  sk_action_name((SbAction)value, &text);
+  sb_json_text(out, key, space);
+}
+
+static void face_text(const SbContent *content, int value, SbLang lang, SbText *out) {
+  (void)content, (void)value, (void)lang, (void)out; /* the sentence has the damage */
+}
+
+static void face_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  (void)content;
+  sb_json_text(out, key, value < 0 ? NULL : sk_dice[SK_DIE_DAMAGE].names[value]);
+}
+
+/* c cell, a action, l line, f face, r reason; s seat, n number and b yes or no are of the kit. */
+static const SbForm forms[] = {
+    {.letter = 'c', .text = cell_text, .json = cell_json},
+    {.letter = 'a', .text = choice_text, .json = choice_json},
+    {.letter = 'l', .kind = "line", .ids = sk_lines, .count = SK_LINES},
+    {.letter = 'f', .text = face_text, .json = face_json},
+    {.letter = 'r', .kind = "end", .ids = sk_reasons, .count = SK_REASON_COUNT},
+    {0},
+};
+static const SbTold told[SK_E_COUNT] = {
+    [SK_E_BEGINS] = {"begins", "nnnn", {"hull", "rounds"}},
+    [SK_E_DRAWN] = {"drawn", "sc", {"seat", "cell"}},
+    [SK_E_CHOSE] = {"chose", "sa", {"seat", "choice"}},
+    [SK_E_SEALED] = {"sealed", "s", {"seat"}},
+    [SK_E_ROUND] = {"round", "nn", {"round"}},
+    [SK_E_SHIFTED] = {"shifted", "sc", {"seat", "cell"}},
+    [SK_E_SCANNED] = {"scanned", "slb", {"seat", "line", "found"}},
+    [SK_E_FIRED] = {"fired", "scfnn", {"seat", "cell", "face", "damage", "hull"}},
+    [SK_E_OVER] = {"over", "srcc", {"winner", "reason", "cell0", "cell1"}},
+    [SK_E_SERIES] = {"series", "nnn", {"game"}},
+    [SK_E_TORPEDO] = {"torpedo", "scc", {"seat", "from", "cell"}},
+};
+static const SbTeller teller = {told, forms};
 
 /* Whether both ships begin as the option says. */
 static bool is_even(const SbEvent *begins) {
@@ -102,160 +144,41 @@ static bool is_even(const SbEvent *begins) {
 
 void sk_event_json(const SbContent *content, const SbEvent *event, SbJson *out) {
   const int32_t *a = event->a;
-  char space[16] = "";
-  SbText text = sb_text(space, sizeof space);
-  (void)content;
-  sb_json_text(out, "type", event_names[event->type]);
-  switch (event->type) {
-    case SK_E_BEGINS:
-      sb_json_int(out, "hull", a[0]);
-      sb_json_int(out, "rounds", a[1]);
-      if (is_even(event)) break;
-      sb_json_array(out, "hulls");
-      sb_json_int(out, NULL, a[2]);
-      sb_json_int(out, NULL, a[3]);
-      sb_json_end(out);
-      break;
-    case SK_E_SERIES:
-      sb_json_int(out, "game", a[0]);
-      write_won(a[1], a[2], out);
-      break;
-    case SK_E_TORPEDO:
-      sb_json_int(out, "seat", a[0]);
-      write_cell(out, "from", a[1]);
-      write_cell(out, "cell", a[2]);
-      sb_json_array(out, "path");
-      for (int i = 0; i < event->more_count; i++) sb_json_int(out, NULL, event->more[i]);
-      sb_json_end(out);
-      break;
-    case SK_E_CHOSE:
-      sk_action_name((SbAction)a[1], &text);
-      sb_json_int(out, "seat", a[0]);
-      sb_json_text(out, "choice", space);
-      break;
-    case SK_E_SEALED:
-      sb_json_int(out, "seat", a[0]);
-      break;
-    case SK_E_ROUND:
-      sb_json_int(out, "round", a[0]);
-      break;
-    case SK_E_DRAWN:
-    case SK_E_SHIFTED:
-      sb_json_int(out, "seat", a[0]);
-      write_cell(out, "cell", a[1]);
-      break;
-    case SK_E_SCANNED:
-      sb_json_int(out, "seat", a[0]);
-      sb_json_text(out, "line", sk_lines[a[1]]);
-      sb_json_bool(out, "found", a[2]);
-      break;
-    case SK_E_FIRED:
-      sb_json_int(out, "seat", a[0]);
-      write_cell(out, "cell", a[1]);
-      sb_json_text(out, "face", a[2] < 0 ? NULL : sk_dice[SK_DIE_DAMAGE].names[a[2]]);
-      sb_json_int(out, "damage", a[3]);
-      sb_json_int(out, "hull", a[4]);
-      break;
-    default:
-      sb_json_int(out, "winner", a[0]);
-      sb_json_text(out, "reason", sk_reasons[a[1]]);
-      write_cell(out, "cell0", a[2]);
-      write_cell(out, "cell1", a[3]);
+  sb_tell_json(content, &teller, event, out);
+  if (event->type == SK_E_SERIES) write_won(a[1], a[2], out);
+  if (event->type == SK_E_BEGINS && !is_even(event)) {
+    sb_json_array(out, "hulls");
+    sb_json_int(out, NULL, a[2]);
+    sb_json_int(out, NULL, a[3]);
+    sb_json_end(out);
+  }
+  if (event->type == SK_E_TORPEDO) {
+    sb_json_array(out, "path");
+    for (int i = 0; i < event->more_count; i++) sb_json_int(out, NULL, event->more[i]);
+    sb_json_end(out);
   }
 }
 
-/* Up to four words for the gaps of a sentence. */
-typedef struct Gaps {
-  char space[4][64];
-  const char *at[4];
-  int count;
-} Gaps;
-
-static SbText gap(Gaps *gaps) {
-  int i = gaps->count++;
-  gaps->at[i] = gaps->space[i];
-  return sb_text(gaps->space[i], sizeof gaps->space[i]);
-}
-
-static void gap_number(Gaps *gaps, int value) {
-  SbText t = gap(gaps);
-  sb_text_int(&t, value);
-}
-
-static void gap_cell(Gaps *gaps, int cell) {
-  SbText t = gap(gaps);
-  sk_cell_write(cell, &t);
-}
-
-static void gap_key(Gaps *gaps, const SbContent *content, const char *prefix, const char *name, SbLang lang) {
-  char key[64];
-  SbText k = sb_text(key, sizeof key), t = gap(gaps);
-  sb_text_format(&k, "%s%s", prefix, name);
-  sb_text_put(&t, sb_content_text(content, key, lang));
-}
-
-/* The key of an event's sentence. */
-static const char *sentence(const SbEvent *event) {
+static const char *variant(const SbEvent *event) {
   const int32_t *a = event->a;
   switch (event->type) {
     case SK_E_BEGINS:
-      return is_even(event) ? "event.begins" : "event.begins_uneven";
-    case SK_E_SERIES:
-      return "event.series";
-    case SK_E_TORPEDO:
-      return a[2] < 0 ? "event.torpedo_away" : "event.torpedo";
-    case SK_E_DRAWN:
-      return "event.drawn";
-    case SK_E_CHOSE:
-      return "event.chose";
-    case SK_E_SEALED:
-      return "event.sealed";
-    case SK_E_ROUND:
-      return "event.round";
+      return is_even(event) ? "" : "_uneven";
     case SK_E_SHIFTED:
-      return a[1] < 0 ? "event.shifted" : "event.shifted_to";
+      return a[1] < 0 ? "" : "_to";
     case SK_E_SCANNED:
-      return a[2] ? "event.scanned_found" : "event.scanned_empty";
+      return a[2] ? "_found" : "_empty";
     case SK_E_FIRED:
-      return a[2] < 0 ? "event.fired_miss" : a[3] > 0 ? "event.fired_hit" : "event.fired_glance";
+      return a[2] < 0 ? "_miss" : a[3] > 0 ? "_hit" : "_glance";
+    case SK_E_TORPEDO:
+      return a[2] < 0 ? "_away" : "";
+    case SK_E_OVER:
+      return a[0] < 0 ? "_draw" : "";
     default:
-      return a[0] < 0 ? "event.draw" : "event.won";
-  }
-}
-
-/* What goes into its gaps, in the order {0} {1} ... */
-static void fill_gaps(const SbContent *content, const SbEvent *event, SbLang lang, Gaps *gaps) {
-  const int32_t *a = event->a;
-  if (event->type == SK_E_BEGINS || event->type == SK_E_ROUND || event->type == SK_E_SERIES) {
-    bool uneven = event->type == SK_E_BEGINS && !is_even(event);
-    gap_number(gaps, uneven ? a[2] : a[0]);
-    gap_number(gaps, a[1]);
-    if (uneven || event->type == SK_E_SERIES) gap_number(gaps, uneven ? a[3] : a[2]);
-    return;
-  }
-  if (event->type == SK_E_OVER) {
-    gap_key(gaps, content, "end.", sk_reasons[a[1]], lang);
-    if (a[0] >= 0) gap_key(gaps, content, "seat.", sk_seat_ids[a[0]], lang);
-    return;
-  }
-  gap_key(gaps, content, "seat.", sk_seat_ids[a[0]], lang);
-  if (event->type == SK_E_CHOSE) {
-    SbText t = gap(gaps);
-    sk_action_text(content, NULL, a[0], (SbAction)a[1], lang, &t);
-  } else if (event->type == SK_E_SCANNED) {
-    gap_key(gaps, content, "line.", sk_lines[a[1]], lang);
-  } else if (event->type != SK_E_SEALED && a[1] >= 0) {
-    gap_cell(gaps, a[1]);
-  }
-  if (event->type == SK_E_TORPEDO && a[2] >= 0) gap_cell(gaps, a[2]);
-  if (event->type == SK_E_FIRED) {
-    gap_number(gaps, a[3]);
-    gap_number(gaps, a[4]);
+      return "";
   }
 }
 
 void sk_event_text(const SbContent *content, const SbEvent *event, SbLang lang, SbText *out) {
-  Gaps gaps = {0};
-  fill_gaps(content, event, lang, &gaps);
-  sb_content_fill(content, sentence(event), lang, gaps.at, gaps.count, out);
+  sb_tell_text(content, &teller, event, variant(event), lang, out);
 }

@@ -285,7 +285,7 @@ const game: GameModule<View> = {
     if (view.result !== null) {
       const { winner, reason } = view.result;
       const why = text(`end.${reason}`);
-      return winner < 0 ? text("event.draw", why) : text("event.won", why, seatName(view, winner, text));
+      return winner < 0 ? text("event.over_draw", "", why) : text("event.over", seatName(view, winner, text), why);
     }
     return view.round > 0 ? text("board.status", view.round, view.rounds, text(`node.${view.node}`)) : text(`node.${view.node}`);
   },

@@ -1,0 +1,139 @@
+#include "starboard/kit.h"
+
+const char *sb_named(const SbContent *content, const char *kind, const char *id, SbLang lang) {
+  char key[80];
+  SbText t = sb_text(key, sizeof key);
+  sb_text_format(&t, "%s.%s", kind, id);
+  return sb_content_text(content, key, lang);
+}
+
+/* ---- forms every game has -------------------------------------------------------------------------- */
+
+static void seats_text(const SbContent *content, int value, SbLang lang, SbText *out) {
+  bool first = true;
+  for (int seat = 0; seat < content->game->seats_max; seat++) {
+    if (!((uint32_t)value >> seat & 1)) continue;
+    if (!first) sb_text_put(out, ", ");
+    sb_text_put(out, sb_named(content, "seat", content->game->seat_ids[seat], lang));
+    first = false;
+  }
+  if (first) sb_text_put(out, sb_named(content, "seat", "nobody", lang));
+}
+
+static void seats_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  (void)content;
+  sb_write_seats(key, (uint32_t)value, out);
+}
+
+static void seat_text(const SbContent *content, int value, SbLang lang, SbText *out) {
+  seats_text(content, value < 0 || value >= SB_SEATS_MAX ? 0 : (int)(1u << value), lang, out);
+}
+
+static void number_text(const SbContent *content, int value, SbLang lang, SbText *out) {
+  (void)content, (void)lang;
+  sb_text_int(out, value);
+}
+
+static void number_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  (void)content;
+  sb_json_int(out, key, value);
+}
+
+static void yes_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  (void)content;
+  sb_json_bool(out, key, value);
+}
+
+static void nothing_text(const SbContent *content, int value, SbLang lang, SbText *out) {
+  (void)content, (void)value, (void)lang, (void)out;
+}
+
+static const SbForm common[] = {
+    {.letter = 's', .text = seat_text, .json = number_json},
+    {.letter = 'W', .text = seats_text, .json = seats_json},
+    {.letter = 'n', .text = number_text, .json = number_json},
+    {.letter = 'b', .text = number_text, .json = yes_json},
+    {.letter = '-', .text = nothing_text},
+    {0},
+};
+
+/* ---- events ---------------------------------------------------------------------------------------- */
+
+static const SbForm *find_form(const SbTeller *teller, char letter) {
+  const SbForm *form = teller->forms;
+  while (form->letter && form->letter != letter) form++;
+  if (!form->letter)
+    for (form = common; form->letter && form->letter != letter;) form++;
+  SB_ASSERT(form->letter);
+  return form;
+}
+
+static const char *id_of(const SbForm *form, int value) {
+  return value >= 0 && value < form->count ? form->ids[value] : NULL;
+}
+
+void sb_tell_number(const SbContent *content, const SbTeller *teller, char letter, int value, SbLang lang,
+                    SbText *out) {
+  const SbForm *form = find_form(teller, letter);
+  const char *id = form->text ? NULL : id_of(form, value);
+  if (form->text)
+    form->text(content, value, lang, out);
+  else
+    sb_text_put(out, sb_named(content, form->kind, id ? id : form->other, lang));
+}
+
+void sb_tell_text(const SbContent *content, const SbTeller *teller, const SbEvent *event, const char *variant,
+                  SbLang lang, SbText *out) {
+  const SbTold *told = &teller->told[event->type];
+  char space[6][160], key[80];
+  const char *args[6];
+  int count = 0;
+  for (; told->form[count]; count++) {
+    SbText t = sb_text(space[count], sizeof space[count]);
+    sb_tell_number(content, teller, told->form[count], event->a[count], lang, &t);
+    args[count] = space[count];
+  }
+  SbText k = sb_text(key, sizeof key);
+  sb_text_format(&k, "event.%s%s", told->name, variant);
+  sb_content_fill(content, key, lang, args, count, out);
+}
+
+static void write_member(const SbContent *content, const SbForm *form, const char *key, int value, SbJson *out) {
+  if (form->json) {
+    form->json(content, key, value, out);
+  } else if (form->text) {
+    char space[160];
+    SbText t = sb_text(space, sizeof space);
+    form->text(content, value, SB_EN, &t);
+    sb_json_text(out, key, space);
+  } else {
+    sb_json_text(out, key, id_of(form, value));
+  }
+}
+
+void sb_tell_json(const SbContent *content, const SbTeller *teller, const SbEvent *event, SbJson *out) {
+  const SbTold *told = &teller->told[event->type];
+  sb_json_text(out, "type", told->name);
+  for (int i = 0; told->form[i]; i++)
+    if (told->member[i]) write_member(content, find_form(teller, told->form[i]), told->member[i], event->a[i], out);
+}
+
+/* ---- members that views and positions share --------------------------------------------------------- */
+
+void sb_write_seats(const char *key, uint32_t seats, SbJson *out) {
+  sb_json_array(out, key);
+  for (int seat = 0; seat < SB_SEATS_MAX; seat++)
+    if (seats >> seat & 1) sb_json_int(out, NULL, seat);
+  sb_json_end(out);
+}
+
+void sb_write_winner(bool over, uint32_t winners, const char *reason, SbJson *out) {
+  if (!over) {
+    sb_json_null(out, "result");
+    return;
+  }
+  sb_json_object(out, "result");
+  sb_json_int(out, "winner", winners ? __builtin_ctz(winners) : -1);
+  sb_json_text(out, "reason", reason);
+  sb_json_end(out);
+}
