@@ -51,6 +51,25 @@ void sb_place_write(int column, int row, SbText *out);
 bool sb_place_read(const char *text, int columns, int rows, int *column, int *row); /* exactly a place of this board */
 bool sb_place_looks(const char *text); /* a letter and a number: a place of some board */
 
+/* ---- facts ------------------------------------------------------------------------------------------ */
+
+/* Facts and where they stand: players bring files of their own, so every complaint names its place. */
+typedef struct SbFacts {
+  const json_t *root;
+  const char *where; /* "facts.json", or "facts.json: card S1-03" */
+  SbError *error;
+} SbFacts;
+
+/* A file of a content set as JSON, to be given back with json_decref(); NULL when it is missing or none. */
+json_t *sb_facts_load(const SbSource *files, int count, const char *name, SbError *error);
+
+/* What lies at a path of member names, "weapons/proton/range"; "" is the root itself. */
+const json_t *sb_fact_at(const SbFacts *facts, const char *path); /* NULL: nothing */
+bool sb_fact_byte(const SbFacts *facts, const char *path, int low, int high, uint8_t *out);
+bool sb_fact_bytes(const SbFacts *facts, const char *path, int count, int low, int high, uint8_t *out); /* a list */
+bool sb_fact_name(const SbFacts *facts, const char *path, const char *const *names, int count, int *out);
+const json_t *sb_fact_list(const SbFacts *facts, const char *path, int least, int most); /* NULL: said what is wrong */
+
 /* ---- telling --------------------------------------------------------------------------------------- */
 
 /* The text under "<kind>.<id>": "weapon.vortex". */

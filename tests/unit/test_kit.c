@@ -1,0 +1,151 @@
+/* The kit for games: words, places, facts, telling. */
+#include "starboard/kit.h"
+
+#include "toy_game.h"
+
+static void words(void **unused) {
+  (void)unused;
+  static const char *const names[] = {NULL, "move", "Fire"};
+  SbWords w;
+  SbError error = {0};
+  int found = 0;
+  assert_true(sb_words_split(&w, "  fire b2,12 now", " ,", &error));
+  assert_int_equal(w.count, 4);
+  assert_true(sb_word_name(&w, names, 3, "an action", &found));
+  assert_int_equal(found, 2);
+  assert_string_equal(sb_word(&w), "b2");
+  assert_false(sb_word_take(&w, "b3"));
+  assert_true(sb_word_take(&w, "B2"));
+  assert_false(sb_word_number(&w, 0, 11, "a number", &found));
+  assert_string_equal(error.text, "a number is wanted here, not \"12\"");
+  assert_int_equal(error.column, 11);
+  assert_true(sb_word_number(&w, 0, 12, "a number", &found));
+  assert_false(sb_words_end(&w));
+  assert_int_equal(error.column, 14);
+  assert_false(sb_word_breaks(&w, "TOY-1", "TOY-2 TOY-3", "later"));
+  assert_string_equal(error.rule, "TOY-1");
+  assert_string_equal(error.also, "TOY-2 TOY-3");
+  w.at++;
+  assert_true(sb_words_end(&w));
+  assert_string_equal(sb_word(&w), "");
+  assert_false(sb_word_name(&w, names, 3, "an action", &found));
+  assert_string_equal(error.text, "an action is missing at the end");
+  assert_int_equal(error.column, 17);
+  assert_false(sb_words_split(&w, "   ", " ", &error));
+  assert_false(sb_words_split(&w, "a b c d e f g h i j k l m n o p q r s t u v w x y", " ", &error));
+  assert_int_equal(error.column, 49);
+  assert_false(sb_words_split(&w, "0123456789012345678901234567890123456789012345678901234567890123", " ", NULL));
+}
+
+static void places(void **unused) {
+  (void)unused;
+  int column = 0, row = 0;
+  char space[8];
+  SbText t = sb_text(space, sizeof space);
+  assert_true(sb_place_read("C12", 3, 12, &column, &row));
+  assert_int_equal(column, 2);
+  assert_int_equal(row, 11);
+  sb_place_write(column, row, &t);
+  assert_string_equal(space, "c12");
+  static const char *const bad[] = {"", "a", "1a", "a0", "a01", "d1", "a13", "a1x", "a1234", "aa1"};
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) assert_false(sb_place_read(bad[i], 3, 12, &column, &row));
+  assert_true(sb_place_looks("z99"));
+  assert_false(sb_place_looks("b2b"));
+}
+
+static void facts(void **unused) {
+  (void)unused;
+  static const char text[] = "{\"a\":{\"b\":5,\"l\":[1,2],\"n\":\"two\"},\"empty\":[]}";
+  static const SbSource files[] = {{"facts.json", text, sizeof text - 1, true}, {"bad.json", "{\n oops", 7, true}};
+  static const char *const names[] = {"one", "two"};
+  SbError error = {0};
+  uint8_t byte = 0, pair[2];
+  int which = 0;
+  assert_null(sb_facts_load(files, 2, "other.json", &error));
+  assert_string_equal(error.text, "other.json is missing");
+  assert_null(sb_facts_load(files, 2, "bad.json", &error));
+  assert_int_equal(error.line, 2);
+  json_t *root = sb_facts_load(files, 2, "facts.json", &error);
+  SbFacts f = {root, "facts.json", &error};
+  assert_true(sb_fact_byte(&f, "a/b", 5, 5, &byte));
+  assert_int_equal(byte, 5);
+  assert_false(sb_fact_byte(&f, "a/b", 0, 4, &byte));
+  assert_string_equal(error.text, "facts.json: \"a/b\" must be a whole number from 0 to 4");
+  assert_false(sb_fact_byte(&f, "a/b/c", 0, 9, &byte));
+  assert_false(sb_fact_byte(&f, "a/n", 0, 9, &byte));
+  assert_true(sb_fact_bytes(&f, "a/l", 2, 1, 2, pair));
+  assert_int_equal(pair[1], 2);
+  assert_false(sb_fact_bytes(&f, "a/l", 3, 1, 2, pair));
+  assert_false(sb_fact_bytes(&f, "a/l", 2, 1, 1, pair));
+  assert_true(sb_fact_name(&f, "a/n", names, 2, &which));
+  assert_int_equal(which, 1);
+  assert_false(sb_fact_name(&f, "a/n", names, 1, &which));
+  assert_string_equal(error.text, "facts.json: \"a/n\" must be one of one");
+  assert_non_null(sb_fact_list(&f, "empty", 0, 3));
+  assert_null(sb_fact_list(&f, "empty", 1, 3));
+  assert_string_equal(error.text, "facts.json: \"empty\" must be a list of 1 to 3 entries");
+  assert_ptr_equal(sb_fact_at(&f, ""), root);
+  json_decref(root);
+}
+
+static void hidden_text(const SbContent *content, int value, SbLang lang, SbText *out) {
+  (void)content;
+  sb_text_format(out, "<%d %d>", value, lang);
+}
+
+static void telling(void **unused) {
+  (void)unused;
+  static const char *const ids[] = {"x", "y"};
+  static const SbForm forms[] = {{.letter = 'i', .kind = "thing", .ids = ids, .count = 2, .other = "z"},
+                                 {.letter = 'h', .text = hidden_text},
+                                 {0}};
+  static const SbTold told[] = {{"went", "sihWnb", {"seat", "what", "how", "who", NULL, "yes"}}};
+  static const SbTeller teller = {told, forms};
+  const SbContent *content = sb_content_baked(&toy_game);
+  SbEvent event = {.a = {1, 1, 7, 3, 9, 1}};
+  char space[200];
+  SbText t = sb_text(space, sizeof space);
+  SbJson j = sb_json(&t);
+  sb_json_object(&j, NULL);
+  sb_tell_json(content, &teller, &event, &j);
+  sb_json_end(&j);
+  assert_string_equal(space,
+                      "{\"type\":\"went\",\"seat\":1,\"what\":\"y\",\"how\":\"<7 0>\",\"who\":[0,1],\"yes\":true}");
+  event.a[1] = 2;
+  sb_text_clear(&t);
+  j = sb_json(&t);
+  sb_json_object(&j, NULL);
+  sb_tell_json(content, &teller, &event, &j);
+  assert_non_null(strstr(space, "\"what\":null"));
+  sb_text_clear(&t);
+  sb_tell_number(content, &teller, 'i', 5, SB_FR, &t);
+  assert_string_equal(space, "thing.z"); /* a text that is not there shows as its key */
+  sb_text_clear(&t);
+  sb_tell_text(content, &teller, &event, "_far", SB_EN, &t);
+  assert_string_equal(space, "event.went_far");
+}
+
+static void writing(void **unused) {
+  (void)unused;
+  char space[120];
+  SbText t = sb_text(space, sizeof space);
+  SbJson j = sb_json(&t);
+  sb_json_object(&j, NULL);
+  sb_write_seats("to_act", 5, &j);
+  sb_write_winner(true, 2, "won", &j);
+  sb_json_end(&j);
+  assert_string_equal(space, "{\"to_act\":[0,2],\"result\":{\"winner\":1,\"reason\":\"won\"}}");
+  sb_text_clear(&t);
+  j = sb_json(&t);
+  sb_json_object(&j, NULL);
+  sb_write_winner(true, 0, "level", &j);
+  sb_json_end(&j);
+  assert_string_equal(space, "{\"result\":{\"winner\":-1,\"reason\":\"level\"}}");
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {cmocka_unit_test(words), cmocka_unit_test(places), cmocka_unit_test(facts),
+                                     cmocka_unit_test(telling), cmocka_unit_test(writing)};
+  toy_use();
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
