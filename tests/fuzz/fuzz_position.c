@@ -3,16 +3,40 @@
 #include "fuzz.h"
 #include "starboard/position.h"
 
+/* What a table and a bot do with a state before the seat acts. */
+static void look_at(const SbContent *content, Space *space, int seat, const SbAction *list, int n) {
+  static char text[SB_ROOM_FOR_JSON];
+  static Space seen, guess;
+  static uint32_t weights[1 << 16];
+  const SbGame *game = content->game;
+  SbText t = sb_text(text, sizeof text);
+  SbJson out = sb_json(&t);
+  SbRng rng;
+  SbOdds odds = {0};
+  sb_rng_init(&rng, 1, 2);
+  game->observe(content, state_of(space), seat, (SbObservation *)&seen);
+  game->view_json(content, (const SbObservation *)&seen, seat, &out);
+  PROMISE(!t.cut);
+  game->determinize(content, (const SbObservation *)&seen, seat, &rng, state_of(&guess));
+  promise_check(content, &guess);
+  if (game->evaluate) game->evaluate(content, state_of(space), seat);
+  if (game->weigh && n <= (int)(sizeof weights / sizeof *weights))
+    game->weigh(content, state_of(space), seat, list, n, weights);
+  if (game->odds) game->odds(content, state_of(space), seat, list[n / 2], SB_EN, &odds);
+  sb_text_clear(&t);
+  game->action_text(content, state_of(space), seat, list[n / 2], SB_FR, &t);
+  game->action_picks(content, state_of(space), seat, list[n / 2], &t);
+}
+
 static void play_on(const SbContent *content, Space *space) {
   const SbGame *game = content->game;
-  static Space seen;
   SbAction *list = malloc(sizeof *list * (size_t)game->max_actions);
   uint32_t due;
   PROMISE(list);
   for (int i = 0; i < 8 && (due = game->due(content, state_of(space))) != 0; i++) {
     int seat = __builtin_ctz(due), n = game->legal(content, state_of(space), seat, list);
     PROMISE(n > 0 && n <= game->max_actions);
-    game->observe(content, state_of(space), seat, (SbObservation *)&seen);
+    look_at(content, space, seat, list, n);
     game->apply(content, state_of(space), seat, list[n / 2], NULL, NULL);
     promise_check(content, space);
   }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "generic.h"
+#include "starboard/position.h"
 
 bool same(const SbGame *game, const void *a, const void *b) {
   return memcmp(a, b, game->state_size) == 0;
@@ -119,8 +120,24 @@ void check_positions(const SbGame *game) {
 
 /* ---- positions somebody broke ---------------------------------------------------------------------- */
 
-static json_t *junk(Walk *w) {
-  switch (sb_rng_below(&w->rng, 8)) {
+/* A value from elsewhere in the document: often of the right kind, in the wrong place. */
+static json_t *borrow(Walk *w, json_t *json) {
+  for (;;) {
+    size_t n = json_is_object(json) ? json_object_size(json) : json_array_size(json);
+    if (n == 0) return json_deep_copy(json);
+    size_t at = sb_rng_below(&w->rng, (uint32_t)n);
+    if (json_is_object(json)) {
+      void *member = json_object_iter(json);
+      for (size_t i = 0; i < at; i++) member = json_object_iter_next(json, member);
+      json = json_object_iter_value(member);
+    } else {
+      json = json_array_get(json, at);
+    }
+  }
+}
+
+static json_t *junk(Walk *w, json_t *root) {
+  switch (sb_rng_below(&w->rng, 12)) {
     case 0:
       return json_null();
     case 1:
@@ -135,12 +152,15 @@ static json_t *junk(Walk *w) {
       return json_array();
     case 6:
       return json_object();
-    default:
+    case 7:
       return json_true();
+    default:
+      return borrow(w, root);
   }
 }
 
 void damage_json(Walk *w, struct json_t *json) {
+  json_t *root = json;
   for (;;) {
     size_t n = json_is_object(json) ? json_object_size(json) : json_array_size(json);
     if (n == 0) return;
@@ -160,15 +180,39 @@ void damage_json(Walk *w, struct json_t *json) {
       if (member && remove)
         json_object_del(json, json_object_iter_key(member));
       else if (member)
-        json_object_iter_set_new(json, member, junk(w));
+        json_object_iter_set_new(json, member, junk(w, root));
       else if (remove)
         json_array_remove(json, at);
       else
-        json_array_set_new(json, at, junk(w));
+        json_array_set_new(json, at, junk(w, root));
       return;
     }
     json = child;
   }
+}
+
+/* Whatever was read, the match goes on from there by the rules, seen by a table and by bots. */
+static void play_on(Walk *w, Space *space, const char *from) {
+  static Space seen, guess;
+  SbAction *list = malloc(sizeof *list * (size_t)w->game->max_actions);
+  uint32_t *weights = malloc(sizeof *weights * (size_t)w->game->max_actions), due;
+  SbError what = {0};
+  assert_true(list && weights);
+  for (int i = 0; i < 12 && (due = w->game->due(w->content, state_of(space))) != 0; i++) {
+    int seat = __builtin_ctz(due), n = w->game->legal(w->content, state_of(space), seat, list);
+    REQUIRE(w, n > 0, "seat %d can do nothing, %d plies after %s", seat, i, from);
+    w->game->observe(w->content, state_of(space), seat, observation_of(&seen));
+    w->game->determinize(w->content, observation_of(&seen), seat, &w->rng, state_of(&guess));
+    bool good = w->game->check(w->content, state_of(&guess), &what);
+    REQUIRE(w, good, "%s, as imagined %d plies after %s", what.text, i, from);
+    if (w->game->evaluate) w->game->evaluate(w->content, state_of(space), seat);
+    if (w->game->weigh) w->game->weigh(w->content, state_of(space), seat, list, n, weights);
+    w->game->apply(w->content, state_of(space), seat, list[sb_rng_below(&w->rng, (uint32_t)n)], NULL, NULL);
+    good = w->game->check(w->content, state_of(space), &what);
+    REQUIRE(w, good, "%s, %d plies after %s", what.text, i + 1, from);
+  }
+  free(list);
+  free(weights);
 }
 
 /* A damaged position is either refused with a sentence, the target untouched, or read as a sound state. */
@@ -187,6 +231,11 @@ static void look_at_broken_position(Walk *w) {
     else
       REQUIRE(w, error.text[0], "a position is refused without a sentence");
     if (!good) REQUIRE(w, same(w->game, &back, &untouched), "a refused position was half read");
+    if (good && sb_position_read(w->content, json, &w->setup, state_of(&back), &error)) {
+      char *from = json_dumps(json, JSON_COMPACT);
+      play_on(w, &back, from);
+      free(from);
+    }
     json_decref(json);
     count(good ? "broken-read" : "broken-refused", 1);
   }

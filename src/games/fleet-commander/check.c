@@ -59,6 +59,22 @@ static bool check_squares(const FcContent *c, const FcState *s, SbError *what) {
   return true;
 }
 
+/* Before the game everything is where setting up puts it: nobody else's ships or fields are in the way there. */
+static bool check_setup(const FcContent *c, const FcState *s, SbError *what) {
+  char name[3];
+  if (s->node > FC_AT_DEPLOY) return true;
+  if (s->node < FC_AT_DEPLOY && (s->mine[0] | s->mine[1])) return sb_fail(what, "ships are deployed after the terrain");
+  uint32_t stray = (s->asteroids | s->gravity) & ~c->scenario[s->scenario].terrain_zone;
+  if (stray) {
+    fc_square_name(__builtin_ctz(stray), name);
+    return sb_fail(what, "no terrain is placed on %s", name);
+  }
+  for (int seat = 0; seat < 2; seat++)
+    if (s->occupied[seat] & ~c->scenario[s->scenario].zone[seat])
+      return sb_fail(what, "seat %d has ships outside its deployment zone", seat);
+  return true;
+}
+
 static bool check_fleet(const FcContent *c, const FcState *s, SbError *what) {
   int count[2][FC_KINDS] = {{0}}, shuttles = 0, allowed = 0;
   for (int i = 0; i < s->pieces; i++) {
@@ -104,8 +120,10 @@ static bool check_seat(const FcContent *c, const FcState *s, int seat, SbError *
   if (p->drones != FC_NO_PIECE) {
     if (p->weapon != FC_DRONES || p->weapon_lost)
       return sb_fail(what, "seat %d has drones out but not the weapon", seat);
+    if (!p->weapon_open) return sb_fail(what, "seat %d has drones out, and its weapon is still secret", seat);
     if (p->drones >= s->pieces || !(s->mine[!seat] & fc_bit(p->drones)))
       return sb_fail(what, "the drones of seat %d are on no enemy ship", seat);
+    if (s->hidden & fc_bit(p->drones)) return sb_fail(what, "the drones of seat %d are on a hidden ship", seat);
   }
   if (p->dealt && (!s->secret || fc_count(p->dealt) != 3 || p->dealt >> FC_WEAPONS))
     return sb_fail(what, "seat %d is dealt three weapons or none", seat);
@@ -114,11 +132,13 @@ static bool check_seat(const FcContent *c, const FcState *s, int seat, SbError *
   return true;
 }
 
-static bool check_course(const FcState *s, SbError *what) {
+static bool check_course(const FcContent *c, const FcState *s, SbError *what) {
   const FcGroup *g = &s->group;
   const FcAttack *a = &s->attack;
   if (s->scenario >= FC_SCENARIOS || s->node >= FC_NODES || s->active > 1 || s->decider > 1 || s->first > 1)
     return sb_fail(what, "out of range");
+  if (c->scenario[s->scenario].first < 2 && s->first != c->scenario[s->scenario].first)
+    return sb_fail(what, "seat %d begins this scenario", c->scenario[s->scenario].first);
   bool travelling = s->node == FC_AT_EXIT || s->node == FC_AT_STEP;
   if (travelling != (g->pieces != 0))
     return sb_fail(what, "node \"%s\" %s a group", fc_node_names[s->node], travelling ? "needs" : "has no");
@@ -128,6 +148,9 @@ static bool check_course(const FcState *s, SbError *what) {
       return sb_fail(what, "the group is not on its square");
     if (s->node == FC_AT_EXIT && (!(s->gravity >> g->at & 1) || g->face == FC_SPECIAL))
       return sb_fail(what, "the group is in no gravity field");
+    if (g->cause <= FC_BY_SECOND_STEP && s->decider != s->active)
+      return sb_fail(what, "only the player in turn moves ships with dice");
+    if (g->cause == FC_BY_DODGE && s->decider == s->active) return sb_fail(what, "only the other player dodges");
     if (s->node == FC_AT_STEP && s->decider != s->active) return sb_fail(what, "a second step out of turn");
     FC_EACH (i, g->pieces)
       if (g->doubled && s->kind[i] != FC_FRIGATE) return sb_fail(what, "a doubled group of more than frigates");
@@ -145,6 +168,8 @@ static bool check_course(const FcState *s, SbError *what) {
       return sb_fail(what, "an attack from or on an empty square");
     if (a->ranged != (fc_distance(a->origin, a->target) > 1))
       return sb_fail(what, "\"ranged\" does not fit the squares");
+    if (a->stretched && a->riposte == FC_NO_PIECE && !fc_doubles_fire(s, s->active, a->origin))
+      return sb_fail(what, "no destroyer doubles the fire from the origin");
     if (a->riposte != FC_NO_PIECE && (s->node != FC_AT_JOIN || !(s->mine[s->active] & fc_bit(a->riposte))))
       return sb_fail(what, "a riposte on no enemy");
   }
@@ -177,7 +202,8 @@ static bool check_choice(const FcContent *c, const FcState *s, SbError *what) {
 bool fc_check(const SbContent *content, const SbState *state, SbError *what) {
   const FcContent *c = fc_facts(content);
   const FcState *s = (const FcState *)state;
-  if (!check_course(s, what) || !check_pieces(c, s, what) || !check_squares(c, s, what) || !check_fleet(c, s, what))
+  if (!check_course(c, s, what) || !check_pieces(c, s, what) || !check_squares(c, s, what) ||
+      !check_setup(c, s, what) || !check_fleet(c, s, what))
     return false;
   for (int seat = 0; seat < 2; seat++)
     if (!check_seat(c, s, seat, what)) return false;

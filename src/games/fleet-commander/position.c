@@ -183,7 +183,8 @@ static bool read_weapon(const In *in, const json_t *seat, int n) {
   int w = absent(json_object_get(seat, "drones")) ? FC_NO_WEAPON : FC_DRONES, drones = FC_NO_PIECE;
   if (!absent(weapon) && !get_name(in, weapon, "weapon", fc_weapon_names, FC_WEAPONS, &w)) return false;
   p->weapon = (uint8_t)w;
-  bool lost = in->s->scenario == FC_CAPTURE, open = w != FC_NO_WEAPON && !in->s->secret;
+  bool used = !absent(json_object_get(seat, "drones"));
+  bool lost = in->s->scenario == FC_CAPTURE, open = w != FC_NO_WEAPON && (!in->s->secret || used);
   for (int i = 0; i < in->s->pieces; i++)
     lost |= in->s->owner[i] == n && in->s->kind[i] == FC_BATTLESHIP && in->s->square[i] >= FC_SQUARES &&
             !(in->s->left & fc_bit(i));

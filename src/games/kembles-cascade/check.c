@@ -17,6 +17,8 @@ static bool check_shape(const KcContent *c, const KcState *s, SbError *what) {
     return sb_fail(what, "a boss is known exactly when next_row is beyond the first boss row (%d)", pile + 1);
   if (s->boss != KC_NONE && (s->boss >= KC_WARNINGS || s->next_row > pile + c->warning[s->boss].rows))
     return sb_fail(what, "next_row is beyond the last row");
+  if (s->rows < KC_ROWS && kc_more_rows(c, s))
+    return sb_fail(what, "the area has 5 rows as long as there are more to lay");
   uint32_t seen = 0;
   for (int i = 0; i < s->seats; i++) seen |= s->order[i] < s->seats ? 1u << s->order[i] : 0;
   return seen == (1u << s->seats) - 1 || sb_fail(what, "the order must name every seat once");
@@ -98,8 +100,7 @@ static bool check_seat(const KcContent *c, const KcState *s, int seat, SbError *
   if (own->achieved >> KC_ACHIEVEMENTS) return sb_fail(what, "seat %d: no such achievement", seat);
   if (own->hand[0] == KC_NONE && own->hand[1] != KC_NONE)
     return sb_fail(what, "seat %d: a gap in the sensor hand", seat);
-  if (s->node == KC_AT_SENSORS && own->hand[0] == KC_NONE)
-    return sb_fail(what, "seat %d has no sensor card to choose", seat);
+  if (own->hand[0] == KC_NONE) return sb_fail(what, "seat %d has no sensor card to choose", seat);
   if (own->choice > 2 || (own->choice && (s->node != KC_AT_SENSORS || own->hand[own->choice - 1] == KC_NONE)))
     return sb_fail(what, "seat %d: a sealed choice at the wrong time", seat);
   return check_ship(c, s, seat, what);
@@ -165,6 +166,7 @@ static bool check_arrival(const KcContent *c, const KcState *s, SbError *what) {
     return sb_fail(what, "an arrival belongs to jump, collide and deflect, and to nothing else");
   if (!wanted) return (s->at == 0 && s->how == 0) || sb_fail(what, "an arrival without a ship");
   if (s->arriving >= s->seats || !kc_on_area(s, s->at) || s->how >= KC_HOWS) return sb_fail(what, "no such arrival");
+  if (s->scrolling && s->at / KC_COLUMNS + 1 == s->rows) return sb_fail(what, "nobody is pushed onto the bottom row");
   int cell = s->seat[s->arriving].cell, column = s->at % KC_COLUMNS;
   bool collision = s->node == KC_AT_COLLIDE || (s->node == KC_AT_DEFLECT && s->cause == KC_BY_COLLISION);
   if (cell != (collision ? KC_NONE : s->at)) return sb_fail(what, "the arriving ship is somewhere else");
@@ -207,7 +209,19 @@ static bool check_node(const KcContent *c, const KcState *s, SbError *what) {
   }
 }
 
-static bool check_rest(const KcState *s, SbError *what) {
+/* What the active player has done this turn was possible with what it has. */
+static bool check_step(const KcContent *c, const KcState *s, SbError *what) {
+  const KcSeat *own = &s->seat[kc_active(s)];
+  int laser = own->upgrade[KC_LASER];
+  if (s->step.shots && (laser == 0 || s->step.shots > c->upgrade[KC_LASER].shots[laser - 1]))
+    return sb_fail(what, "more laser shots are left than the laser has");
+  for (int weapon = 0; weapon < KC_BUILT_IN; weapon++)
+    if (s->step.used >> weapon & 1 && !own->upgrade[weapon])
+      return sb_fail(what, "%s was fired by a ship that has none", kc_weapon_names[weapon]);
+  return true;
+}
+
+static bool check_rest(const KcContent *c, const KcState *s, SbError *what) {
   bool asked = s->node >= KC_AT_JUMP && s->node <= KC_AT_DEFLECT && s->node != KC_AT_FLEE;
   uint32_t seats = (1u << s->seats) - 1;
   if (s->node != KC_AT_DEFLECT && (s->loss || s->cause)) return sb_fail(what, "a loss outside the node deflect");
@@ -221,12 +235,15 @@ static bool check_rest(const KcState *s, SbError *what) {
     int cell = s->seat[seat].cell;
     if (s->push >> seat & 1 && (cell >= KC_CELLS || cell / KC_COLUMNS + 1 != s->rows))
       return sb_fail(what, "seat %d is not on the bottom row", seat);
+    if (s->scrolling && !(s->push >> seat & 1) && cell < KC_CELLS && cell / KC_COLUMNS + 1 == s->rows)
+      return sb_fail(what, "seat %d would leave the area with the bottom row", seat);
     if (s->queue >> seat & 1 && cell >= KC_CELLS) return sb_fail(what, "seat %d has no ship to resolve", seat);
   }
   if (s->flees != KC_NONE && !(s->node == KC_AT_FLEE || asked))
     return sb_fail(what, "a Mosquito flees at the wrong time");
-  if (s->flees != KC_NONE && (s->scrolling || !kc_on_area(s, s->flees)))
-    return sb_fail(what, "a Mosquito flees at the wrong time");
+  if (s->flees != KC_NONE && s->scrolling) return sb_fail(what, "a Mosquito flees at the wrong time");
+  if (s->flees != KC_NONE && (!kc_on_area(s, s->flees) || kc_cell(c, s, s->flees)->type != KC_MOSQUITO))
+    return sb_fail(what, "the Mosquito is not there");
   if (s->step.paid > s->step.overloads) return sb_fail(what, "more overloads are paid for than were made");
   if (s->merchant > 1 || (s->merchant && s->node != KC_AT_BUY))
     return sb_fail(what, "the Astromerchant is open outside the node buy");
@@ -246,5 +263,5 @@ bool kc_check(const SbContent *content, const SbState *state, SbError *what) {
     return false;
   for (int seat = 0; seat < s->seats; seat++)
     if (!check_seat(c, s, seat, what)) return false;
-  return check_node(c, s, what) && check_arrival(c, s, what) && check_rest(s, what);
+  return check_node(c, s, what) && check_step(c, s, what) && check_arrival(c, s, what) && check_rest(c, s, what);
 }
