@@ -47,6 +47,9 @@ bool cli_ask_take(CliAsk *ask, const CliManual *manual, int flag, const char *va
     case CLI_F_CONTENT:
       ask->content = value;
       return true;
+    case CLI_F_CARRY:
+      ask->carry = value;
+      return true;
     default:
       cli_usage(manual, "an option is not understood");
       return false;
@@ -107,13 +110,37 @@ bool cli_world_load(CliWorld *world, const CliManual *manual, const char *game, 
   return true;
 }
 
+static bool set_carry(CliWorld *world, const CliManual *manual, const char *carry) {
+  SbError error = {0};
+  json_t *json;
+  size_t size;
+  if (!world->game->next) {
+    cli_usage(manual, "matches of %s do not follow each other: leave --carry out", world->game->id);
+    return false;
+  }
+  if (*carry == '@') {
+    world->carry = cli_read_file(carry + 1, &size, &error);
+    if (!world->carry) {
+      cli_tell_at(carry + 1, &error);
+      return false;
+    }
+  }
+  world->setup.carry = world->carry ? world->carry : carry;
+  if (!sb_carry_read(&world->setup, &json, &error)) {
+    cli_usage(manual, "%s", error.text);
+    return false;
+  }
+  json_decref(json);
+  return true;
+}
+
 bool cli_world_set(CliWorld *world, const CliManual *manual, const CliAsk *ask) {
   sb_setup_init(world->content, &world->setup);
   if (ask->seats) world->setup.seats = ask->seats;
   sb_setup_seed(&world->setup, ask->seed ? ask->seed : "1");
   for (int i = 0; i < ask->pair_count; i++)
     if (!set_option(world, manual, ask->pair[i].key, ask->pair[i].value)) return false;
-  return true;
+  return !ask->carry || set_carry(world, manual, ask->carry);
 }
 
 bool cli_world_init(CliWorld *world, const CliManual *manual, const char *game, const CliAsk *ask) {
@@ -121,6 +148,8 @@ bool cli_world_init(CliWorld *world, const CliManual *manual, const char *game, 
 }
 
 void cli_world_finish(CliWorld *world) {
+  free(world->carry);
+  world->carry = NULL;
   sb_content_destroy(world->own);
   world->own = NULL;
 }

@@ -117,28 +117,40 @@ void cli_title(const CliLook *look, const SbContent *content, SbText *out) {
   if (content->pack) sb_text_format(out, " · %s", content->pack->title[look->lang]);
 }
 
-void cli_result_text(const SbMatch *match, SbLang lang, SbText *out) {
+/* Who wins, and in brackets why: the text under PREFIX.REASON. */
+static void put_outcome(const SbMatch *match, uint32_t winners, const char *prefix, const char *reason, SbLang lang,
+                        SbText *out) {
   const SbContent *content = sb_match_content(match);
-  char names[200];
-  SbResult ended, *result = &ended;
-  sb_match_result(match, result);
+  char names[200], key[80];
   SbText list = sb_text(names, sizeof names);
-  int winners = 0;
+  int count = 0;
   for (int seat = 0; seat < SB_SEATS_MAX; seat++) {
-    if (!(result->winners >> seat & 1)) continue;
-    if (winners++) sb_text_put(&list, lang == SB_FR ? " et " : " and ");
+    if (!(winners >> seat & 1)) continue;
+    if (count++) sb_text_put(&list, lang == SB_FR ? " et " : " and ");
     sb_text_put(&list, cli_seat_name(content, seat, lang));
   }
-  CliWord word = winners > 1 ? W_WIN_TOGETHER : W_WINS;
-  if (winners == 0) word = sb_sides(content, sb_match_state(match)) == 1 ? W_LOST_TOGETHER : W_DRAW;
+  CliWord word = count > 1 ? W_WIN_TOGETHER : W_WINS;
+  if (count == 0) word = sb_sides(content, sb_match_state(match)) == 1 ? W_LOST_TOGETHER : W_DRAW;
   cli_word_fill(out, word, lang, CLI_ARGS(names));
-  if (!result->reason) return;
-  char key[80];
-  snprintf(key, sizeof key, "end.%s", result->reason);
-  if (sb_content_has_text(content, key))
-    sb_text_format(out, " (%s)", sb_content_text(content, key, lang));
-  else
-    sb_text_format(out, " (%s)", result->reason);
+  if (!reason) return;
+  snprintf(key, sizeof key, "%s.%s", prefix, reason);
+  sb_text_format(out, " (%s)", sb_content_has_text(content, key) ? sb_content_text(content, key, lang) : reason);
+}
+
+void cli_result_text(const SbMatch *match, SbLang lang, SbText *out) {
+  SbResult result;
+  sb_match_result(match, &result);
+  put_outcome(match, result.winners, "end", result.reason, lang, out);
+}
+
+void cli_campaign_text(const SbMatch *match, const SbNext *end, SbLang lang, SbText *out) {
+  put_outcome(match, end->winners, "campaign", end->reason, lang, out);
+}
+
+void cli_story_text(const SbContent *content, const char *carry, SbLang lang, SbText *out) {
+  json_t *json = carry ? json_loads(carry, 0, NULL) : NULL;
+  if (json) content->game->carry_text(content, json, lang, out);
+  json_decref(json);
 }
 
 static void event_lines(const SbMatch *match, const SbPly *ply, int viewer, const CliLook *look, SbText *out) {

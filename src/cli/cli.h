@@ -48,6 +48,7 @@ int cli_case(int argc, char **argv);
 int cli_position(int argc, char **argv);
 int cli_games(int argc, char **argv);
 int cli_options(int argc, char **argv);
+int cli_next(int argc, char **argv);
 int cli_rules(int argc, char **argv);
 int cli_engine(int argc, char **argv);
 int cli_serve(int argc, char **argv);
@@ -108,13 +109,22 @@ const char *cli_nearest(const char *word, const char *const *names, int count);
 
 /* ---- what to play: the options most subcommands share (ask.c) ------------------------------------------ */
 
-enum { CLI_F_OPTION, CLI_F_OPTIONS, CLI_F_SEED, CLI_F_CONTENT, CLI_F_OWN }; /* own options of a subcommand follow */
+enum {
+  CLI_F_OPTION,
+  CLI_F_OPTIONS,
+  CLI_F_SEED,
+  CLI_F_CONTENT,
+  CLI_F_CARRY,
+  CLI_F_OWN
+}; /* own options of a subcommand follow */
 
-#define CLI_F_ASK                                                                                         \
-  [CLI_F_OPTION] = {"option", 'o', "KEY=VALUE", "set an option of the game; may be given several times"}, \
-  [CLI_F_OPTIONS] = {"options", 0, "TEXT", "set several: \"advanced=true scenario=belt\""},               \
-  [CLI_F_SEED] = {"seed", 's', "SEED", "a number or any text; the same seed gives the same luck"},        \
-  [CLI_F_CONTENT] = {"content", 0, "DIR", "use the content files (*.json) of DIR instead of the built-in ones"}
+#define CLI_F_ASK                                                                                                \
+  [CLI_F_OPTION] = {"option", 'o', "KEY=VALUE", "set an option of the game; may be given several times"},        \
+  [CLI_F_OPTIONS] = {"options", 0, "TEXT", "set several: \"advanced=true scenario=belt\""},                      \
+  [CLI_F_SEED] = {"seed", 's', "SEED", "a number or any text; the same seed gives the same luck"},               \
+  [CLI_F_CONTENT] = {"content", 0, "DIR", "use the content files (*.json) of DIR instead of the built-in ones"}, \
+  [CLI_F_CARRY] = {"carry", 0, "JSON",                                                                           \
+                   "what the match before left (see 'starboard next'); @FILE reads it from a file"}
 
 #define CLI_PAIRS 64
 
@@ -127,6 +137,7 @@ typedef struct CliAsk {
   } pair[CLI_PAIRS];
   const char *seed; /* NULL: not given */
   const char *content;
+  const char *carry;
   int seats; /* 0: not given */
 } CliAsk;
 
@@ -136,6 +147,7 @@ typedef struct CliWorld {
   const SbContent *content;
   SbContent *own; /* a pack that was read; NULL with the built-in content */
   SbSetup setup;
+  char *carry; /* read from a file, for the setup */
 } CliWorld;
 
 /* Take one of the CLI_F_ASK options; false after telling a mistake. */

@@ -17,6 +17,7 @@ const CliCommand sb_cli_commands[] = {
     {"bench", "measure how fast the rules run", cli_bench},
     {"perft", "count the ways a match can go on", cli_perft},
     {"replay", "look through a saved match", cli_replay},
+    {"next", "what follows a saved match", cli_next},
     {"analyse", "what decided a saved match: win chances, mistakes, luck", cli_analyse},
     {"verify", "prove a saved match", cli_verify},
     {"case", "run case files, the proofs behind each rule", cli_case},

@@ -39,6 +39,7 @@ static const CliManual manual = {
         "\n"
         "With several people and something to hide, the screen is cleared and handed over between them.\n"
         "A saved match is a replay: 'starboard replay' steps through it, 'starboard verify' proves it.\n"
+        "Where another match follows, you are asked whether to go on; --save FILE keeps it in FILE-2, and so on.\n"
         "Ctrl-C or the end of the input ends the program in good order; with --save nothing is lost.",
     .flags = flags,
     .more =
@@ -138,6 +139,97 @@ static void show_end(Play *play) {
   cli_page(&play->look, out->at);
 }
 
+/* ---- the match that follows --------------------------------------------------------------------------------- */
+
+/* evening.replay, evening-2.replay, evening-3.replay */
+static void save_elsewhere(Play *play, const char *first) {
+  const char *slash = strrchr(first, '/'), *dot = strrchr(slash ? slash : first, '.');
+  int stem = dot ? (int)(dot - first) : (int)strlen(first);
+  SbText name = sb_text(play->autosave_next, sizeof play->autosave_next);
+  sb_text_format(&name, "%.*s-%d%s", stem, first, play->chapter + 1, dot ? dot : "");
+  play->autosave = play->autosave_next;
+}
+
+static bool any_human(const Play *play) {
+  for (int seat = 0; seat < play->seats.count; seat++)
+    if (cli_seat_is_human(&play->seats, seat)) return true;
+  return false;
+}
+
+static bool wants_next(Play *play, const char *carry) {
+  char story[600], prompt[800], *line;
+  SbText told = sb_text(story, sizeof story), text = sb_text(prompt, sizeof prompt);
+  if (!any_human(play)) return true;
+  cli_story_text(play->content, carry, play->look.lang, &told);
+  cli_word_fill(&text, W_NEXT_ASK, play->look.lang, CLI_ARGS(story));
+  sb_text_char(&text, ' ');
+  offer_save(play);
+  if (play_ask(play, prompt, &line) == PLAY_LEAVE) {
+    fputc('\n', stdout);
+    return false;
+  }
+  line += strspn(line, " \t");
+  return *line != 'n' && *line != 'N';
+}
+
+static void tell_campaign_over(Play *play, const SbNext *end) {
+  SbText *out = &play->page;
+  sb_text_clear(out);
+  cli_style(out, &play->look, STYLE_BOLD);
+  sb_text_format(out, "%s ", cli_word(W_CAMPAIGN_OVER, play->look.lang));
+  cli_campaign_text(play->match, end, play->look.lang, out);
+  cli_plain(out, &play->look);
+  sb_text_char(out, '\n');
+  cli_page(&play->look, out->at);
+}
+
+static void key_from_noise(SbSetup *setup) {
+  if (getrandom(setup->seed, sizeof setup->seed, 0) == (ssize_t)sizeof setup->seed) return;
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  setup->seed[0] = (uint64_t)now.tv_sec;
+  setup->seed[1] = (uint64_t)now.tv_nsec ^ (uint64_t)getpid() << 32;
+}
+
+/* A new seed, derived where the first one was asked for, so that the whole evening can be played again. */
+static void seed_next(const Play *play, bool given, SbSetup *setup) {
+  const SbSetup *before = sb_match_setup(play->match);
+  if (!given) {
+    key_from_noise(setup);
+    return;
+  }
+  for (uint64_t i = 0; i < 2; i++) setup->seed[i] = sb_siphash(before->seed[0], before->seed[1], &i, sizeof i);
+}
+
+/* On to the match that follows, where there is one and people want it. */
+static bool go_on(Play *play, const Wishes *wishes) {
+  char carry[SB_CARRY_MAX];
+  SbNext next;
+  SbError error = {0};
+  SbFollows follows = sb_match_next(play->match, carry, &next);
+  if (follows == SB_FOLLOWS_END) tell_campaign_over(play, &next);
+  if (follows != SB_FOLLOWS_MATCH || !wants_next(play, carry)) return false;
+  CliSeats seats = play->seats;
+  for (; seats.count < next.setup.seats; seats.count++)
+    snprintf(seats.name[seats.count], sizeof seats.name[0], "greedy");
+  seats.count = next.setup.seats;
+  SbMatchInfo info = {.manual_dice = sb_match_info(play->match)->manual_dice, .date = sb_match_info(play->match)->date};
+  for (int seat = 0; seat < seats.count; seat++) info.seat_names[seat] = seats.name[seat];
+  seed_next(play, wishes->ask.seed != NULL, &next.setup);
+  SbMatch *match = sb_match_create(play->content, &next.setup, &info, &error);
+  if (!match || !play_attach(play, match, &seats, &error)) {
+    sb_match_destroy(match);
+    cli_say(&play->look, W_NEXT_FAILED, CLI_ARGS(error.text));
+    return false;
+  }
+  play->chapter++;
+  if (wishes->save) {
+    save_elsewhere(play, wishes->save);
+    play_autosave(play);
+  }
+  return true;
+}
+
 static void leave(Play *play) {
   fputc('\n', stdout);
   cli_prompt_calm();
@@ -215,14 +307,6 @@ static void default_seats(CliSeats *seats, int count) {
   *seats = (CliSeats){.count = count};
   for (int seat = 0; seat < count; seat++)
     snprintf(seats->name[seat], sizeof seats->name[0], "%s", seat ? "greedy" : "human");
-}
-
-static void key_from_noise(SbSetup *setup) {
-  if (getrandom(setup->seed, sizeof setup->seed, 0) == (ssize_t)sizeof setup->seed) return;
-  struct timespec now;
-  clock_gettime(CLOCK_REALTIME, &now);
-  setup->seed[0] = (uint64_t)now.tv_sec;
-  setup->seed[1] = (uint64_t)now.tv_nsec ^ (uint64_t)getpid() << 32;
 }
 
 static SbMatch *new_match(Wishes *wishes, CliWorld *world, const char *game) {
@@ -327,12 +411,15 @@ static int play_match(Play *play, Wishes *wishes, SbMatch *match) {
   if (sb_match_info(match)->manual_dice) play_notice(play, W_MANUAL_DICE, CLI_ARGS(""));
   cli_prompt_start(play->terminal, suggest, play);
   if (wishes->save) play_autosave(play);
-  if (play_on(play) == PLAY_LEAVE) {
+  bool left = false;
+  do {
+    left = play_on(play) == PLAY_LEAVE;
+    if (!left) show_end(play);
+  } while (!left && go_on(play, wishes));
+  if (left)
     leave(play);
-  } else {
-    show_end(play);
+  else
     offer_save(play);
-  }
   cli_prompt_stop();
   return CLI_OK;
 }

@@ -13,6 +13,8 @@ typedef struct Play {
   CliLook look;
   bool terminal;              /* a person at a keyboard: ask before resigning, offer to save */
   const char *autosave;       /* file kept up to date, or NULL */
+  char autosave_next[1024];   /* its name from the second match of a campaign on */
+  int chapter;                /* which match of this sitting, from 0 */
   const char *pack;           /* folder the content came from, or NULL */
   bool autosave_broken;       /* the last try failed */
   bool saved;                 /* nothing happened since the last successful save */

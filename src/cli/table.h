@@ -77,6 +77,9 @@ void cli_board_draw(const CliLook *look, const SbContent *content, const SbObser
 
 /* What a game or seat says in words. */
 void cli_result_text(const SbMatch *match, SbLang lang, SbText *out);
+void cli_campaign_text(const SbMatch *match, const SbNext *end, SbLang lang,
+                       SbText *out); /* likewise, of its campaign */
+void cli_story_text(const SbContent *content, const char *carry, SbLang lang, SbText *out);
 /* The events of the plies after `from` up to `to` that `viewer` may see, a line each. `viewer` CLI_EVERYTHING: all. */
 #define CLI_EVERYTHING (-2)
 void cli_events_text(const SbMatch *match, int from, int to, int viewer, const CliLook *look, SbText *out);

@@ -42,7 +42,7 @@ check "* runs every value" test "$(wc -l <out)" = 2
 out_has '"placement":"chosen"' "* has the first"
 out_has '"placement":"drawn"' "* has the last"
 run sim skirmish -n 20 --all-options --csv
-check "--all-options runs all combinations, with a heading" test "$(wc -l <out)" = 5
+check "--all-options runs all combinations, with a heading" test "$(wc -l <out)" = 17
 out_matches '^game,options,seats,games,draws,' "CSV has a heading"
 check "CSV lines have as many fields" test "$(sed 's/"[^"]*"//g' out | awk -F, '{print NF}' | sort -u | wc -l)" = 1
 refuses "no switch or choice" sim skirmish -o 'hull=*'

@@ -1,0 +1,114 @@
+/* starboard next: what follows a saved match. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "table.h"
+
+enum { F_JSON, F_LANG, F_CONTENT };
+
+static const CliFlag flags[] = {
+    [F_JSON] = {"json", 0, NULL, "print an object: follows, and the seats, options and carry of the next match"},
+    [F_LANG] = {"lang", 0, "LANGUAGE", "en or fr (default: from LANG)"},
+    [F_CONTENT] = {"content", 0, "DIR", "the content files the match was played with; or GAME=DIR"},
+    {0},
+};
+
+static const CliManual manual = {
+    .name = "next",
+    .usage = "FILE [OPTION]...",
+    .about =
+        "Say what follows a saved match of a campaign: where the campaign stands, and the command that begins the\n"
+        "next match. 'starboard play --load FILE' goes on from the end of a saved match by itself.",
+    .flags = flags,
+    .examples =
+        "  starboard next first.replay\n"
+        "  starboard next first.replay --json",
+};
+
+typedef struct Wishes {
+  bool json;
+  SbLang lang;
+  const char *content;
+} Wishes;
+
+static void print_json(const SbMatch *match) {
+  char space[SB_CARRY_MAX + 4096];
+  SbText text = sb_text(space, sizeof space);
+  SbJson json = sb_json(&text);
+  sb_json_object(&json, NULL);
+  sb_match_next_json(match, &json);
+  sb_json_end(&json);
+  puts(space);
+}
+
+/* In quotes for a shell. */
+static void print_quoted(const char *text) {
+  putchar('\'');
+  for (; *text; text++) {
+    if (*text == '\'')
+      fputs("'\\''", stdout);
+    else
+      putchar(*text);
+  }
+  putchar('\'');
+}
+
+static void print_match(const SbMatch *match, const SbNext *next, SbLang lang) {
+  char story[600], options[SB_OPTIONS_TEXT];
+  SbText told = sb_text(story, sizeof story), text = sb_text(options, sizeof options);
+  const SbContent *content = sb_match_content(match);
+  cli_story_text(content, next->setup.carry, lang, &told);
+  sb_setup_options_write(content, &next->setup, &text);
+  printf("%s\n  starboard play %s --options ", story, content->game->id);
+  print_quoted(options);
+  printf(" --carry ");
+  print_quoted(next->setup.carry);
+  putchar('\n');
+}
+
+static int print_next(const SbMatch *match, const Wishes *wishes) {
+  char carry[SB_CARRY_MAX], outcome[400];
+  SbText text = sb_text(outcome, sizeof outcome);
+  SbNext next;
+  SbFollows follows = sb_match_next(match, carry, &next);
+  if (wishes->json) {
+    print_json(match);
+  } else if (follows == SB_FOLLOWS_MATCH) {
+    print_match(match, &next, wishes->lang);
+  } else if (follows == SB_FOLLOWS_END) {
+    cli_campaign_text(match, &next, wishes->lang, &text);
+    printf("%s %s\n", cli_word(W_CAMPAIGN_OVER, wishes->lang), outcome);
+  } else {
+    puts(cli_word(follows == SB_FOLLOWS_LATER ? W_NEXT_LATER : W_NEXT_NONE, wishes->lang));
+  }
+  return CLI_OK;
+}
+
+static int show(const char *path, const Wishes *wishes) {
+  SbError error = {0};
+  CliWorld world = {0};
+  int status = CLI_BAD;
+  if (!wishes->content || cli_replay_content(&manual, wishes->content, &world)) {
+    SbMatch *match = cli_read_replay(world.content, path, &error);
+    status = match ? print_next(match, wishes) : cli_tell_at(path, &error);
+    sb_match_destroy(match);
+  }
+  cli_world_finish(&world);
+  return status;
+}
+
+int cli_next(int argc, char **argv) {
+  CliArgs args = cli_args(&manual, argc, argv);
+  Wishes wishes = {.lang = cli_look_language()};
+  for (int flag; (flag = cli_args_next(&args)) != CLI_END;) {
+    if (flag == CLI_STOP) return args.status;
+    if (flag == F_JSON)
+      wishes.json = true;
+    else if (flag == F_CONTENT)
+      wishes.content = args.value;
+    else if (!cli_language(&manual, args.value, &wishes.lang))
+      return CLI_BAD;
+  }
+  if (!cli_operands(&args, 1, 1, "FILE")) return CLI_BAD;
+  return show(args.operands[0], &wishes);
+}
