@@ -51,6 +51,19 @@ static void draw_cell(const CliLook *look, const json_t *seats, const char *cell
   cli_pad(out, from, INNER);
 }
 
+/* With chaff: what is left, where one may know it, and what everybody saw thrown out. */
+static void draw_chaff(const CliLook *look, const SbContent *content, const json_t *seat, SbText *out) {
+  static const char *const keys[2][2] = {{"chaff", "board.chaff"}, {"spent", "board.chaff_spent"}};
+  for (int i = 0; i < 2; i++) {
+    const json_t *value = json_object_get(seat, keys[i][0]);
+    char number[24];
+    if (!json_is_integer(value)) continue;
+    snprintf(number, sizeof number, "%d", (int)json_integer_value(value));
+    sb_text_put(out, "  ");
+    sb_content_fill(content, keys[i][1], look->lang, CLI_ARGS(number), 1, out);
+  }
+}
+
 static void draw_seat(const CliLook *look, const SbContent *content, int number, const json_t *seat, SbText *out) {
   char hull[24];
   const char *choice = json_string_value(json_object_get(seat, "choice"));
@@ -62,6 +75,7 @@ static void draw_seat(const CliLook *look, const SbContent *content, int number,
   sb_text_put(out, "  ");
   cli_word_fill(out, W_HULL, look->lang, CLI_ARGS(hull));
   sb_text_format(out, "  %s", cell ? cell : cli_word(W_CELL_UNKNOWN, look->lang));
+  draw_chaff(look, content, seat, out);
   if (json_is_true(json_object_get(seat, "sealed"))) sb_text_format(out, "  %s", cli_word(W_SEALED, look->lang));
   if (choice) sb_text_format(out, " %s", choice);
   sb_text_char(out, '\n');

@@ -15,6 +15,7 @@ const SbOption sk_options[SK_OPTION_COUNT] = {
     [SK_OPEN] = {.id = "open", .kind = SB_OPTION_BOOL, .initial = false},
     [SK_SERIES] = {.id = "series", .kind = SB_OPTION_CHOICE, .initial = SK_SINGLE, .choices = series, .late = true},
     [SK_TORPEDO_OPTION] = {.id = "torpedoes", .kind = SB_OPTION_BOOL, .initial = false, .late = true},
+    [SK_CHAFF_OPTION] = {.id = "chaff", .kind = SB_OPTION_BOOL, .initial = false, .late = true},
 };
 
 const SbOption sk_seat_options[SK_SEAT_OPTION_COUNT] = {
@@ -22,6 +23,7 @@ const SbOption sk_seat_options[SK_SEAT_OPTION_COUNT] = {
 };
 
 static const char *const faces[SK_FACES] = {"glance", "hit", "breach"};
+static const char *const numbers[SK_CHAFF_MOST + 1] = {"0", "1", "2"};
 static const char *const cells[SK_CELLS] = {"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"};
 
 /* Names for everybody. How many sides of the damage die show a face is content: rules draw from SkContent.dice. */
@@ -29,10 +31,11 @@ const SbDie sk_dice[SK_DIE_COUNT] = {
     [SK_DIE_DAMAGE] = {.id = "damage", .faces = SK_FACES, .names = faces},
     [SK_DIE_CELL] = {.id = "cell", .faces = SK_CELLS, .names = cells, .secret = true},
     [SK_DIE_LANDING] = {.id = "landing", .numbers = 2, .decimals = 2, .unit = "cells"},
+    [SK_DIE_CHAFF] = {.id = "chaff", .faces = SK_CHAFF_MOST + 1, .names = numbers, .secret = true},
 };
 
 const char *const sk_seat_ids[SK_SEATS] = {"red", "blue"};
-const char *const sk_nodes[] = {"placing", "choosing", "over"};
+const char *const sk_nodes[] = {"placing", "choosing", "over", "answering"};
 const char *const sk_lines[SK_LINES] = {"a", "b", "c", "1", "2", "3"};
 const char *const sk_reasons[SK_REASON_COUNT] = {
     [SK_DESTROYED] = "destroyed", [SK_BOTH_DESTROYED] = "both_destroyed",
@@ -72,7 +75,8 @@ int sk_evaluate(const SbContent *content, const SbState *state, int seat) {
   int full0 = sk_full_hull(&s->terms, 0), full1 = sk_full_hull(&s->terms, 1);
   int hull = 700 * (own->hull - enemy->hull) / (full0 > full1 ? full0 : full1);
   int hiding = __builtin_popcount(own->traces) - __builtin_popcount(enemy->traces);
-  return hull + 20 * hiding;
+  int chaff = sk_chaff_left(&s->terms, seat) - sk_chaff_left(&s->terms, 1 - seat);
+  return hull + 20 * hiding + 60 * chaff;
 }
 
 /* Look while much is open, shoot when little is, and move on once the enemy knows too much. From what everybody knows.
@@ -97,6 +101,9 @@ void sk_weigh(const SbContent *content, const SbState *state, int seat, const Sb
         target = sk_torpedo_target(s, seat, actions[i]);
         weights[i] = open == 1 && target >= 0 && enemy >> target & 1 ? 200 : 1;
         break;
+      case SK_CHAFF:
+        weights[i] = 3;
+        break;
       case SK_SHIFT:
         weights[i] = found <= 2 ? 40 : found <= 4 ? 12 : 4;
         break;
@@ -108,10 +115,10 @@ void sk_weigh(const SbContent *content, const SbState *state, int seat, const Sb
 
 /* ---- for balancing ---------------------------------------------------------------------------------- */
 
-enum { HULL_LOST, SHIFTS, SCANS, SHOTS, HITS, TALLIES };
+enum { HULL_LOST, SHIFTS, SCANS, SHOTS, HITS, CHAFF, TALLIES };
 
 static const SbTally tallies[TALLIES] = {
-    {"hull-lost", 9}, {"shifts", 50}, {"scans", 50}, {"shots", 50}, {"hits", 50},
+    {"hull-lost", 9}, {"shifts", 50}, {"scans", 50}, {"shots", 50}, {"hits", 50}, {"chaff", SK_CHAFF_MOST},
 };
 
 /* What the state knows is written, what only events tell is added. */
@@ -125,14 +132,21 @@ static void tally(const SbContent *content, const SbState *state, const SbEvents
     if (event->type == SK_E_FIRED) out->of[event->a[0]][SHOTS]++;
     if (event->type == SK_E_FIRED && event->a[2] >= 0) out->of[event->a[0]][HITS]++;
   }
-  for (int seat = 0; seat < SK_SEATS; seat++)
+  for (int seat = 0; seat < SK_SEATS; seat++) {
     out->of[seat][HULL_LOST] = sk_full_hull(&s->terms, seat) - s->seat[seat].hull;
+    out->of[seat][CHAFF] = sk_chaff_spent(&s->terms, seat);
+  }
 }
 
 /* ---- the game -------------------------------------------------------------------------------------- */
 
 /* The set as it was named by the text of its files. */
 static const uint64_t same_content[] = {0x04a93c0ffa641c86, 0};
+
+static int turn(const SbContent *content, const SbState *state) {
+  (void)content;
+  return ((const SkState *)state)->round;
+}
 
 const SbGame sb_game_skirmish = {
     .id = "skirmish",
@@ -152,7 +166,7 @@ const SbGame sb_game_skirmish = {
     .max_actions = SK_ACTIONS_MAX,
     .max_events = SK_EVENTS_MAX,
     .max_event_numbers = SK_EVENT_NUMBERS_MAX,
-    .max_plies = 2 + 2 * 12 + 2, /* both place, both choose in each of 12 rounds (SK-5.3), two torpedoes */
+    .max_plies = 2 + 4 * 12 + 2, /* both place; both choose and answer in each of 12 rounds (SK-5.3); two torpedoes */
     .traits = SB_TRAIT_SECRETS | SB_TRAIT_SIMULTANEOUS,
     .baked = sb_baked_skirmish,
     .same_content = same_content,
@@ -180,6 +194,10 @@ const SbGame sb_game_skirmish = {
     .odds = sk_odds,
     .evaluate = sk_evaluate,
     .weigh = sk_weigh,
+    .turn = turn,
+    .window = sk_window,
+    .windows = sk_windows,
+    .window_count = 1,
     .choose = sk_choose,
     .next = sk_next,
     .carry_text = sk_carry_text,

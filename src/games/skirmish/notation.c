@@ -2,7 +2,7 @@
 #include "skirmish.h"
 #include "starboard/kit.h"
 
-const char *const sk_kinds[] = {NULL, "place", "shift", "scan", "fire", "torpedo"};
+const char *const sk_kinds[] = {NULL, "place", "shift", "scan", "fire", "torpedo", "chaff", "pass"};
 
 /* ---- names ----------------------------------------------------------------------------------------- */
 
@@ -22,12 +22,17 @@ static void target_write(SbAction action, SbText *out) {
     sk_cell_write(sk_target(action), out);
 }
 
+static bool is_answer(int kind) {
+  return kind == SK_CHAFF || kind == SK_PASS;
+}
+
 void sk_action_name(SbAction action, SbText *out) {
   if (sk_kind(action) == SK_TORPEDO) {
     sb_text_format(out, "torpedo %d %d", sk_bearing(action), sk_reach(action));
     return;
   }
   sb_text_put(out, sk_kinds[sk_kind(action)]);
+  if (is_answer(sk_kind(action))) return;
   sb_text_char(out, ' ');
   target_write(action, out);
 }
@@ -54,9 +59,12 @@ bool sk_action_read(const char *text, SbAction *out, SbError *error) {
   SbWords words;
   int kind, target;
   if (!sb_words_split(&words, text, " ", error)) return false;
-  if (!sb_word_name(&words, sk_kinds, SK_KIND_COUNT, "place, shift, scan, fire or torpedo", &kind)) return false;
+  if (!sb_word_name(&words, sk_kinds, SK_KIND_COUNT, "place, shift, scan, fire, torpedo, chaff or pass", &kind))
+    return false;
   if (kind == SK_TORPEDO) return torpedo_read(&words, out);
-  if (kind == SK_SCAN) {
+  if (is_answer(kind)) {
+    target = 0;
+  } else if (kind == SK_SCAN) {
     if (!sb_word_name(&words, sk_lines, SK_LINES, "a column a-c or a row 1-3", &target)) return false;
   } else {
     target = sk_cell_read(sb_word(&words));
@@ -80,7 +88,7 @@ bool sk_action_parse(const SbContent *content, const SbState *state, int seat, c
   return sk_action_read(text, out, error);
 }
 
-/* "cell:b2" while placing, "button:fire cell:b2" and "button:scan line:b" in a round. */
+/* "cell:b2" while placing, "button:fire cell:b2" and "button:scan line:b" in a round, "button:pass" as an answer. */
 void sk_action_picks(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out) {
   (void)content;
   if (sk_kind(action) == SK_TORPEDO) {
@@ -93,6 +101,7 @@ void sk_action_picks(const SbContent *content, const SbState *state, int seat, S
   if (sk_kind(action) != SK_PLACE) {
     sb_text_put(out, "button:");
     sb_text_put(out, sk_kinds[sk_kind(action)]);
+    if (is_answer(sk_kind(action))) return;
     sb_text_char(out, ' ');
   }
   sb_text_put(out, sk_kind(action) == SK_SCAN ? "line:" : "cell:");
@@ -108,14 +117,15 @@ static void line_text(const SbContent *content, int line, SbLang lang, SbText *o
 
 void sk_action_text(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang,
                     SbText *out) {
-  static const char *const keys[] = {NULL, "action.place", "action.shift", "action.scan", "action.fire"};
+  static const char *const keys[] = {NULL,          "action.place",   "action.shift", "action.scan",
+                                     "action.fire", "action.torpedo", "action.chaff", "action.pass"};
   char space[48], reach[16];
   SbText target = sb_text(space, sizeof space), tenths = sb_text(reach, sizeof reach);
   (void)state, (void)seat;
   if (sk_kind(action) == SK_TORPEDO) {
     sb_text_int(&target, sk_bearing(action));
     sb_text_format(&tenths, "%d.%d", sk_reach(action) / 10, sk_reach(action) % 10);
-    sb_content_fill(content, "action.torpedo", lang, (const char *const[]){space, reach}, 2, out);
+    sb_content_fill(content, keys[SK_TORPEDO], lang, (const char *const[]){space, reach}, 2, out);
     return;
   }
   if (sk_kind(action) == SK_SCAN)

@@ -29,6 +29,7 @@ static void write_seat(const SkState *s, int seat, SbJson *out) {
   }
   sb_json_end(out);
   if (s->terms.torpedo & SK_TORPEDOES) sb_json_bool(out, "torpedo", sk_torpedo_left(&s->terms, seat));
+  sk_write_chaff(&s->terms, seat, out);
   sb_json_end(out);
 }
 
@@ -105,13 +106,25 @@ static bool read_torpedo(const json_t *json, SkState *s, int seat, SbError *erro
   return true;
 }
 
+static bool read_chaff(const json_t *json, SkState *s, int seat, SbError *error) {
+  uint8_t left = 0, spent = 0;
+  if (!json_object_get(json, "chaff") && !json_object_get(json, "spent")) return true;
+  if (!(s->terms.chaff & SK_CHAFFS)) return sb_fail(error, "\"chaff\" and \"spent\" need the option \"chaff\"");
+  if (!sb_read_byte(json, "chaff", 0, SK_CHAFF_MOST, &left, error)) return false;
+  if (!sb_read_byte(json, "spent", 0, SK_CHAFF_MOST - left, &spent, error)) return false;
+  sk_chaff_set(&s->terms, seat, left, spent);
+  return true;
+}
+
 static bool read_seat(const json_t *json, SkState *s, int full, SkSeat *own, SbError *error) {
-  static const char *const members[] = {"cell", "hull", "choice", "opened", "traces", "torpedo", NULL};
+  static const char *const members[] = {"cell",    "hull",  "choice", "opened", "traces",
+                                        "torpedo", "chaff", "spent",  NULL};
   const json_t *traces = json_object_get(json, "traces");
   if (!json_is_object(json)) return sb_fail(error, "\"seats\" must be a list of two objects");
   if (!sb_read_only(json, "seats", members, error)) return false;
   *own = (SkSeat){.cell = SK_NOWHERE, .hull = (uint8_t)full};
   if (!read_torpedo(json, s, (int)(own - s->seat), error)) return false;
+  if (!read_chaff(json, s, (int)(own - s->seat), error)) return false;
   if (!sb_read_byte(json, "hull", 0, full, &own->hull, error)) return false;
   if (!read_cell(json, &own->cell, error)) return false;
   if (!read_choice(json_object_get(json, "choice"), "choice", &own->choice, error)) return false;
@@ -148,7 +161,7 @@ bool sk_position_read(const SbContent *content, const void *json, const SbSetup 
   if (series && !sk_series_read(series, "\"series\"", &s.terms, error)) return false;
   sb_rng_init(&s.rng, start.seed[0], start.seed[1]);
   s.node = SK_CHOOSING;
-  if (!sb_read_name(json, "node", sk_nodes, SK_OVER + 1, &s.node, error)) return false;
+  if (!sb_read_name(json, "node", sk_nodes, SK_NODE_COUNT, &s.node, error)) return false;
   s.round = s.node == SK_PLACING ? 0 : 1;
   if (!sb_read_byte(json, "round", 0, s.terms.rounds, &s.round, error)) return false;
   if (json_array_size(seats) != SK_SEATS) return sb_fail(error, "\"seats\" must be a list of two objects");
@@ -165,6 +178,15 @@ bool sk_position_read(const SbContent *content, const void *json, const SbSetup 
 
 /* ---- invariants ------------------------------------------------------------------------------------ */
 
+static bool check_chaff(const SkTerms *terms, SbError *what) {
+  if (terms->chaff >> 4 & 7 || terms->spent >> 4) return sb_fail(what, "chaff of no seat");
+  for (int seat = 0; seat < SK_SEATS; seat++) {
+    int all = sk_chaff_left(terms, seat) + sk_chaff_spent(terms, seat);
+    if (all > (terms->chaff & SK_CHAFFS ? SK_CHAFF_MOST : 0)) return sb_fail(what, "seat %d: so much chaff", seat);
+  }
+  return true;
+}
+
 static bool check_terms(const SkTerms *terms, SbError *what) {
   int32_t options[SK_OPTION_COUNT];
   sk_terms_options(terms, options);
@@ -177,6 +199,7 @@ static bool check_terms(const SkTerms *terms, SbError *what) {
   if (terms->torpedo > (SK_TORPEDOES | SK_SPENT(0) | SK_SPENT(1)) ||
       (terms->torpedo && !(terms->torpedo & SK_TORPEDOES)))
     return sb_fail(what, "torpedoes are gone that were never there");
+  if (!check_chaff(terms, what)) return false;
   int won = terms->won[0] + terms->won[1];
   if (terms->series == SK_SINGLE ? terms->game != 0 || won != 0 : terms->game < 1 || terms->game > SK_GAMES)
     return sb_fail(what, "games are counted in a series, from 1 to %d", SK_GAMES);
@@ -249,7 +272,7 @@ static bool check_end(const SkState *s, SbError *what) {
 bool sk_check(const SbContent *content, const SbState *state, SbError *what) {
   const SkState *s = (const SkState *)state;
   if (!check_terms(&s->terms, what)) return false;
-  if (s->node > SK_OVER) return sb_fail(what, "no such node");
+  if (s->node >= SK_NODE_COUNT) return sb_fail(what, "no such node");
   if (s->round > s->terms.rounds) return sb_fail(what, "round %d is one too many", s->round);
   if (s->node != SK_OVER && (s->node == SK_PLACING) != (s->round == 0))
     return sb_fail(what, "ships are placed before round 1 and at no other time");

@@ -59,6 +59,7 @@ bool sk_setup(const SbContent *content, const SbSetup *setup, SbState *state, Sb
     s->seat[seat].hull = (uint8_t)sk_full_hull(&s->terms, seat); /* SK-1.3 */
   }
   tell_terms(s, events);
+  sk_chaff_deal(c, s, chance, events);
   if (s->terms.placement != SK_DRAWN) return true; /* SK-2.1: node SK_PLACING is 0 */
   for (int seat = 0; seat < SK_SEATS; seat++) {    /* SK-2.3 */
     int cell = sb_chance_draw(chance, &s->rng, c->dice, SK_DIE_CELL, 0);
@@ -77,8 +78,10 @@ uint32_t sk_due(const SbContent *content, const SbState *state) {
   (void)content;
   uint32_t due = 0;
   if (s->node == SK_OVER) return 0;
-  for (int seat = 0; seat < SK_SEATS; seat++)
-    if (s->seat[seat].choice == SK_NO_CHOICE) due |= 1u << seat; /* SK-3.1: both at once, in any order */
+  for (int seat = 0; seat < SK_SEATS; seat++) {
+    bool asked = s->node != SK_ANSWERING || (sk_found(s, seat) && sk_may_chaff(s, seat)); /* SK-10.2 */
+    if (asked && s->seat[seat].choice == SK_NO_CHOICE) due |= 1u << seat; /* SK-3.1: both at once, in any order */
+  }
   return due;
 }
 
@@ -104,7 +107,12 @@ int sk_legal(const SbContent *content, const SbState *state, int seat, SbAction 
   const uint16_t everywhere = (1u << SK_CELLS) - 1;
   int count = 0;
   if (!(sk_due(content, state) >> seat & 1)) return 0;
-  if (s->node == SK_PLACING) return list_cells(SK_PLACE, everywhere, out);                     /* SK-2.2 */
+  if (s->node == SK_PLACING) return list_cells(SK_PLACE, everywhere, out); /* SK-2.2 */
+  if (s->node == SK_ANSWERING) {
+    out[count++] = SK_ACTION(SK_PASS, 0);
+    if (sk_chaff_left(&s->terms, seat)) out[count++] = SK_ACTION(SK_CHAFF, 0); /* SK-10.3 */
+    return count;
+  }
   if (own->opened != SK_SHIFTED) count += list_cells(SK_SHIFT, sk_neighbours(own->cell), out); /* SK-3.3, SK-3.4 */
   for (int line = 0; line < SK_LINES && !s->terms.open; line++)                                /* SK-3.5, SK-6.2 */
     out[count++] = SK_ACTION(SK_SCAN, line);
@@ -133,6 +141,12 @@ static bool judge_torpedo(const SkState *s, int seat, SbAction action, SbReason 
   return true;
 }
 
+static bool judge_answer(const SkState *s, int seat, int kind, SbReason *reason) {
+  if (kind != SK_CHAFF && kind != SK_PASS) return refuse(reason, "SK-10.2", "answer_first");
+  if (!sk_found(s, seat) || !sk_may_chaff(s, seat)) return refuse(reason, "SK-10.2", "not_asked");
+  return kind == SK_PASS || sk_chaff_left(&s->terms, seat) > 0 || refuse(reason, "SK-10.3", "no_chaff");
+}
+
 bool sk_why_not(const SbContent *content, const SbState *state, int seat, SbAction action, SbReason *reason) {
   const SkState *s = (const SkState *)state;
   const SkSeat *own = &s->seat[seat];
@@ -142,10 +156,12 @@ bool sk_why_not(const SbContent *content, const SbState *state, int seat, SbActi
   if (own->choice != SK_NO_CHOICE) return refuse(reason, "SK-3.1", "sealed");
   SbAction plain =
       kind == SK_TORPEDO ? SK_TORPEDO_ACTION(sk_bearing(action), sk_reach(action)) : SK_ACTION(kind, target);
-  bool known = action == plain && kind >= SK_PLACE && kind < SK_KIND_COUNT;
+  bool known = action == plain && kind >= SK_PLACE && kind < SK_KIND_COUNT && (kind < SK_TORPEDO || target == 0);
   if (!known) return refuse(reason, "SK-3.2", "no_such_choice");
+  if (s->node == SK_ANSWERING) return judge_answer(s, seat, kind, reason);
   if (s->node == SK_PLACING && kind != SK_PLACE) return refuse(reason, "SK-2.1", "place_first");
   if (s->node == SK_CHOOSING && kind == SK_PLACE) return refuse(reason, "SK-3.2", "placed_already");
+  if (kind == SK_CHAFF || kind == SK_PASS) return refuse(reason, "SK-10.2", "not_asked");
   if (kind == SK_TORPEDO) return judge_torpedo(s, seat, action, reason);
   if (kind == SK_SHIFT) return judge_shift(own, target, reason);
   if (kind == SK_SCAN && s->terms.open) return refuse(reason, "SK-6.2", "nothing_to_scan");
@@ -224,6 +240,46 @@ static void fire(const SkContent *c, SkState *s, int seat, int cell, SbChance *c
   sb_event(events, (SbEvent){SK_E_FIRED, SB_TO_ALL, {seat, cell, face, damage, enemy->hull}});
 }
 
+/* Whether somebody is asked before the shots that struck do damage. Misses are told at once. */
+static bool ask(SkState *s, SbEvents *events) {
+  bool asked = false, fires[SK_SEATS];
+  for (int seat = 0; seat < SK_SEATS; seat++) {
+    const SkSeat *enemy = &s->seat[1 - seat];
+    fires[seat] = sk_kind(s->seat[seat].opened) == SK_FIRE;
+    asked |= fires[seat] && enemy->cell == sk_target(s->seat[seat].opened) && sk_may_chaff(s, 1 - seat);
+  }
+  for (int seat = 0; seat < SK_SEATS && asked; seat++) {
+    SkSeat *enemy = &s->seat[1 - seat];
+    int cell = sk_target(s->seat[seat].opened);
+    if (!fires[seat]) continue;
+    enemy->traces &= (uint16_t)(enemy->cell == cell ? 1u << cell : ~(1u << cell)); /* SK-4.7, SK-10.4 */
+    if (enemy->cell == cell)
+      sb_event(events, (SbEvent){SK_E_FOUND, SB_TO_ALL, {seat, cell}});
+    else
+      sb_event(events, (SbEvent){SK_E_FIRED, SB_TO_ALL, {seat, cell, -1, 0, enemy->hull}});
+  }
+  if (asked) s->node = SK_ANSWERING;
+  return asked;
+}
+
+/* SK-10.4, SK-10.5: all answers are there. */
+static void resolve_answers(const SkContent *c, SkState *s, SbChance *chance, SbEvents *events) {
+  bool found[SK_SEATS] = {sk_found(s, 0), sk_found(s, 1)}; /* before anything changes */
+  for (int seat = 0; seat < SK_SEATS; seat++) {
+    int enemy = 1 - seat, cell = sk_target(s->seat[seat].opened);
+    if (!found[enemy]) continue;
+    if (sk_kind(s->seat[enemy].choice) == SK_CHAFF) {
+      sk_chaff_set(&s->terms, enemy, sk_chaff_left(&s->terms, enemy) - 1, sk_chaff_spent(&s->terms, enemy) + 1);
+      sb_event(events, (SbEvent){SK_E_CHAFF, SB_TO_ALL, {enemy, cell}});
+    } else {
+      fire(c, s, seat, cell, chance, events);
+    }
+  }
+  for (int seat = 0; seat < SK_SEATS; seat++) s->seat[seat].choice = SK_NO_CHOICE;
+  s->node = SK_CHOOSING;
+  finish_or_go_on(s, events);
+}
+
 /* SK-4.2 to SK-4.6. Ships only lose hull here, so that a ship shot to pieces still gets its own shot. */
 static void resolve(const SkContent *c, SkState *s, SbChance *chance, SbEvents *events) {
   int kind[SK_SEATS], target[SK_SEATS];
@@ -238,6 +294,7 @@ static void resolve(const SkContent *c, SkState *s, SbChance *chance, SbEvents *
     if (kind[seat] == SK_SHIFT) shift(s, seat, target[seat], events);
   for (int seat = 0; seat < SK_SEATS; seat++)
     if (kind[seat] == SK_SCAN) scan(s, seat, target[seat], events);
+  if (ask(s, events)) return;
   for (int seat = 0; seat < SK_SEATS; seat++)
     if (kind[seat] == SK_FIRE) fire(c, s, seat, target[seat], chance, events);
   finish_or_go_on(s, events);
@@ -267,10 +324,12 @@ void sk_apply(const SbContent *content, SbState *state, int seat, SbAction actio
   s->seat[seat].choice = (uint8_t)action;
   sb_event(events, (SbEvent){SK_E_CHOSE, SB_TO_SEAT(seat), {seat, (int32_t)action}});
   sb_event(events, (SbEvent){SK_E_SEALED, SB_TO_OTHERS(seat), {seat}});
-  if (s->seat[1 - seat].choice == SK_NO_CHOICE) return; /* SK-4.1: the last one to choose resolves */
+  if (sk_due(content, state)) return; /* SK-4.1: the last one to choose resolves */
   if (s->node == SK_PLACING) {
     place(s, events);
-  } else {
+  } else if (s->node == SK_CHOOSING) {
     resolve((const SkContent *)content, s, chance, events);
+  } else {
+    resolve_answers((const SkContent *)content, s, chance, events);
   }
 }

@@ -16,6 +16,7 @@ void sk_observe(const SbContent *content, const SbState *state, int viewer, SbOb
     if (seat == viewer) continue;
     if (other->cell != SK_NOWHERE && !o->terms.open) other->cell = SK_UNKNOWN_CELL; /* SK-1.5, SK-6.1 */
     if (other->choice != SK_NO_CHOICE) other->choice = SK_UNKNOWN_CHOICE;           /* SK-3.1 */
+    if (sk_may_chaff(o, seat)) sk_chaff_set(&o->terms, seat, SK_CHAFF_UNKNOWN, sk_chaff_spent(&o->terms, seat));
   }
 }
 
@@ -25,6 +26,13 @@ static int draw_cell(uint16_t traces, SbRng *rng) {
     if (!(traces >> cell & 1)) continue;
     if (skip-- == 0) return cell;
   }
+}
+
+/* SK-10.1: each number as likely that was not less than what has been spent. */
+static void draw_chaff(SkTerms *terms, int seat, SbRng *rng) {
+  int spent = sk_chaff_spent(terms, seat);
+  if (sk_chaff_left(terms, seat) != SK_CHAFF_UNKNOWN) return;
+  sk_chaff_set(terms, seat, (int)sb_rng_below(rng, (uint32_t)(SK_CHAFF_MOST + 1 - spent)), spent);
 }
 
 /* Any cell of the traces and any choice that is legal from there fits what the viewer has seen. */
@@ -37,6 +45,7 @@ void sk_determinize(const SbContent *content, const SbObservation *observation, 
   for (int seat = 0; seat < SK_SEATS; seat++) {
     SkSeat *other = &s->seat[seat];
     if (other->cell == SK_UNKNOWN_CELL) other->cell = (uint8_t)draw_cell(other->traces, rng);
+    draw_chaff(&s->terms, seat, rng);
     if (other->choice != SK_UNKNOWN_CHOICE) continue;
     other->choice = SK_NO_CHOICE;
     int count = 0, listed = sk_legal(content, out, seat, list);

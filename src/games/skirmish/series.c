@@ -11,6 +11,7 @@ void sk_terms_options(const SkTerms *terms, int32_t out[SK_OPTION_COUNT]) {
   out[SK_OPEN] = terms->open;
   out[SK_SERIES] = terms->series;
   out[SK_TORPEDO_OPTION] = terms->torpedo & SK_TORPEDOES;
+  out[SK_CHAFF_OPTION] = (terms->chaff & SK_CHAFFS) != 0;
 }
 
 int sk_full_hull(const SkTerms *terms, int seat) {
@@ -25,7 +26,7 @@ bool sk_series_read(const void *json, const char *where, SkTerms *terms, SbError
   if (terms->series == SK_SINGLE) return sb_fail(error, "%s needs the option \"series\"", where);
   if (!sb_read_only(json, where, members, error)) return false;
   if (!sb_read_int(json, "game", 1, SK_GAMES, &game, error)) return false;
-  terms->game = (int16_t)game;
+  terms->game = (uint8_t)game;
   if (won && json_array_size(won) != SK_SEATS) return sb_fail(error, "\"won\" must be a list of two numbers");
   for (size_t seat = 0; won && seat < SK_SEATS; seat++) {
     const json_t *value = json_array_get(won, seat);
@@ -49,7 +50,8 @@ bool sk_terms_read(const SbSetup *setup, SkTerms *out, SbError *error) {
                    .rounds = (int16_t)setup->options[SK_ROUNDS],
                    .placement = (uint8_t)setup->options[SK_PLACEMENT],
                    .torpedo = (uint8_t)setup->options[SK_TORPEDO_OPTION],
-                   .open = (int16_t)setup->options[SK_OPEN],
+                   .open = (uint8_t)setup->options[SK_OPEN],
+                   .chaff = setup->options[SK_CHAFF_OPTION] ? SK_CHAFFS : 0,
                    .series = (int16_t)setup->options[SK_SERIES],
                    .game = setup->options[SK_SERIES] != SK_SINGLE};
   for (int seat = 0; seat < SK_SEATS; seat++) out->handicap[seat] = (int8_t)setup->seat_options[seat][SK_HANDICAP];

@@ -27,6 +27,15 @@ void sk_write_series(const SkTerms *terms, SbJson *out) {
   sb_json_end(out);
 }
 
+void sk_write_chaff(const SkTerms *terms, int seat, SbJson *out) {
+  if (!(terms->chaff & SK_CHAFFS)) return;
+  if (sk_chaff_left(terms, seat) == SK_CHAFF_UNKNOWN)
+    sb_json_null(out, "chaff");
+  else
+    sb_json_int(out, "chaff", sk_chaff_left(terms, seat));
+  sb_json_int(out, "spent", sk_chaff_spent(terms, seat));
+}
+
 /* ---- the view -------------------------------------------------------------------------------------- */
 
 static void write_cell(SbJson *out, const char *key, int cell) {
@@ -59,6 +68,7 @@ static void write_seat(const SkState *o, int seat, SbJson *out) {
     if (own->traces >> cell & 1) write_cell(out, NULL, cell);
   sb_json_end(out);
   if (o->terms.torpedo & SK_TORPEDOES) sb_json_bool(out, "torpedo", sk_torpedo_left(&o->terms, seat));
+  sk_write_chaff(&o->terms, seat, out);
   sb_json_end(out);
 }
 
@@ -134,6 +144,9 @@ static const SbTold told[SK_E_COUNT] = {
     [SK_E_OVER] = {"over", "srcc", {"winner", "reason", "cell0", "cell1"}},
     [SK_E_SERIES] = {"series", "nnn", {"game"}},
     [SK_E_TORPEDO] = {"torpedo", "scc", {"seat", "from", "cell"}},
+    [SK_E_DEALT] = {"dealt", "sn", {"seat", "chaff"}},
+    [SK_E_CHAFF] = {"chaff", "sc", {"seat", "cell"}},
+    [SK_E_FOUND] = {"found", "sc", {"seat", "cell"}},
 };
 static const SbTeller teller = {told, forms};
 

@@ -6,6 +6,7 @@
  *   skirmish.h   the state and the bits of an action
  *   content.c    facts.json -> SkContent
  *   rules.c      setup, due, result, legal, why_not, apply, resign
+ *   chaff.c      the one window of the game: answers to a shot that found its ship
  *   secrets.c    observe, determinize
  *   notation.c   the text of an action and back, picks, sentences
  *   torpedo.c    what cannot be listed, is measured, and has a player of its own
@@ -30,23 +31,24 @@ enum {
   SK_FACES = 3,                 /* of the damage die: glance, hit, breach */
   SK_WINS = 2,                  /* SK-8.2: games won that win a series */
   SK_GAMES = 5,                 /* SK-8.4: a series has no more */
+  SK_CHAFF_MOST = 2,            /* SK-10.1: that a ship begins with */
   SK_REACH_MAX = 40,            /* SK-11.2: of a torpedo, in tenths of a cell */
   SK_ACTIONS_MAX = 2 * SK_CELLS + SK_LINES + 4,
-  SK_EVENTS_MAX = 6,
+  SK_EVENTS_MAX = 8,
   SK_EVENT_NUMBERS_MAX = 18
 };
 
 /* Options, in the order of sk_options. */
-enum { SK_HULL, SK_ROUNDS, SK_PLACEMENT, SK_OPEN, SK_SERIES, SK_TORPEDO_OPTION, SK_OPTION_COUNT };
+enum { SK_HULL, SK_ROUNDS, SK_PLACEMENT, SK_OPEN, SK_SERIES, SK_TORPEDO_OPTION, SK_CHAFF_OPTION, SK_OPTION_COUNT };
 enum { SK_CHOSEN, SK_DRAWN };   /* values of SK_PLACEMENT */
 enum { SK_SINGLE, SK_BEST_OF }; /* values of SK_SERIES */
 enum { SK_HANDICAP, SK_SEAT_OPTION_COUNT };
 
 /* Dice, in the order of sk_dice. */
-enum { SK_DIE_DAMAGE, SK_DIE_CELL, SK_DIE_LANDING, SK_DIE_COUNT };
+enum { SK_DIE_DAMAGE, SK_DIE_CELL, SK_DIE_LANDING, SK_DIE_CHAFF, SK_DIE_COUNT };
 
 /* What is being decided. */
-enum { SK_PLACING, SK_CHOOSING, SK_OVER };
+enum { SK_PLACING, SK_CHOOSING, SK_OVER, SK_ANSWERING, SK_NODE_COUNT };
 
 /* Why a match ended, 0 while it goes on; sk_reasons holds the names. */
 enum {
@@ -61,8 +63,9 @@ enum {
 };
 
 /* An action is one byte, kind * 16 + target, and stays in the state until both seats have chosen. The target is a cell
- * or, for a scan, a line. A torpedo, which is never sealed, has its bearing and reach in the bits above. */
-enum { SK_PLACE = 1, SK_SHIFT, SK_SCAN, SK_FIRE, SK_TORPEDO, SK_KIND_COUNT };
+ * or, for a scan, a line; answers have none. A torpedo, which is never sealed, has its bearing and reach in the bits
+ * above. */
+enum { SK_PLACE = 1, SK_SHIFT, SK_SCAN, SK_FIRE, SK_TORPEDO, SK_CHAFF, SK_PASS, SK_KIND_COUNT };
 #define SK_ACTION(kind, target) ((SbAction)((kind)*16 + (target)))
 #define SK_TORPEDO_ACTION(bearing, reach) \
   (SK_ACTION(SK_TORPEDO, 0) | (SbAction)(bearing) << 8 | (SbAction)(reach) << 17)
@@ -102,11 +105,13 @@ typedef struct SkTerms {
   uint8_t placement;
   uint8_t torpedo;       /* SK_TORPEDOES: the option; SK_SPENT: whose is gone */
   uint8_t won[SK_SEATS]; /* games of the series before this one */
-  int16_t open, game;    /* the number of this one in its series, 1..; 0 without one */
+  uint8_t open, chaff;   /* SK_CHAFFS: the option; and what each ship has left, a secret (SK-10.1) */
+  uint8_t game, spent;   /* the number of this one in its series, 1..; 0 without one. Chaff spent by each ship */
 } SkTerms;
 
 #define SK_TORPEDOES 1
 #define SK_SPENT(seat) ((uint8_t)(2u << (seat)))
+#define SK_CHAFFS 128
 
 /* Everything true about a match. The generator comes first; members are ordered so that there is no padding. */
 typedef struct SkState {
@@ -143,6 +148,9 @@ enum SkEventType {
   SK_E_OVER,    /* winner or -1, reason, cell of seat 0 or -1, of seat 1 or -1 */
   SK_E_SERIES,  /* number of the game, games won by seat 0, by seat 1 */
   SK_E_TORPEDO, /* seat, cell it came from, cell it came down on or -1; more: its path, x and y by turns */
+  SK_E_DEALT,   /* seat, chaff it begins with; to that seat */
+  SK_E_CHAFF,   /* seat that was found, cell */
+  SK_E_FOUND,   /* seat that fires, cell; the other one answers */
   SK_E_COUNT
 };
 
@@ -176,6 +184,17 @@ bool sk_sampled(const SbContent *content, const SbState *state, int seat);
 bool sk_choose(const SbContent *content, const SbObservation *observation, int seat, int level, SbRng *luck,
                SbAction *out);
 
+/* Chaff, chaff.c. */
+enum { SK_CHAFF_UNKNOWN = 3 }; /* left, in observations */
+int sk_chaff_left(const SkTerms *terms, int seat);
+int sk_chaff_spent(const SkTerms *terms, int seat);
+void sk_chaff_set(SkTerms *terms, int seat, int left, int spent);
+void sk_chaff_deal(const SkContent *c, SkState *s, SbChance *chance, SbEvents *events);
+bool sk_found(const SkState *s, int seat);     /* by the shot opened last, as everybody can see */
+bool sk_may_chaff(const SkState *s, int seat); /* as far as everybody knows */
+extern const SbWindow sk_windows[1];
+bool sk_window(const SbContent *content, const SbState *state, int seat, SbAsked *asked);
+
 /* Names, notation.c. */
 void sk_cell_write(int cell, SbText *out);
 int sk_cell_read(const char *text); /* -1: not exactly a cell */
@@ -183,10 +202,11 @@ void sk_action_name(SbAction action, SbText *out);
 bool sk_action_read(const char *text, SbAction *out, SbError *error);
 void sk_opened_name(int opened, SbText *out); /* "scan b", "fire b2", or just "shift" */
 
-/* Members that views and positions share, show.c: "to_act", "result", "series". */
+/* Members that views and positions share, show.c: "to_act", "result", "series", "chaff". */
 void sk_write_to_act(const SkState *s, SbJson *out);
 void sk_write_result(const SkState *s, SbJson *out);
-void sk_write_series(const SkTerms *terms, SbJson *out); /* "series", where there is one */
+void sk_write_series(const SkTerms *terms, SbJson *out);          /* "series", where there is one */
+void sk_write_chaff(const SkTerms *terms, int seat, SbJson *out); /* "chaff" and "spent", where there is some */
 
 /* The functions of SbGame; starboard/game.h says what each has to do. */
 bool sk_content_read(SbContent *content, const SbSource *files, int count, SbError *error);

@@ -15,6 +15,8 @@ interface SeatView {
   opened: string | null;
   traces: string[];
   torpedo?: boolean; // still there; missing in a match without torpedoes
+  chaff?: number | null; // what is left, null where one may not know; missing in a match without chaff
+  spent?: number; // chaff thrown out, for all to see
 }
 
 interface View {
@@ -92,13 +94,13 @@ function Blast({ event, duration }: { event: GameEvent; duration: number }): JSX
       { duration, fill: "both" },
     );
   }, [event]);
-  if (event.type !== "fired" || typeof event.cell !== "string") return null;
+  if (!["fired", "chaff", "found"].includes(event.type) || typeof event.cell !== "string") return null;
   const at = corner(event.cell);
   return (
     <g transform={`translate(${at.x + CELL / 2} ${at.y + CELL / 2})`} aria-hidden="true">
       <g ref={ref} class={hit ? "sk-blast sk-hit" : "sk-blast"}>
         <circle r="40" />
-        <text y="10">{hit ? `−${String(event.damage)}` : "·"}</text>
+        <text y="10">{hit ? `−${String(event.damage)}` : event.type === "chaff" ? "✱" : "·"}</text>
       </g>
     </g>
   );
@@ -268,7 +270,13 @@ function Seat({ view, seat, text }: SeatProps<View>): JSX.Element | null {
           <span key={n} class={n < own.hull ? "sk-point sk-on" : "sk-point"} />
         ))}
       </div>
-      {view.result === null && <div class="sk-note">{text(own.sealed ? "board.sealed" : "board.thinking")}</div>}
+      {own.spent !== undefined && (
+        <div class="sk-note" data-chaff={own.chaff ?? ""}>
+          {own.chaff !== null && own.chaff !== undefined && `${text("board.chaff", own.chaff)} · `}
+          {text("board.chaff_spent", own.spent)}
+        </div>
+      )}
+      {view.result === null && view.node !== "answering" && <div class="sk-note">{text(own.sealed ? "board.sealed" : "board.thinking")}</div>}
       {own.choice !== null && <div class="sk-note">{text("board.chosen", own.choice)}</div>}
       {own.opened !== null && <div class="sk-note">{text("board.last", own.opened)}</div>}
     </div>
