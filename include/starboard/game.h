@@ -426,6 +426,45 @@ int sb_game_count(void);
 const SbGame *sb_game_at(int index);
 const SbGame *sb_game_find(const char *id); /* NULL: no such game */
 
+/* Prototypes of the functions of SbGame for a game's own header, by the names every game gives them:
+ * SB_DECLARE_GAME(sk); declares sk_setup, sk_legal and so on. A game that has none of a kind does not define it. */
+#define SB_DECLARE_GAME(p)                                                                                            \
+  bool p##_content_read(SbContent *content, const SbSource *files, int count, SbError *error);                        \
+  bool p##_setup(const SbContent *content, const SbSetup *setup, SbState *state, SbChance *chance, SbEvents *events,  \
+                 SbError *error);                                                                                     \
+  uint32_t p##_due(const SbContent *content, const SbState *state);                                                   \
+  void p##_result(const SbContent *content, const SbState *state, SbResult *result);                                  \
+  int p##_legal(const SbContent *content, const SbState *state, int seat, SbAction *out);                             \
+  bool p##_why_not(const SbContent *content, const SbState *state, int seat, SbAction action, SbReason *reason);      \
+  void p##_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance,               \
+                 SbEvents *events);                                                                                   \
+  void p##_resign(const SbContent *content, SbState *state, int seat, SbQuit how, SbEvents *events);                  \
+  void p##_observe(const SbContent *content, const SbState *state, int viewer, SbObservation *out);                   \
+  void p##_determinize(const SbContent *content, const SbObservation *observation, int viewer, SbRng *rng,            \
+                       SbState *out);                                                                                 \
+  void p##_action_write(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out);      \
+  bool p##_action_parse(const SbContent *content, const SbState *state, int seat, const char *text, SbAction *out,    \
+                        SbError *error);                                                                              \
+  void p##_action_picks(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out);      \
+  void p##_action_text(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang,        \
+                       SbText *out);                                                                                  \
+  void p##_view_json(const SbContent *content, const SbObservation *observation, int viewer, SbJson *out);            \
+  void p##_event_json(const SbContent *content, const SbEvent *event, SbJson *out);                                   \
+  void p##_event_text(const SbContent *content, const SbEvent *event, SbLang lang, SbText *out);                      \
+  void p##_position_write(const SbContent *content, const SbState *state, SbJson *out);                               \
+  bool p##_position_read(const SbContent *content, const void *json, const SbSetup *setup, SbState *out,              \
+                         SbError *error);                                                                             \
+  bool p##_check(const SbContent *content, const SbState *state, SbError *what);                                      \
+  bool p##_odds(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang, SbOdds *out); \
+  int p##_evaluate(const SbContent *content, const SbState *state, int seat);                                         \
+  SbFollows p##_next(const SbContent *content, const SbSetup *setup, const SbState *state, SbNext *out);              \
+  void p##_carry_text(const SbContent *content, const void *carry, SbLang lang, SbText *out);                         \
+  void p##_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,        \
+                 uint32_t *weights);                                                                                  \
+  bool p##_sampled(const SbContent *content, const SbState *state, int seat);                                         \
+  bool p##_choose(const SbContent *content, const SbObservation *observation, int seat, int level, SbRng *luck,       \
+                  SbAction *out)
+
 /* ---- conveniences over the interface --------------------------------------------------------------- */
 
 /* legal, why_not and odds read only what the seat may know; these lend them an observation. */

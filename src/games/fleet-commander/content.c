@@ -1,9 +1,9 @@
 /* Facts of the game, read from facts*.json and validated. Missing or odd values are told by their path. */
-#include <jansson.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "fc.h"
-#include "starboard/content.h"
+#include "starboard/kit.h"
 
 static const char *const face_names[] = {"+", "x", "*", "!"};
 static const char *const start_names[] = {"yellow", "blue"};
@@ -23,27 +23,6 @@ const SbDie fc_dice[FC_DIE_KINDS] = {
     {.id = "starting-player", .faces = 2, .names = start_names},
     {.id = "weapon-deal", .faces = FC_WEAPONS, .names = fc_weapon_names, .secret = true},
 };
-
-/* A number under `path` ("weapons/proton/range") between low and high. */
-static bool number(const json_t *root, const char *path, int low, int high, uint8_t *out, SbError *error) {
-  const json_t *at = root;
-  char key[64];
-  for (const char *p = path; at;) {
-    size_t n = strcspn(p, "/");
-    if (n >= sizeof key) return sb_fail(error, "facts.json: key too long in \"%s\"", path);
-    memcpy(key, p, n);
-    key[n] = 0;
-    at = json_object_get(at, key);
-    if (!p[n]) break;
-    p += n + 1;
-  }
-  if (!json_is_integer(at)) return sb_fail(error, "facts.json: \"%s\" must be a whole number", path);
-  json_int_t v = json_integer_value(at);
-  if (v < low || v > high)
-    return sb_fail(error, "facts.json: \"%s\" is %lld, must be %d to %d", path, (long long)v, low, high);
-  *out = (uint8_t)v;
-  return true;
-}
 
 static bool squares(const json_t *text, const char *where, uint32_t *out, SbError *error) {
   if (!json_is_string(text)) return sb_fail(error, "facts.json: \"%s\" must be a list of squares in one text", where);
@@ -66,9 +45,8 @@ static bool read_fleet(FcContent *c, const json_t *fleet, int scenario, int seat
   if (!json_is_object(fleet))
     return sb_fail(error, "facts.json: scenario \"%s\" needs two fleets", fc_scenario_names[scenario]);
   json_object_foreach ((json_t *)fleet, key, value) {
-    int kind = 0;
-    while (kind < FC_DECOY && strcmp(key, fc_kind_names[kind]) != 0) kind++;
-    if (kind == FC_DECOY || !json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 7)
+    int kind = sb_name_find(fc_kind_names, FC_DECOY, key);
+    if (kind < 0 || !json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 7)
       return sb_fail(error, "facts.json: scenario \"%s\": bad fleet entry \"%s\"", fc_scenario_names[scenario], key);
     c->scenario[scenario].fleet[seat][kind] = (uint8_t)json_integer_value(value);
     pieces += (int)json_integer_value(value);
@@ -130,18 +108,19 @@ static bool read_scenario(FcContent *c, const json_t *root, int i, SbError *erro
 }
 
 static bool read_facts(FcContent *c, const json_t *root, SbError *error) {
+  const SbFacts facts = {root, "facts.json", error};
   char path[64];
   for (int k = 0; k < FC_DECOY; k++) {
     snprintf(path, sizeof path, "ships/%s/class", fc_kind_names[k]);
-    if (!number(root, path, 1, 5, &c->class_of[k], error)) return false;
+    if (!sb_fact_byte(&facts, path, 1, 5, &c->class_of[k])) return false;
     snprintf(path, sizeof path, "ships/%s/power", fc_kind_names[k]);
-    if (!number(root, path, 0, 9, &c->power[k], error)) return false;
+    if (!sb_fact_byte(&facts, path, 0, 9, &c->power[k])) return false;
     snprintf(path, sizeof path, "ships/%s/hull", fc_kind_names[k]);
-    if (!number(root, path, 1, 99, &c->hull[k], error)) return false;
+    if (!sb_fact_byte(&facts, path, 1, 99, &c->hull[k])) return false;
   }
   for (int f = 0; f < 4; f++) {
     snprintf(path, sizeof path, "die/%s", face_names[f]);
-    if (!number(root, path, 1, 20, &c->die_weights[f], error)) return false;
+    if (!sb_fact_byte(&facts, path, 1, 20, &c->die_weights[f])) return false;
   }
   const struct {
     const char *path;
@@ -165,7 +144,7 @@ static bool read_facts(FcContent *c, const json_t *root, SbError *error) {
       {"weapons/drones/damage", 0, 99, &c->drone_damage},
   };
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-    if (!number(root, numbers[i].path, numbers[i].low, numbers[i].high, numbers[i].out, error)) return false;
+    if (!sb_fact_byte(&facts, numbers[i].path, numbers[i].low, numbers[i].high, numbers[i].out)) return false;
   for (int i = 0; i < FC_SCENARIOS; i++)
     if (!read_scenario(c, root, i, error)) return false;
   return true;
@@ -173,11 +152,8 @@ static bool read_facts(FcContent *c, const json_t *root, SbError *error) {
 
 bool fc_content_read(SbContent *content, const SbSource *files, int count, SbError *error) {
   FcContent *c = (FcContent *)content;
-  const SbSource *file = sb_source_find(files, count, "facts.json");
-  if (!file) return sb_fail(error, "facts.json is missing");
-  json_error_t bad;
-  json_t *root = json_loadb(file->text, file->size, JSON_REJECT_DUPLICATES, &bad);
-  if (!root) return sb_fail_at(error, bad.line, bad.column, "facts.json: %s", bad.text);
+  json_t *root = sb_facts_load(files, count, "facts.json", error);
+  if (!root) return false;
   bool ok = read_facts(c, root, error);
   json_decref(root);
   memcpy(c->dice, fc_dice, sizeof c->dice);

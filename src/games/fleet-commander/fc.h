@@ -187,7 +187,6 @@ extern const char *const fc_node_names[FC_NODES];
 extern const char *const fc_scenario_names[FC_SCENARIOS + 1];
 extern const char *const fc_reason_names[FC_REASONS];
 extern const char *const fc_cause_names[FC_CAUSES];
-bool fc_content_read(SbContent *content, const SbSource *files, int count, SbError *error);
 
 /* ---- board ---------------------------------------------------------------------------------------- */
 
@@ -404,12 +403,10 @@ static inline SbAction fc_pack_to(int type, int to) {
   return (SbAction)type | (SbAction)to << 10;
 }
 
-int fc_legal(const SbContent *content, const SbState *state, int seat, SbAction *out);
 int fc_legal_attacks(const FcContent *c, const FcState *s, int seat, SbAction *out);
 int fc_legal_answers(const FcContent *c, const FcState *s, int seat, SbAction *out);
 int fc_legal_joins(const FcContent *c, const FcState *s, int seat, SbAction *out);
 SbAction fc_canonical(const SbContent *content, const SbState *state, int seat, SbAction action);
-bool fc_why_not(const SbContent *content, const SbState *state, int seat, SbAction action, SbReason *reason);
 /* Judges by type, called by fc_why_not once node and seat are right. */
 bool fc_judge_setup(const FcContent *c, const FcState *s, int seat, const FcAct *a, SbReason *r);
 bool fc_judge_move(const FcContent *c, const FcState *s, int seat, const FcAct *a, SbReason *r);
@@ -489,13 +486,9 @@ typedef enum FcEventType {
 void fc_say(const FcRun *run, int type, int a, int b, int c, int d, int e, int f);
 int fc_roll(const FcRun *run); /* a command die */
 
-bool fc_setup(const SbContent *content, const SbSetup *setup, SbState *state, SbChance *chance, SbEvents *events,
-              SbError *error);
-void fc_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance, SbEvents *events);
 enum { FC_WINDOWS = 3 };
 extern const SbWindow fc_windows[FC_WINDOWS];
 bool fc_window(const SbContent *content, const SbState *state, int seat, SbAsked *asked);
-void fc_resign(const SbContent *content, SbState *state, int seat, SbQuit how, SbEvents *events);
 void fc_apply_setup(FcRun *run, int seat, const FcAct *a);
 void fc_apply_weapon(FcRun *run, int seat, const FcAct *a);
 void fc_apply_attack(FcRun *run, int seat, const FcAct *a);
@@ -532,24 +525,7 @@ void fc_resolve(FcRun *run, int dodge_to);
 
 /* ---- the rest of the table --------------------------------------------------------------------------- */
 
-void fc_observe(const SbContent *content, const SbState *state, int viewer, SbObservation *out);
-void fc_determinize(const SbContent *content, const SbObservation *observation, int viewer, SbRng *rng, SbState *out);
-void fc_action_write(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out);
-bool fc_action_parse(const SbContent *content, const SbState *state, int seat, const char *text, SbAction *out,
-                     SbError *error);
-void fc_action_picks(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out);
-void fc_action_text(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang,
-                    SbText *out);
-void fc_view_json(const SbContent *content, const SbObservation *observation, int viewer, SbJson *out);
-void fc_event_json(const SbContent *content, const SbEvent *event, SbJson *out);
-void fc_event_text(const SbContent *content, const SbEvent *event, SbLang lang, SbText *out);
-void fc_position_write(const SbContent *content, const SbState *state, SbJson *out);
-bool fc_position_read(const SbContent *content, const void *json, const SbSetup *setup, SbState *out, SbError *error);
-bool fc_check(const SbContent *content, const SbState *state, SbError *what);
-bool fc_odds(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang, SbOdds *out);
-int fc_evaluate(const SbContent *content, const SbState *state, int seat);
-void fc_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,
-              uint32_t *weights);
+SB_DECLARE_GAME(fc);
 
 /* What judgement and first impressions begin with. */
 typedef struct FcScene {

@@ -320,7 +320,6 @@ extern const char *const kc_upgrade_names[KC_UPGRADES], *const kc_power_names[KC
 extern const char *const kc_type_names[KC_TYPES], *const kc_dir_names[KC_DIRS], *const kc_weapon_names[KC_WEAPONS];
 extern const char *const kc_node_names[KC_NODES], *const kc_how_names[KC_HOWS], *const kc_cause_names[KC_CAUSES + 1];
 extern const char *const kc_reason_names[KC_REASONS], *const kc_seat_ids[KC_SEATS];
-bool kc_content_read(SbContent *content, const SbSource *files, int count, SbError *error);
 
 /* ---- what one apply works on ------------------------------------------------------------------------ */
 
@@ -504,33 +503,15 @@ static inline int kc_overload(SbAction x) {
   return x >> 24 & 255;
 }
 
-uint32_t kc_due(const SbContent *content, const SbState *state);
+SB_DECLARE_GAME(kc);
 int kc_decider(const KcState *s); /* the one seat that is due, outside the node sensors */
-bool kc_setup(const SbContent *content, const SbSetup *setup, SbState *state, SbChance *chance, SbEvents *events,
-              SbError *error);
-int kc_legal(const SbContent *content, const SbState *state, int seat, SbAction *out);
-bool kc_why_not(const SbContent *content, const SbState *state, int seat, SbAction action, SbReason *reason);
 bool kc_judge_combat(const KcContent *c, const KcState *s, SbAction action, SbReason *reason);
 /* False. The first refusal of an action gives the reason; each further one adds its rules to it. */
 bool kc_refuse(SbReason *reason, const char *rule, const char *key, const char *also);
 bool kc_judge_ground(const KcContent *c, const KcState *s, int cell, SbReason *reason); /* KC-5.4 */
 bool kc_judge_rotation(const KcContent *c, const KcState *s, SbAction action, SbReason *reason);
-void kc_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance, SbEvents *events);
-void kc_resign(const SbContent *content, SbState *state, int seat, SbQuit how, SbEvents *events);
-void kc_observe(const SbContent *content, const SbState *state, int viewer, SbObservation *out);
-void kc_determinize(const SbContent *content, const SbObservation *observation, int viewer, SbRng *rng, SbState *out);
-void kc_action_write(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out);
-bool kc_action_parse(const SbContent *content, const SbState *state, int seat, const char *text, SbAction *out,
-                     SbError *error);
-void kc_action_picks(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out);
-void kc_action_text(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang,
-                    SbText *out);
 void kc_cell_write(int cell, SbText *out);
 int kc_cell_read(const char *text); /* -1: none */
-void kc_view_json(const SbContent *content, const SbObservation *observation, int viewer, SbJson *out);
-void kc_event_json(const SbContent *content, const SbEvent *event, SbJson *out);
-void kc_event_text(const SbContent *content, const SbEvent *event, SbLang lang, SbText *out);
-void kc_position_write(const SbContent *content, const SbState *state, SbJson *out);
 void kc_write_to_act(const KcState *s, SbJson *out);
 void kc_write_result(const KcState *s, SbJson *out);
 void kc_write_area(const KcContent *c, const KcState *s, bool covers, SbJson *out);
@@ -540,14 +521,7 @@ void kc_write_sensor(int card, const char *key, SbJson *out); /* null for none *
 void kc_write_sensors(uint64_t set, const char *key, SbJson *out);
 void kc_write_cell(int cell, const char *key, SbJson *out);
 void kc_write_def(const KcCell *def, SbJson *out); /* what stands on a cell, as members */
-bool kc_position_read(const SbContent *content, const void *json, const SbSetup *setup, SbState *out, SbError *error);
-bool kc_check(const SbContent *content, const SbState *state, SbError *what);
-bool kc_odds(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang, SbOdds *out);
-int kc_evaluate(const SbContent *content, const SbState *state, int seat);
-void kc_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,
-              uint32_t *weights);
 int kc_turn(const SbContent *content, const SbState *state);
-void kc_result(const SbContent *content, const SbState *state, SbResult *out);
 enum { KC_TALLIES = 72 };
 extern const SbTally kc_tallies[KC_TALLIES];
 void kc_tally(const SbContent *content, const SbState *state, const SbEvents *events, SbTallies *tallies);

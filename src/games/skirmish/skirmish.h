@@ -180,9 +180,6 @@ bool sk_torpedo_left(const SkTerms *terms, int seat);
 int sk_torpedo_sample(const SkState *s, int seat, SbAction *out);   /* one aimed at each other cell; how many */
 int sk_torpedo_target(const SkState *s, int seat, SbAction action); /* the cell it is aimed at, -1: off the sector */
 int sk_launch(const SkContent *c, SkState *s, int seat, SbAction action, SbChance *chance, SbEvents *events);
-bool sk_sampled(const SbContent *content, const SbState *state, int seat);
-bool sk_choose(const SbContent *content, const SbObservation *observation, int seat, int level, SbRng *luck,
-               SbAction *out);
 
 /* Chaff, chaff.c. */
 enum { SK_CHAFF_UNKNOWN = 3 }; /* left, in observations */
@@ -208,35 +205,6 @@ void sk_write_result(const SkState *s, SbJson *out);
 void sk_write_series(const SkTerms *terms, SbJson *out);          /* "series", where there is one */
 void sk_write_chaff(const SkTerms *terms, int seat, SbJson *out); /* "chaff" and "spent", where there is some */
 
-/* The functions of SbGame; starboard/game.h says what each has to do. */
-bool sk_content_read(SbContent *content, const SbSource *files, int count, SbError *error);
-bool sk_setup(const SbContent *content, const SbSetup *setup, SbState *state, SbChance *chance, SbEvents *events,
-              SbError *error);
-uint32_t sk_due(const SbContent *content, const SbState *state);
-void sk_result(const SbContent *content, const SbState *state, SbResult *result);
-int sk_legal(const SbContent *content, const SbState *state, int seat, SbAction *out);
-bool sk_why_not(const SbContent *content, const SbState *state, int seat, SbAction action, SbReason *reason);
-void sk_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance, SbEvents *events);
-void sk_resign(const SbContent *content, SbState *state, int seat, SbQuit how, SbEvents *events);
-void sk_observe(const SbContent *content, const SbState *state, int viewer, SbObservation *out);
-void sk_determinize(const SbContent *content, const SbObservation *observation, int viewer, SbRng *rng, SbState *out);
-void sk_action_write(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out);
-bool sk_action_parse(const SbContent *content, const SbState *state, int seat, const char *text, SbAction *out,
-                     SbError *error);
-void sk_action_picks(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out);
-void sk_action_text(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang,
-                    SbText *out);
-void sk_view_json(const SbContent *content, const SbObservation *observation, int viewer, SbJson *out);
-void sk_event_json(const SbContent *content, const SbEvent *event, SbJson *out);
-void sk_event_text(const SbContent *content, const SbEvent *event, SbLang lang, SbText *out);
-void sk_position_write(const SbContent *content, const SbState *state, SbJson *out);
-bool sk_position_read(const SbContent *content, const void *json, const SbSetup *setup, SbState *out, SbError *error);
-bool sk_check(const SbContent *content, const SbState *state, SbError *what);
-bool sk_odds(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang, SbOdds *out);
-int sk_evaluate(const SbContent *content, const SbState *state, int seat);
-SbFollows sk_next(const SbContent *content, const SbSetup *setup, const SbState *state, SbNext *out);
-void sk_carry_text(const SbContent *content, const void *carry, SbLang lang, SbText *out);
-void sk_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,
-              uint32_t *weights);
+SB_DECLARE_GAME(sk);
 
 #endif
