@@ -15,6 +15,7 @@
 
 #include "starboard/error.h"
 #include "starboard/game.h"
+#include "starboard/window.h"
 
 #define SB_MATCH_ID 11    /* bytes of a match id, NUL included */
 #define SB_ACT_ID 33      /* bytes of a client's own id for an action, NUL included */
@@ -24,10 +25,20 @@
 
 typedef struct SbStore SbStore;
 
+/* What changes about a person's seat while a match goes on. */
+typedef struct SbStoreChair {
+  char asks[SB_ASKS_TEXT];   /* how the person wants to be asked in windows, as sb_asks_write has it */
+  char sitter[SB_KIND_TEXT]; /* the bot that plays for a person who is gone, or "" */
+  int64_t gone;              /* ms since 1970 at which the person left the table; 0: is there, or nobody knows */
+  int64_t clock_ms;          /* what the seat's clock was set to, other than by plies, */
+  int clock_ply;             /* after this ply; -1: it never was */
+} SbStoreChair;
+
 typedef struct SbStoreSeat {
   char kind[SB_KIND_TEXT];
   char name[SB_PERSON_TEXT];
   char salt[SB_SALT_TEXT]; /* "" when none was given */
+  SbStoreChair chair;
   bool has_secret;
   uint8_t secret[32]; /* SHA-256 of it */
 } SbStoreSeat;
@@ -57,9 +68,10 @@ typedef struct SbStoreMatch {
   bool seed_given;  /* the seed was chosen by whoever made the match */
   int64_t clock_ms; /* 0: no clock */
   int64_t increment_ms;
-  int64_t created;             /* ms since 1970 */
-  char *position;              /* start position, JSON, or NULL */
-  char *files;                 /* writing: sb_content_saved() of the set `played`, stored along with the match */
+  int64_t away_ms; /* how long somebody must be gone before the others may do something about it; 0: they never may */
+  int64_t created; /* ms since 1970 */
+  char *position;  /* start position, JSON, or NULL */
+  char *files;     /* writing: sb_content_saved() of the set `played`, stored along with the match */
   char from[SB_MATCH_ID];      /* the match it was forked from or is the rematch of, or "" */
   char *carry;                 /* what the match before it left, JSON, or NULL */
   char campaign[SB_MATCH_ID];  /* of which it is a chapter, or "" */
@@ -143,6 +155,9 @@ uint64_t sb_store_put_ply(SbStore *store, const char *match, const SbStorePly *p
 /* Forget the plies above head->ply, but not that their acts were done. */
 uint64_t sb_store_put_undo(SbStore *store, const char *match, const SbStoreHead *head);
 uint64_t sb_store_put_chat(SbStore *store, const char *match, const SbStoreChat *chat);
+/* `head` is of the match with it: a bot that sits down is due at once. */
+uint64_t sb_store_put_chair(SbStore *store, const char *match, int seat, const SbStoreChair *chair,
+                            const SbStoreHead *head);
 uint64_t sb_store_put_salt(SbStore *store, const char *match, int seat, const char *salt);
 /* The match cannot go on by itself: it is no longer among the waking ones, until a ply or an undo puts it back there.
  */

@@ -8,7 +8,7 @@
 
 #include "starboard/game.h"
 
-#define SB_ASKS_TEXT 400 /* the wishes of one person as text, NUL included */
+#define SB_ASKS_TEXT 240 /* the wishes of one person as text, NUL included */
 
 /* How one person wants to be asked, by kind of window. */
 typedef struct SbAsks {

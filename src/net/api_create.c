@@ -71,6 +71,7 @@ static void fill_facts(const NewMatch *from, SbStoreMatch *facts) {
                           .seed_given = from->seed_given,
                           .clock_ms = from->clock_ms,
                           .increment_ms = from->increment_ms,
+                          .away_ms = from->away_ms,
                           .created = clock_ms()};
   SbText name = sb_text(facts->game, sizeof facts->game), rules = sb_text(facts->rules, sizeof facts->rules);
   SbText options = sb_text(facts->options, sizeof facts->options), seed = sb_text(facts->seed, sizeof facts->seed);
@@ -91,6 +92,7 @@ static void fill_seats(const NewMatch *from, SbStoreMatch *facts, MadeMatch *out
     memcpy(seat->kind, from->seat[i].kind, sizeof seat->kind);
     memcpy(seat->name, from->seat[i].name, sizeof seat->name);
     memcpy(seat->salt, from->seat[i].salt, sizeof seat->salt);
+    seat->chair.clock_ply = -1;
     out->seat[i] = from->seat[i];
     if (strcmp(seat->kind, "human") != 0) continue;
     seat->has_secret = true;

@@ -139,6 +139,17 @@ static bool read_clock(json_t *clock, NewMatch *out, SbError *error) {
   return true;
 }
 
+/* Minutes; 0: people may be gone for as long as they like. */
+static bool read_away(json_t *away, NewMatch *out, SbError *error) {
+  out->away_ms = AWAY_MS;
+  if (!away || json_is_null(away)) return true;
+  double minutes = json_number_value(away);
+  if (!json_is_number(away) || !(minutes >= 0 && minutes <= 1440))
+    return sb_fail(error, "\"away\" is a number of minutes from 0 to 1440");
+  out->away_ms = (int64_t)(minutes * 60000);
+  return true;
+}
+
 static bool read_seed(json_t *seed, NewMatch *out, SbError *error) {
   char digits[24];
   const char *text = json_string_value(seed);
@@ -173,12 +184,12 @@ static bool read_position(json_t *position, NewMatch *out, SbError *error) {
 
 static bool read_new(const Server *server, json_t *root, NewMatch *out, SbError *error) {
   const char *game, *pack = NULL, *dice = "generator";
-  json_t *options = NULL, *seats, *seed = NULL, *position = NULL, *carry = NULL, *clock = NULL;
+  json_t *options = NULL, *seats, *seed = NULL, *position = NULL, *carry = NULL, *clock = NULL, *away = NULL;
   int is_public = 1;
   json_error_t shape;
-  if (json_unpack_ex(root, &shape, 0, "{s:s, s?s, s?o, s:o, s?o, s?o, s?o, s?s, s?o, s?b !}", "game", &game, "pack",
-                     &pack, "options", &options, "seats", &seats, "seed", &seed, "position", &position, "carry", &carry,
-                     "dice", &dice, "clock", &clock, "public", &is_public) != 0)
+  if (json_unpack_ex(root, &shape, 0, "{s:s, s?s, s?o, s:o, s?o, s?o, s?o, s?s, s?o, s?o, s?b !}", "game", &game,
+                     "pack", &pack, "options", &options, "seats", &seats, "seed", &seed, "position", &position, "carry",
+                     &carry, "dice", &dice, "clock", &clock, "away", &away, "public", &is_public) != 0)
     return sb_fail(error, "%s", shape.text);
   const SbGame *found = sb_game_find(game);
   if (!found) return sb_fail(error, "there is no game \"%.40s\"", game);
@@ -191,8 +202,8 @@ static bool read_new(const Server *server, json_t *root, NewMatch *out, SbError 
   if (out->manual_dice && !sb_dice_by_hand(out->content))
     return sb_fail(error, "\"dice\" cannot be manual: %s has no dice that people could roll", found->title[SB_EN]);
   if (options && !sb_setup_options_from_json(out->content, &out->setup, options, error)) return false;
-  return read_new_seats(found, seats, out, error) && read_clock(clock, out, error) && read_seed(seed, out, error) &&
-         read_position(position, out, error) && read_carry(carry, out, error);
+  return read_new_seats(found, seats, out, error) && read_clock(clock, out, error) && read_away(away, out, error) &&
+         read_seed(seed, out, error) && read_position(position, out, error) && read_carry(carry, out, error);
 }
 
 json_t *read_body(const Query *query, Answer *answer) {
@@ -332,7 +343,10 @@ static void keep_seats(const Room *room, NewMatch *out) {
 
 bool fork_fill(const Room *room, int ply, json_t *seats, const char *campaign, NewMatch *out, SbError *error) {
   const SbStoreMatch *facts = &room->facts;
-  *out = (NewMatch){.content = room->content, .is_public = facts->is_public, .manual_dice = facts->manual_dice};
+  *out = (NewMatch){.content = room->content,
+                    .is_public = facts->is_public,
+                    .manual_dice = facts->manual_dice,
+                    .away_ms = facts->away_ms};
   sb_setup_init(room->content, &out->setup);
   if (!sb_setup_options_read(room->content, &out->setup, facts->options, error)) return false;
   if (seats && !read_new_seats(room->game, seats, out, error)) return false;

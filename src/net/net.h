@@ -38,6 +38,7 @@ typedef struct MadeMatch MadeMatch;
 #define CHAT_KEPT 200     /* lines shown */
 #define SALT_WAIT_MS 1000 /* how long bots leave people time to salt the seed */
 #define HINT_MS 2000      /* how long a hint may think */
+#define AWAY_MS 600000    /* how long somebody is gone before the others may do something about it, usually */
 #define PARK_MS 15000     /* a room without activity for so long gives its memory back */
 
 enum CloseCode {
@@ -441,7 +442,7 @@ typedef struct NewMatch {
   const SbContent *content;
   SbSetup setup;
   bool seed_given, manual_dice, is_public;
-  int64_t clock_ms, increment_ms;
+  int64_t clock_ms, increment_ms, away_ms;
   char *position;             /* to be freed by whoever made it */
   char *carry;                /* likewise */
   char campaign[SB_MATCH_ID]; /* to go on with, "": a new one when the match belongs to one */

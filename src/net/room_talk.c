@@ -122,6 +122,7 @@ static void fill_rematch(const Room *room, const SbStoreMatch *first, NewMatch *
                      .is_public = room->facts.is_public,
                      .clock_ms = room->facts.clock_ms,
                      .increment_ms = room->facts.increment_ms,
+                     .away_ms = room->facts.away_ms,
                      .position = first->position,
                      .carry = first->carry};
   sb_setup_init(room->content, &next->setup);

@@ -45,7 +45,8 @@ static bool read_row(sqlite3_stmt *row, SbStoreMatch *m) {
                       .clock_ms = sqlite3_column_int64(row, 11),
                       .increment_ms = sqlite3_column_int64(row, 12),
                       .created = sqlite3_column_int64(row, 13),
-                      .played = (uint64_t)sqlite3_column_int64(row, 22)};
+                      .played = (uint64_t)sqlite3_column_int64(row, 22),
+                      .away_ms = sqlite3_column_int64(row, 23)};
   bool good = copy_text(m->id, sizeof m->id, text_at(row, 0)) && copy_text(m->game, sizeof m->game, text_at(row, 1)) &&
               copy_text(m->rules, sizeof m->rules, text_at(row, 2)) &&
               copy_text(m->options, sizeof m->options, text_at(row, 4)) &&
@@ -63,6 +64,14 @@ static bool read_row(sqlite3_stmt *row, SbStoreMatch *m) {
   return good && m->seats >= 1 && m->seats <= SB_SEATS_MAX;
 }
 
+static bool read_chair(sqlite3_stmt *row, SbStoreChair *chair) {
+  chair->gone = sqlite3_column_int64(row, 7);
+  chair->clock_ms = sqlite3_column_int64(row, 8);
+  chair->clock_ply = sqlite3_column_int(row, 9);
+  return copy_text(chair->asks, sizeof chair->asks, text_at(row, 5)) &&
+         copy_text(chair->sitter, sizeof chair->sitter, text_at(row, 6));
+}
+
 static bool read_seats(Base *base, SbStoreMatch *m) {
   sqlite3_stmt *row = base_statement(base, S_GET_SEATS);
   if (!row) return false;
@@ -75,7 +84,7 @@ static bool read_seats(Base *base, SbStoreMatch *m) {
     if (!good) break;
     SbStoreSeat *s = &m->seat[count++];
     good = copy_text(s->kind, sizeof s->kind, text_at(row, 1)) && copy_text(s->name, sizeof s->name, text_at(row, 2)) &&
-           copy_text(s->salt, sizeof s->salt, text_at(row, 3));
+           copy_text(s->salt, sizeof s->salt, text_at(row, 3)) && read_chair(row, &s->chair);
     s->has_secret = sqlite3_column_bytes(row, 4) == sizeof s->secret;
     if (s->has_secret) memcpy(s->secret, sqlite3_column_blob(row, 4), sizeof s->secret);
   }

@@ -56,6 +56,15 @@ static const Link links[] = {
      "UPDATE matches SET played = content;"
      "CREATE TABLE contents(game TEXT NOT NULL, hash INTEGER NOT NULL, files TEXT NOT NULL, PRIMARY KEY(game, hash));",
      contents_convert},
+    /* Chairs: how people want to be asked, who is gone, and who sits in for them. */
+    {4, 5,
+     "ALTER TABLE matches ADD COLUMN away_ms INTEGER NOT NULL DEFAULT 600000;"
+     "ALTER TABLE seats ADD COLUMN asks TEXT NOT NULL DEFAULT '';"
+     "ALTER TABLE seats ADD COLUMN sitter TEXT NOT NULL DEFAULT '';"
+     "ALTER TABLE seats ADD COLUMN gone INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE seats ADD COLUMN clock_ms INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE seats ADD COLUMN clock_ply INTEGER NOT NULL DEFAULT -1;",
+     NULL},
 };
 
 #define LINKS ((int)(sizeof links / sizeof *links))

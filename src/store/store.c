@@ -349,6 +349,17 @@ uint64_t sb_store_put_salt(SbStore *s, const char *match, int seat, const char *
   return queue(s, w);
 }
 
+uint64_t sb_store_put_chair(SbStore *s, const char *match, int seat, const SbStoreChair *chair,
+                            const SbStoreHead *head) {
+  Write *w = new_write(s, WRITE_CHAIR, match);
+  w->seat = seat;
+  w->chair = malloc(sizeof *w->chair);
+  SB_ASSERT(w->chair != NULL);
+  *w->chair = *chair;
+  copy_head(&w->head, head);
+  return queue(s, w);
+}
+
 uint64_t sb_store_put_aside(SbStore *s, const char *match) {
   return queue(s, new_write(s, WRITE_ASIDE, match));
 }

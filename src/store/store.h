@@ -7,7 +7,15 @@
 
 #include "starboard/store.h"
 
-typedef enum WriteKind { WRITE_MATCH, WRITE_PLY, WRITE_UNDO, WRITE_CHAT, WRITE_SALT, WRITE_ASIDE } WriteKind;
+typedef enum WriteKind {
+  WRITE_MATCH,
+  WRITE_PLY,
+  WRITE_UNDO,
+  WRITE_CHAT,
+  WRITE_SALT,
+  WRITE_CHAIR,
+  WRITE_ASIDE
+} WriteKind;
 
 /* One write that waits. Texts are copies of its own, in `space` as far as that goes. */
 typedef struct Write {
@@ -25,6 +33,7 @@ typedef struct Write {
   char *left;        /* clocks as numbers */
   SbStoreHead head;
   SbStoreMatch *facts; /* WRITE_MATCH */
+  SbStoreChair *chair; /* WRITE_CHAIR */
   size_t used;
   char space[256];
 } Write;
@@ -46,6 +55,7 @@ typedef enum Statement {
   S_CUT_PLIES,
   S_PUT_CHAT,
   S_PUT_SALT,
+  S_PUT_CHAIR,
   S_PUT_ASIDE,
   S_GET_MATCH,
   S_GET_CONTENT,

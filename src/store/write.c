@@ -16,6 +16,7 @@ void write_empty(Write *w) {
   free(w->head.result);
   if (w->facts) sb_store_match_finish(w->facts);
   free(w->facts);
+  free(w->chair);
 }
 
 static bool put_seat(Base *base, const SbStoreMatch *m, int seat) {
@@ -102,6 +103,7 @@ static bool put_match(Base *base, const SbStoreMatch *m) {
   base_bind_text(statement, 21, m->campaign);
   sqlite3_bind_int(statement, 22, m->chapter);
   sqlite3_bind_int64(statement, 23, (sqlite3_int64)m->played);
+  sqlite3_bind_int64(statement, 24, m->away_ms);
   bool good = base_step(statement) && (!m->campaign[0] || put_chapter(base, m)) && put_content(base, m);
   for (int seat = 0; good && seat < m->seats; seat++) good = put_seat(base, m, seat);
   return good;
@@ -182,6 +184,19 @@ static bool put_salt(Base *base, const Write *w) {
   return base_step(statement);
 }
 
+static bool put_chair(Base *base, const Write *w) {
+  sqlite3_stmt *statement = base_statement(base, S_PUT_CHAIR);
+  if (!statement) return false;
+  base_bind_text(statement, 1, w->match);
+  sqlite3_bind_int(statement, 2, w->seat);
+  base_bind_text(statement, 3, w->chair->asks);
+  base_bind_text(statement, 4, w->chair->sitter);
+  sqlite3_bind_int64(statement, 5, w->chair->gone);
+  sqlite3_bind_int64(statement, 6, w->chair->clock_ms);
+  sqlite3_bind_int(statement, 7, w->chair->clock_ply);
+  return changed_one(base, statement) && (!w->head.changed || put_head(base, w));
+}
+
 static bool put_aside(Base *base, const Write *w) {
   sqlite3_stmt *statement = base_statement(base, S_PUT_ASIDE);
   if (!statement) return false;
@@ -201,6 +216,8 @@ bool write_apply(Base *base, const Write *w) {
       return put_chat(base, w);
     case WRITE_SALT:
       return put_salt(base, w);
+    case WRITE_CHAIR:
+      return put_chair(base, w);
     case WRITE_ASIDE:
       return put_aside(base, w);
   }

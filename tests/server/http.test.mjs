@@ -127,6 +127,8 @@ const badBodies = [
   ["an unknown member of a seat", { ...good, seats: [people[0], { kind: "human", cheat: 1 }] }],
   ["dice nobody knows", { ...good, dice: "loaded" }],
   ["a clock of wrong type", { ...good, clock: 5 }],
+  ["an absence below zero", { ...good, away: -1 }],
+  ["an absence that is no number", { ...good, away: "long" }],
   ["a clock below zero", { ...good, clock: { minutes: -1, increment: 0 } }],
   ["a bad position", { ...good, position: { node: "nowhere" } }],
   ["a position of wrong type", { ...good, position: "start" }],

@@ -245,6 +245,39 @@ static void test_comes_back_from_a_file(void **unused) {
   remove_files(path);
 }
 
+/* Who sits in, since when somebody is gone, and how they want to be asked; with it that the match must go on. */
+static void test_chairs(void **unused) {
+  (void)unused;
+  SbStore *store = open_store(":memory:");
+  SbStoreMatch a = a_match("bbbbbbbbbb"), m;
+  a.away_ms = 60000;
+  sb_store_put_match(store, &a);
+  sb_store_flush(store);
+  assert_int_equal(sb_store_get_match(store, a.id, &m, NULL), SB_STORE_FOUND);
+  assert_true(m.away_ms == 60000 && !m.head.wake);
+  assert_true(!m.seat[0].chair.asks[0] && !m.seat[0].chair.sitter[0] && m.seat[0].chair.clock_ply == -1);
+  sb_store_match_finish(&m);
+  SbStoreChair chair = {.asks = "chaff=always", .sitter = "bot:3", .gone = 77, .clock_ms = 60000, .clock_ply = 4};
+  SbStoreHead head = {.wake = true, .changed = true};
+  sb_store_put_chair(store, a.id, 0, &chair, &head);
+  sb_store_flush(store);
+  assert_int_equal(sb_store_get_match(store, a.id, &m, NULL), SB_STORE_FOUND);
+  const SbStoreChair *got = &m.seat[0].chair;
+  assert_string_equal(got->asks, chair.asks);
+  assert_string_equal(got->sitter, "bot:3");
+  assert_true(got->gone == 77 && got->clock_ms == 60000 && got->clock_ply == 4 && m.head.wake);
+  assert_true(!m.seat[1].chair.sitter[0]);
+  sb_store_match_finish(&m);
+  Seen seen = {0};
+  assert_true(sb_store_get_waking(store, see_waking, &seen, NULL));
+  assert_int_equal(seen.waking, 1);
+  SbStoreFailure failure;
+  uint64_t lost = sb_store_put_chair(store, "cccccccccc", 0, &chair, &head);
+  sb_store_flush(store);
+  assert_true(sb_store_failure(store, &failure) && failure.ticket == lost);
+  sb_store_close(store);
+}
+
 static void make_old(const char *path, const char *sql_file) {
   char sql[20000] = "";
   sqlite3 *db;
@@ -268,6 +301,7 @@ static void test_older_tables_are_converted(void **unused) {
     SbStoreMatch m;
     assert_int_equal(sb_store_get_match(store, "aaaaaaaaaa", &m, NULL), SB_STORE_FOUND);
     assert_true(!m.carry && !m.campaign[0] && m.chapter == 0);
+    assert_true(m.away_ms == 600000 && !m.seat[0].chair.sitter[0] && m.seat[0].chair.clock_ply == -1);
     sb_store_match_finish(&m);
     sb_store_close(store);
   }
@@ -498,6 +532,7 @@ int main(void) {
       cmocka_unit_test(test_set_aside),
       cmocka_unit_test(test_contents),
       cmocka_unit_test(test_comes_back_from_a_file),
+      cmocka_unit_test(test_chairs),
       cmocka_unit_test(test_older_tables_are_converted),
       cmocka_unit_test(test_unknown_tables_are_refused),
       cmocka_unit_test(test_campaigns),
