@@ -88,7 +88,8 @@ static bool check_fleet(const FcContent *c, const FcState *s, SbError *what) {
     for (int k = 0; k < FC_KINDS; k++) {
       int most = k == FC_DECOY ? (s->masked ? c->decoys : 0) : c->scenario[s->scenario].fleet[seat][k];
       left += s->seat[seat].undeployed[k];
-      if ((s->masked || k == FC_DECOY) && k != FC_SHUTTLE && count[seat][k] + s->seat[seat].undeployed[k] > most)
+      bool captured = k == FC_SHUTTLE && s->node > FC_AT_DEPLOY; /* or may have been */
+      if (!captured && count[seat][k] + s->seat[seat].undeployed[k] > most)
         return sb_fail(what, "seat %d has more than %d of kind %s", seat, most, fc_kind_names[k]);
     }
     if (left != s->seat[seat].to_deploy) return sb_fail(what, "seat %d has a wrong number to deploy", seat);
@@ -96,6 +97,15 @@ static bool check_fleet(const FcContent *c, const FcState *s, SbError *what) {
       return sb_fail(what, "seat %d has ships to deploy after deployment", seat);
   }
   return shuttles <= allowed || sb_fail(what, "there are too many shuttles");
+}
+
+/* Whoever has won has won at once. */
+static bool check_undecided(const FcContent *c, const FcState *s, SbError *what) {
+  int winner, reason;
+  if (s->node == FC_AT_OVER || s->node <= FC_AT_DEPLOY) return true;
+  if (s->turn_limit && s->turn > s->turn_limit) return sb_fail(what, "the match ends after turn %d", s->turn_limit);
+  if (!fc_decided(c, s, &winner, &reason)) return true;
+  return sb_fail(what, "the match is decided (%s) and goes on", fc_reason_names[reason]);
 }
 
 static bool check_seat(const FcContent *c, const FcState *s, int seat, SbError *what) {
@@ -208,5 +218,8 @@ bool fc_check(const SbContent *content, const SbState *state, SbError *what) {
   for (int seat = 0; seat < 2; seat++)
     if (!check_seat(c, s, seat, what)) return false;
   if (s->secret && s->seat[0].dealt & s->seat[1].dealt) return sb_fail(what, "a weapon was dealt twice");
+  if (s->seat[0].weapon < FC_WEAPONS && s->seat[0].weapon == s->seat[1].weapon)
+    return sb_fail(what, "both seats have the weapon %s", fc_weapon_names[s->seat[0].weapon]);
+  if (!check_undecided(c, s, what)) return false;
   return check_choice(c, s, what);
 }

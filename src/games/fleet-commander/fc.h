@@ -507,7 +507,9 @@ typedef struct FcHarm {
 } FcHarm;
 bool fc_settle(FcRun *run, const FcHarm *harm);
 void fc_finish(FcRun *run, int winner, int reason);
-void fc_salvage_end(FcRun *run);
+/* Whether what is lost, gone or away decides the match, and for whom (2: nobody). */
+bool fc_decided(const FcContent *c, const FcState *s, int *winner, int *reason);
+void fc_end_if_decided(FcRun *run);
 
 void fc_put(FcState *s, int piece, int square); /* also FC_NOWHERE */
 void fc_reveal(FcRun *run, uint32_t pieces);

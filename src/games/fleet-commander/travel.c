@@ -159,8 +159,5 @@ void fc_leave(FcRun *run, int seat, uint32_t ships) { /* FC-13.29, FC-13.49, FC-
   }
   s->group = (FcGroup){0};
   fc_go(run, FC_AT_ACTIONS, s->active);
-  if (capture_scenario)
-    fc_finish(run, seat, FC_BY_ESCAPE);
-  else
-    fc_salvage_end(run);
+  fc_end_if_decided(run);
 }

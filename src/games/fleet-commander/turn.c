@@ -77,32 +77,44 @@ static int real_ships(const FcState *s, int seat) {
   return n;
 }
 
-void fc_salvage_end(FcRun *run) { /* FC-13.52 */
-  FcState *s = run->s;
+static bool salvage_decided(const FcState *s, int *winner, int *reason) { /* FC-13.52 */
   int on_board = 0, reach[2];
   for (int i = 0; i < FC_SQUARES; i++) on_board += s->containers[i].count;
   for (int seat = 0; seat < 2; seat++) {
     int ships = real_ships(s, seat);
     reach[seat] = ships < on_board ? ships : on_board;
   }
-  for (int seat = 0; seat < 2; seat++)
-    if (s->seat[seat].out > s->seat[!seat].out + reach[!seat]) {
-      fc_finish(run, seat, FC_BY_CONTAINERS);
-      return;
-    }
-  if (!reach[0] && !reach[1]) fc_finish(run, compare(s->seat[0].out, s->seat[1].out), FC_BY_EXHAUSTION);
+  *reason = FC_BY_CONTAINERS;
+  for (*winner = 0; *winner < 2; ++*winner)
+    if (s->seat[*winner].out > s->seat[!*winner].out + reach[!*winner]) return true;
+  *reason = FC_BY_EXHAUSTION;
+  *winner = compare(s->seat[0].out, s->seat[1].out);
+  return !reach[0] && !reach[1];
 }
 
-static void check_victory(FcRun *run, bool shuttle_lost) {
-  FcState *s = run->s;
-  int v = run->c->victory;
-  if (s->scenario == FC_CAPTURE) { /* FC-13.29, FC-13.31 */
-    if (shuttle_lost) fc_finish(run, 0, FC_BY_SHUTTLE);
-  } else if (s->scenario == FC_SALVAGE) {
-    fc_salvage_end(run);
-  } else if (s->seat[0].lost >= v || s->seat[1].lost >= v) { /* FC-14.1, FC-14.3 */
-    fc_finish(run, compare(s->seat[1].lost, s->seat[0].lost), FC_BY_CLASSES);
+/* Only a shuttle leaves for good, or is gone for good. */
+static bool capture_decided(const FcState *s, int *winner, int *reason) { /* FC-13.29, FC-13.31 */
+  for (int i = 0; i < s->pieces; i++) {
+    bool left = s->left & fc_bit(i);
+    if (!left && (s->kind[i] != FC_SHUTTLE || s->square[i] < FC_SQUARES)) continue;
+    *winner = left ? s->owner[i] : 0;
+    *reason = left ? FC_BY_ESCAPE : FC_BY_SHUTTLE;
+    return true;
   }
+  return false;
+}
+
+bool fc_decided(const FcContent *c, const FcState *s, int *winner, int *reason) {
+  if (s->scenario == FC_CAPTURE) return capture_decided(s, winner, reason);
+  if (s->scenario == FC_SALVAGE) return salvage_decided(s, winner, reason);
+  *winner = compare(s->seat[1].lost, s->seat[0].lost);
+  *reason = FC_BY_CLASSES;
+  return s->seat[0].lost >= c->victory || s->seat[1].lost >= c->victory; /* FC-14.1, FC-14.3 */
+}
+
+void fc_end_if_decided(FcRun *run) {
+  int winner, reason;
+  if (fc_decided(run->c, run->s, &winner, &reason)) fc_finish(run, winner, reason);
 }
 
 bool fc_settle(FcRun *run, const FcHarm *harm) {
@@ -116,9 +128,8 @@ bool fc_settle(FcRun *run, const FcHarm *harm) {
     if (!s->hull[i]) dead |= fc_bit(i);
   }
   if (!dead) return false;
-  bool shuttle = fc_of_kind(s, dead, FC_SHUTTLE) != 0;
   FC_EACH (i, dead) destroy(run, (int)i);
-  check_victory(run, shuttle);
+  fc_end_if_decided(run);
   return s->node == FC_AT_OVER;
 }
 

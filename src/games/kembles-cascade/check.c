@@ -144,6 +144,17 @@ static bool check_decks(const KcContent *c, const KcState *s, SbError *what) {
     for (int seat = 0; seat < s->seats; seat++) owners += s->seat[seat].upgrade[i] > 0;
     if (owners > c->upgrade[i].copies) return sb_fail(what, "more owners of %s than copies", kc_upgrade_ids[i]);
   }
+  uint32_t missions = 0, achieved = 0;
+  for (int seat = 0; seat < s->seats; seat++) {
+    int mission = s->seat[seat].mission;
+    achieved |= s->seat[seat].achieved;
+    if (mission >= KC_MISSIONS) continue;
+    if (missions >> mission & 1) return sb_fail(what, "two seats have the mission %s", kc_mission_ids[mission]);
+    missions |= 1u << mission;
+  }
+  if (achieved & s->achievement_pile)
+    return sb_fail(what, "%s is credited and in the pile",
+                   kc_achievement_ids[__builtin_ctz(achieved & s->achievement_pile)]);
   if (s->achievement_pile >> KC_ACHIEVEMENTS) return sb_fail(what, "no such achievement");
   if (s->places > KC_SHOWN) return sb_fail(what, "at most four achievements lie face up");
   for (int i = 0; i < KC_SHOWN; i++) {
@@ -151,6 +162,8 @@ static bool check_decks(const KcContent *c, const KcState *s, SbError *what) {
     if (i >= s->places) return sb_fail(what, "an achievement lies on no place");
     if (s->shown[i] >= KC_ACHIEVEMENTS || s->achievement_pile >> s->shown[i] & 1)
       return sb_fail(what, "an achievement is face up and in the pile");
+    if (achieved >> s->shown[i] & 1)
+      return sb_fail(what, "%s is credited and face up", kc_achievement_ids[s->shown[i]]);
     for (int k = 0; k < i; k++)
       if (s->shown[k] == s->shown[i]) return sb_fail(what, "an achievement is face up twice");
   }
@@ -247,6 +260,8 @@ static bool check_rest(const KcContent *c, const KcState *s, SbError *what) {
   if (s->step.paid > s->step.overloads) return sb_fail(what, "more overloads are paid for than were made");
   if (s->merchant > 1 || (s->merchant && s->node != KC_AT_BUY))
     return sb_fail(what, "the Astromerchant is open outside the node buy");
+  if (s->node != KC_AT_OVER && s->seats == 1 && s->seat[0].lost)
+    return sb_fail(what, "the match is decided (destroyed) and goes on");
   if (s->node != KC_AT_OVER) return s->winners == 0 && s->reason == 0 ? true : sb_fail(what, "a result before the end");
   if (s->winners & ~seats || s->reason >= KC_REASONS) return sb_fail(what, "no such result");
   bool solo = s->seats == 1, lost = s->reason == KC_LOST, given_up = s->reason >= KC_RESIGNED;
