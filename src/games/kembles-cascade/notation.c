@@ -67,6 +67,8 @@ static const char *pick_kind(int kind) {
   switch (kind) {
     case KC_DO_SENSOR:
       return "sensor";
+    case KC_DO_OVERLOAD:
+      return "extra"; /* drawn beside what is left, not among the buttons that end things */
     case KC_DO_ROTATE:
       return "turn";
     case KC_DO_ENTER:

@@ -98,10 +98,17 @@ function Cubes({ own, text }: { own: Captain; text: Text }): JSX.Element | null 
   );
 }
 
-/* The cards of somebody else, when everything is open. */
-function OpenHand({ own, text }: { own: Captain; text: Text }): JSX.Element {
+/* How many power-ups, and what the one who looks knows of the hand: everything, once a match is over. */
+function Hand({ own, text }: { own: Captain; text: Text }): JSX.Element {
   const cards = own.power_ups?.map((id) => text(`power.${id}`)) ?? [];
-  return <p class="kc-open-hand">{[`${text("board.sensors")} ${own.sensors?.join(" ") ?? ""}`, ...cards].join(", ")}</p>;
+  const sensors = own.sensors === null || own.sensors.length === 0 ? [] : [`${text("board.sensors")} ${own.sensors.join(" ")}`];
+  const told = [`${text("board.cards")}: ${own.cards}`, ...cards, ...sensors].join(", ");
+  return (
+    <span class="kc-small" role="img" aria-label={told} title={told}>
+      <Sign name="card" />
+      {own.cards}
+    </span>
+  );
 }
 
 /* Why a ship is not on the screen; one that has just run into something is neither here nor gone. */
@@ -138,10 +145,7 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
       <div class="kc-captain-row">
         <Owned own={own} text={text} />
         <Cubes own={own} text={text} />
-        <span class="kc-small" role="img" aria-label={`${text("board.cards")}: ${own.cards}`} title={text("board.cards")}>
-          <Sign name="card" />
-          {own.cards}
-        </span>
+        <Hand own={own} text={text} />
         {own.achievements.length > 0 && (
           <span
             class="kc-small"
@@ -159,7 +163,6 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
         <Mission own={own} text={text} />
         <Played view={view} seat={seat} own={own} text={text} />
       </div>
-      {own.sensors !== null && (seat !== props.viewer || view.result !== null) && <OpenHand own={own} text={text} />}
     </div>
   );
 }

@@ -93,40 +93,41 @@ function Cards({ view, seat, picker, text }: Common & { seat: number }): JSX.Ele
   );
 }
 
-/* Moves and fire actions left, and what the next overload costs. */
-function Budget({ view, text }: { view: View; text: Text }): JSX.Element {
+/* Moves and fire actions left, and the next overload with its price: picking it pays now. */
+function Budget({ view, picker, text }: Common): JSX.Element {
   const { moves, fires, overloads, paid, shots } = view.step;
   const told = [text("board.moves_left", moves), text("board.fires_left", fires)];
   if (paid > 0) told.push(text("board.overloads_paid", paid));
   if (shots > 0) told.push(text("board.shots_left", shots));
-  if (view.overload !== null) told.push(text("board.overload_costs", view.overload));
+  const boost = label(view, "extra:overload", text);
   return (
-    <div class="kc-budget" role="img" aria-label={told.join(", ")} title={told.join(", ")}>
-      <span class={moves > 0 ? "" : "kc-spent"}>
-        <Sign name="move" />
-        {moves}
-      </span>
-      <span class={fires > 0 ? "" : "kc-spent"}>
-        <Sign name="turret" />
-        {fires}
-      </span>
-      {paid > 0 && (
-        <span>
-          <Sign name="move" />/<Sign name="turret" />
-          {paid}
+    <div class="kc-budget">
+      <div class="kc-left" role="img" aria-label={told.join(", ")} title={told.join(", ")}>
+        <span class={moves > 0 ? "" : "kc-spent"}>
+          <Sign name="move" />
+          {moves}
         </span>
-      )}
-      {shots > 0 && (
-        <span>
-          <Sign name="laser" />
-          {shots}
+        <span class={fires > 0 ? "" : "kc-spent"}>
+          <Sign name="turret" />
+          {fires}
         </span>
-      )}
-      <span class={view.overload === null ? "kc-over kc-spent" : "kc-over"}>
-        +{2 - overloads}
+        {paid > 0 && (
+          <span>
+            <Sign name="move" />/<Sign name="turret" />
+            {paid}
+          </span>
+        )}
+        {shots > 0 && (
+          <span>
+            <Sign name="laser" />
+            {shots}
+          </span>
+        )}
+      </div>
+      <span title={boost} {...pickable(picker, "extra:overload", boost, { class: view.overload === null ? "kc-boost kc-spent" : "kc-boost" })}>
+        <b class="kc-boosts" data-mark={`+${2 - overloads}`} />
         {view.overload !== null && (
-          <small>
-            {view.overload}
+          <small class="kc-boost-price" data-mark={view.overload}>
             <Sign name="energy" />
           </small>
         )}
@@ -185,7 +186,7 @@ export function Tray(props: BoardProps<View>): JSX.Element {
       {node === "sensors" && <Sealed view={view} text={text} />}
       {decides && node === "combat" && (
         <>
-          <Budget view={view} text={text} />
+          <Budget view={view} picker={picker} text={text} />
           <Guns view={view} own={own} picker={picker} text={text} />
         </>
       )}

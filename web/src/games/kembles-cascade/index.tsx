@@ -15,7 +15,7 @@ export const game: GameModule<View> = {
   Seat,
   Tray,
   team: (view, seat) => (view.teams ? seat % 2 : null),
-  draws: ["cell", "at", "ship", "sensor", "turn", "weapon", "card", "buy", "flee"],
+  draws: ["cell", "at", "ship", "sensor", "turn", "weapon", "card", "buy", "flee", "extra"],
   status,
   label,
   aim,

@@ -112,6 +112,8 @@ export function label(view: View, token: string, text: Text): string {
       return text(`weapon.${id}`);
     case "buy":
       return buyLabel(view, id, text);
+    case "extra":
+      return view.overload === null ? text("button.overload") : `${text("button.overload")}, ${text("board.overload_costs", view.overload)}`;
     case "button":
       return text(`button.${id}`);
     default:
@@ -155,6 +157,8 @@ export function ask(view: View, chosen: string[], token: string, _legal: LegalAc
       return `rotate ${id}`;
     case "flee":
       return `flee ${id}`;
+    case "extra":
+      return id;
     case "buy":
       return `buy ${id}`;
     case "sensor":
