@@ -39,6 +39,10 @@ bool sb_content_plays(const SbContent *content, uint64_t hash);
 /* Find a file of a list; NULL when it is not there. */
 const SbSource *sb_source_find(const SbSource *files, int count, const char *name);
 
+/* For content_read: whether every facts file is one the game reads. `names` ends with NULL; one that does not end in
+ * .json is how such files begin ("facts-sectors-"). */
+bool sb_facts_known(const SbSource *files, int count, const char *const *names, SbError *error);
+
 /* The text under `key` in a language ("event.rolls"), from texts.json: {"key": {"en": "...", "fr": "..."}}. The
  * key itself comes back when there is none, so that a gap shows. */
 const char *sb_content_text(const SbContent *content, const char *key, SbLang lang);
@@ -78,7 +82,8 @@ void sb_setup_options_write(const SbContent *content, const SbSetup *setup, SbTe
 /* As members of an open JSON object, under the same keys, and from a json_t object. */
 void sb_setup_options_json(const SbContent *content, const SbSetup *setup, SbJson *out);
 bool sb_setup_options_from_json(const SbContent *content, SbSetup *setup, const void *json, SbError *error);
-/* The two halves of sb_setup_options_json, for positions: a state carries its own options. */
+/* For positions, since a state carries its own options: all of them, so that a position says everything by itself; and
+ * those of a seat where they are not as they were initially. */
 void sb_options_json(const SbContent *content, const int32_t *options, SbJson *out);
 void sb_seat_option_json(const SbContent *content, int seat, int index, int32_t value, SbJson *out);
 /* One value, under any key. */

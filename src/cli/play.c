@@ -367,11 +367,8 @@ static SbMatch *saved_match(Wishes *wishes, CliWorld *world, const char *game) {
     cli_usage(&manual, "options, seed, position and dice of a saved match are in its file: leave them out with --load");
     return NULL;
   }
-  if (!game && wishes->ask.content) {
-    cli_usage(&manual, "--content with --load needs GAME");
-    return NULL;
-  }
   if (game && !cli_world_init(world, &manual, game, &wishes->ask)) return NULL;
+  if (!game && wishes->ask.content && !cli_replay_content(&manual, wishes->ask.content, world)) return NULL;
   SbError error = {0};
   SbMatch *match = cli_read_replay(world->content, wishes->load, &error);
   if (!match) {

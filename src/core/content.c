@@ -15,6 +15,19 @@ const SbSource *sb_source_find(const SbSource *files, int count, const char *nam
   return NULL;
 }
 
+static bool is_named(const char *file, const char *const *names) {
+  for (; *names; names++)
+    if (sb_is_json_name(*names) ? strcmp(file, *names) == 0 : strncmp(file, *names, strlen(*names)) == 0) return true;
+  return false;
+}
+
+bool sb_facts_known(const SbSource *files, int count, const char *const *names, SbError *error) {
+  for (int i = 0; i < count; i++)
+    if (files[i].facts && !is_named(files[i].name, names))
+      return sb_fail(error, "%s: no facts are read from a file of this name", files[i].name);
+  return true;
+}
+
 static int baked_count(const SbGame *game) {
   int count = 0;
   while (game->baked && game->baked[count].name) count++;
@@ -73,6 +86,19 @@ static const SbSource *rules_of(const SbGame *game, const SbSource *files, int c
   return sb_source_find(files, count, name);
 }
 
+/* Choices that come with the set need their names in it too; those of the game itself are the game's business. */
+static bool has_choice_texts(const SbContent *content, const SbOption *options, const SbOption *built_in, int count,
+                             SbError *error) {
+  for (int i = 0; options != built_in && i < count; i++) {
+    for (int n = 0; options[i].kind == SB_OPTION_CHOICE && options[i].choices[n]; n++) {
+      char key[160];
+      snprintf(key, sizeof key, "option.%s.%s", options[i].id, options[i].choices[n]);
+      if (!sb_content_has_text(content, key)) return sb_fail(error, "texts.json: there is no text \"%s\"", key);
+    }
+  }
+  return true;
+}
+
 static bool fill(SbContent *content, const SbSource *files, int count, const SbSource *pack, int pack_count,
                  SbError *error) {
   const SbGame *game = content->game;
@@ -85,7 +111,9 @@ static bool fill(SbContent *content, const SbSource *files, int count, const SbS
   if (!content->texts) return false;
   content->rules = sb_rules_create(rules_of(game, files, count, ".md"), rules_of(game, files, count, ".fr.md"), error);
   if (!content->rules) return false;
-  return !game->content_read || game->content_read(content, files, count, error);
+  if (game->content_read && !game->content_read(content, files, count, error)) return false;
+  return has_choice_texts(content, content->options, game->options, content->option_count, error) &&
+         has_choice_texts(content, content->seat_options, game->seat_options, content->seat_option_count, error);
 }
 
 static size_t longest_value(const SbOption *option) {

@@ -184,7 +184,7 @@ void sb_option_json(const SbOption *option, const char *key, int32_t value, SbJs
 void sb_options_json(const SbContent *content, const int32_t *options, SbJson *out) {
   for (int i = 0; i < content->option_count; i++) {
     const SbOption *option = &content->options[i];
-    if (is_told(option, options[i], true)) sb_option_json(option, option->id, options[i], out);
+    sb_option_json(option, option->id, options[i], out);
   }
 }
 
@@ -197,7 +197,10 @@ void sb_seat_option_json(const SbContent *content, int seat, int index, int32_t 
 }
 
 void sb_setup_options_json(const SbContent *content, const SbSetup *setup, SbJson *out) {
-  sb_options_json(content, setup->options, out);
+  for (int i = 0; i < content->option_count; i++) {
+    const SbOption *option = &content->options[i];
+    if (is_told(option, setup->options[i], true)) sb_option_json(option, option->id, setup->options[i], out);
+  }
   for (int seat = 0; seat < content->game->seats_max; seat++)
     for (int i = 0; i < content->seat_option_count; i++)
       sb_seat_option_json(content, seat, i, setup->seat_options[seat][i], out);

@@ -33,6 +33,6 @@ check "the plot is XML" python3 -c 'import xml.dom.minidom as m;m.parse("curve.s
 check "with a curve" grep -q polyline curve.svg
 refuses "nothing.sbr" analyse nothing.sbr
 refuses "--simulations" analyse m.sbr -n 0
-refuses "GAME=DIR" analyse m.sbr --content x
+refuses "cannot open the folder" analyse m.sbr --content x
 refuses "FILE" analyse
 finish

@@ -37,7 +37,7 @@ run replay m.replay
 out_has "ply $((last_ply - 1)) of $((last_ply - 1))" "replay without a terminal shows the end"
 run replay m.replay --ply 3 --lang fr
 out_has "coup 3 sur" "replay in French"
-run replay "$SOURCE_DIR/tests/golden/fleet-commander-masked-secret.replay" --ply 20
+run replay "$SOURCE_DIR/tests/golden/fleet-commander/masked-secret.replay" --ply 20
 check "a replay shows what is under Yellow's signals" grep -Eq 'v[bdf][0-9]+' out
 check "and under Blue's" grep -Eq '\^[bdf][0-9]+' out
 run play kembles-cascade --seats random,random --seed 3 --save k.replay
@@ -106,5 +106,5 @@ run verify n.replay
 exits 0 "the continued match is proven"
 refuses "leave them out with --load" play --load m.replay --seed 3
 refuses "the saved match has 2 seats, not 3" play --load m.replay --seats human,human,human
-refuses "--content with --load needs GAME" play --load m.replay --content .
+refuses "cannot open the folder" play --load m.replay --content missing
 finish

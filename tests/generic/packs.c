@@ -12,6 +12,8 @@ static void play_pack(const SbContent *content) {
   for (int i = 0; i < combination_count(content->game); i++) {
     SbError what = {0};
     combination(content->game, i, &setup);
+    for (int n = 0; n < content->option_count; n++) /* choices of the built-in set */
+      if (!sb_option_allows(&content->options[n], setup.options[n])) setup.options[n] = content->options[n].initial;
     if (!content->game->setup(content, &setup, state_of(&space), NULL, NULL, &what)) continue;
     play_random(content, &setup, 1, 12, state_of(&space));
     if (!content->game->check(content, state_of(&space), &what)) fail_msg("with an edited pack: %s", what.text);

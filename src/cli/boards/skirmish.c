@@ -33,6 +33,14 @@ static void draw_border(const CliLook *look, int side, SbText *out) {
   sb_text_char(out, '\n');
 }
 
+static void draw_asteroids(const CliLook *look, SbText *out) {
+  size_t from = out->length;
+  cli_style(out, look, STYLE_DIM);
+  cli_repeat(out, look->unicode ? "▒" : "#", INNER);
+  cli_plain(out, look);
+  cli_pad(out, from, INNER);
+}
+
 static void draw_cell(const CliLook *look, const json_t *seats, const char *cell, SbText *out) {
   size_t from = out->length, index;
   json_t *seat;
@@ -112,7 +120,10 @@ static void draw(const CliLook *look, const SbContent *content, const json_t *vi
     for (int column = 0; column < side; column++) {
       char cell[3] = {(char)('a' + column), (char)('1' + row), 0};
       cli_styled(out, look, STYLE_LINE, look->unicode ? "│" : "|");
-      draw_cell(look, seats, cell, out);
+      if (names_cell(json_object_get(view, "asteroids"), cell))
+        draw_asteroids(look, out);
+      else
+        draw_cell(look, seats, cell, out);
     }
     cli_styled(out, look, STYLE_LINE, look->unicode ? "│" : "|");
     sb_text_char(out, '\n');

@@ -151,12 +151,15 @@ static bool read_facts(FcContent *c, const json_t *root, SbError *error) {
 }
 
 bool fc_content_read(SbContent *content, const SbSource *files, int count, SbError *error) {
+  static const char *const names[] = {"facts.json", NULL};
   FcContent *c = (FcContent *)content;
+  if (!sb_facts_known(files, count, names, error)) return false;
   json_t *root = sb_facts_load(files, count, "facts.json", error);
   if (!root) return false;
   bool ok = read_facts(c, root, error);
   json_decref(root);
   memcpy(c->dice, fc_dice, sizeof c->dice);
   c->dice[FC_DIE_COMMAND].weights = c->die_weights;
+  content->dice = c->dice;
   return ok;
 }

@@ -354,8 +354,10 @@ static bool read_all(KcContent *c, const json_t *root, SbError *error) {
 }
 
 bool kc_content_read(SbContent *content, const SbSource *files, int count, SbError *error) {
+  static const char *const names[] = {"facts.json", NULL};
   const SbSource *file = sb_source_find(files, count, "facts.json");
   json_error_t where;
+  if (!sb_facts_known(files, count, names, error)) return false;
   if (!file) return sb_fail(error, "facts.json is missing");
   json_t *root = json_loadb(file->text, file->size, JSON_REJECT_DUPLICATES, &where);
   if (!root) return sb_fail_at(error, where.line, where.column, "facts.json: %s", where.text);

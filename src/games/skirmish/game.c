@@ -7,6 +7,7 @@ extern const SbSource sb_baked_skirmish[]; /* made by tools/bake from data/skirm
 
 static const char *const placements[] = {"chosen", "drawn", NULL};
 static const char *const series[] = {"single", "best-of-three", NULL};
+static const char *const no_sectors[] = {NULL}; /* those of the content set take their place */
 
 const SbOption sk_options[SK_OPTION_COUNT] = {
     [SK_HULL] = {.id = "hull", .kind = SB_OPTION_INT, .initial = 3, .low = 1, .high = 5},
@@ -16,6 +17,7 @@ const SbOption sk_options[SK_OPTION_COUNT] = {
     [SK_SERIES] = {.id = "series", .kind = SB_OPTION_CHOICE, .initial = SK_SINGLE, .choices = series, .late = true},
     [SK_TORPEDO_OPTION] = {.id = "torpedoes", .kind = SB_OPTION_BOOL, .initial = false, .late = true},
     [SK_CHAFF_OPTION] = {.id = "chaff", .kind = SB_OPTION_BOOL, .initial = false, .late = true},
+    [SK_SECTOR] = {.id = "sector", .kind = SB_OPTION_CHOICE, .initial = 0, .choices = no_sectors, .late = true},
 };
 
 const SbOption sk_seat_options[SK_SEAT_OPTION_COUNT] = {
@@ -140,8 +142,8 @@ static void tally(const SbContent *content, const SbState *state, const SbEvents
 
 /* ---- the game -------------------------------------------------------------------------------------- */
 
-/* The set as it was named by the text of its files. */
-static const uint64_t same_content[] = {0x04a93c0ffa641c86, 0};
+/* The set as it was named by the text of its files, and without sectors. */
+static const uint64_t same_content[] = {0x04a93c0ffa641c86, 0xeaaec98a1df10700, 0};
 
 static int turn(const SbContent *content, const SbState *state) {
   (void)content;

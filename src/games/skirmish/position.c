@@ -116,7 +116,7 @@ static bool read_chaff(const json_t *json, SkState *s, int seat, SbError *error)
   return true;
 }
 
-static bool read_seat(const json_t *json, SkState *s, int full, SkSeat *own, SbError *error) {
+static bool read_seat(const SkContent *c, const json_t *json, SkState *s, int full, SkSeat *own, SbError *error) {
   static const char *const members[] = {"cell",    "hull",  "choice", "opened", "traces",
                                         "torpedo", "chaff", "spent",  NULL};
   const json_t *traces = json_object_get(json, "traces");
@@ -131,7 +131,7 @@ static bool read_seat(const json_t *json, SkState *s, int full, SkSeat *own, SbE
   if (!read_opened(json_object_get(json, "opened"), &own->opened, error)) return false;
   if (traces) return read_traces(traces, &own->traces, error);
   bool seen = s->terms.open || s->node == SK_OVER;
-  if (own->cell != SK_NOWHERE) own->traces = seen ? (uint16_t)(1u << own->cell) : (1u << SK_CELLS) - 1;
+  if (own->cell != SK_NOWHERE) own->traces = seen ? (uint16_t)(1u << own->cell) : sk_free_cells(c, &s->terms);
   return true;
 }
 
@@ -166,7 +166,8 @@ bool sk_position_read(const SbContent *content, const void *json, const SbSetup 
   if (!sb_read_byte(json, "round", 0, s.terms.rounds, &s.round, error)) return false;
   if (json_array_size(seats) != SK_SEATS) return sb_fail(error, "\"seats\" must be a list of two objects");
   for (int seat = 0; seat < SK_SEATS; seat++)
-    if (!read_seat(json_array_get(seats, (size_t)seat), &s, sk_full_hull(&s.terms, seat), &s.seat[seat], error))
+    if (!read_seat((const SkContent *)content, json_array_get(seats, (size_t)seat), &s, sk_full_hull(&s.terms, seat),
+                   &s.seat[seat], error))
       return false;
   if (!read_result(json, &s, error)) return false;
   if (!sb_read_rng(json, &s.rng, error)) return false;
@@ -187,12 +188,12 @@ static bool check_chaff(const SkTerms *terms, SbError *what) {
   return true;
 }
 
-static bool check_terms(const SkTerms *terms, SbError *what) {
+static bool check_terms(const SbContent *content, const SkTerms *terms, SbError *what) {
   int32_t options[SK_OPTION_COUNT];
   sk_terms_options(terms, options);
   for (int i = 0; i < SK_OPTION_COUNT; i++)
-    if (!sb_option_allows(&sk_options[i], options[i]))
-      return sb_fail(what, "option %s is out of range", sk_options[i].id);
+    if (!sb_option_allows(&content->options[i], options[i]))
+      return sb_fail(what, "option %s is out of range", content->options[i].id);
   for (int seat = 0; seat < SK_SEATS; seat++)
     if (!sb_option_allows(&sk_seat_options[SK_HANDICAP], terms->handicap[seat]))
       return sb_fail(what, "seat %d: no such handicap", seat);
@@ -232,6 +233,8 @@ static bool check_seat(const SbContent *content, const SkState *s, int seat, SbE
   if (placed && own->cell >= SK_CELLS) return sb_fail(what, "seat %d: no such cell", seat);
   if (placed && !(own->traces >> own->cell & 1)) return sb_fail(what, "seat %d: the traces miss the cell", seat);
   if (own->traces >> (placed ? SK_CELLS : 0)) return sb_fail(what, "seat %d: traces of no cell", seat);
+  if (own->traces & ~sk_free_cells((const SkContent *)content, &s->terms)) /* the cell is among them */
+    return sb_fail(what, "seat %d: a ship or its traces are on asteroids", seat);
   if (seen && (own->traces & (own->traces - 1))) return sb_fail(what, "seat %d: an open cell has one trace", seat);
   if (own->choice == SK_NO_CHOICE) return true;
   return choice_is_legal(content, s, seat) || sb_fail(what, "seat %d: the sealed choice is not legal", seat);
@@ -271,7 +274,7 @@ static bool check_end(const SkState *s, SbError *what) {
 
 bool sk_check(const SbContent *content, const SbState *state, SbError *what) {
   const SkState *s = (const SkState *)state;
-  if (!check_terms(&s->terms, what)) return false;
+  if (!check_terms(content, &s->terms, what)) return false;
   if (s->node >= SK_NODE_COUNT) return sb_fail(what, "no such node");
   if (s->round > s->terms.rounds) return sb_fail(what, "round %d is one too many", s->round);
   if (s->node != SK_OVER && (s->node == SK_PLACING) != (s->round == 0))

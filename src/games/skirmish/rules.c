@@ -35,16 +35,18 @@ static void begin_round(SkState *s, SbEvents *events) {
 }
 
 /* SK-6.1: in the open sector everybody sees where a ship is, so its trace is the cell itself. */
-static void put_down(SkState *s, int seat, int cell) {
+static void put_down(const SkContent *c, SkState *s, int seat, int cell) {
   SkSeat *own = &s->seat[seat];
   own->cell = (uint8_t)cell;
-  own->traces = s->terms.open ? (uint16_t)(1u << cell) : (1u << SK_CELLS) - 1;
+  own->traces = s->terms.open ? (uint16_t)(1u << cell) : sk_free_cells(c, &s->terms); /* SK-9.5 */
 }
 
-static void tell_terms(const SkState *s, SbEvents *events) {
+static void tell_terms(const SkContent *c, const SkState *s, SbEvents *events) {
   const SkTerms *t = &s->terms;
   if (t->game) sb_event(events, (SbEvent){SK_E_SERIES, SB_TO_ALL, {t->game, t->won[0], t->won[1]}});
   sb_event(events, (SbEvent){SK_E_BEGINS, SB_TO_ALL, {t->hull, t->rounds, s->seat[0].hull, s->seat[1].hull}});
+  int asteroids = c->asteroids[t->sector];
+  if (asteroids) sb_event(events, (SbEvent){SK_E_SECTOR, SB_TO_ALL, {t->sector, asteroids}});
 }
 
 bool sk_setup(const SbContent *content, const SbSetup *setup, SbState *state, SbChance *chance, SbEvents *events,
@@ -58,12 +60,12 @@ bool sk_setup(const SbContent *content, const SbSetup *setup, SbState *state, Sb
     s->seat[seat].cell = SK_NOWHERE;
     s->seat[seat].hull = (uint8_t)sk_full_hull(&s->terms, seat); /* SK-1.3 */
   }
-  tell_terms(s, events);
+  tell_terms(c, s, events);
   sk_chaff_deal(c, s, chance, events);
   if (s->terms.placement != SK_DRAWN) return true; /* SK-2.1: node SK_PLACING is 0 */
   for (int seat = 0; seat < SK_SEATS; seat++) {    /* SK-2.3 */
-    int cell = sb_chance_draw(chance, &s->rng, c->dice, SK_DIE_CELL, 0);
-    put_down(s, seat, cell);
+    int cell = sb_chance_draw(chance, &s->rng, c->dice, SK_DIE_CELL, sk_free_cells(c, &s->terms)); /* SK-9.3 */
+    put_down(c, s, seat, cell);
     uint16_t to = s->terms.open ? SB_TO_ALL : SB_TO_SEAT(seat);
     sb_event(events, (SbEvent){SK_E_DRAWN, to, {seat, cell}});
   }
@@ -104,19 +106,20 @@ static int list_cells(int kind, uint16_t cells, SbAction *out) {
 int sk_legal(const SbContent *content, const SbState *state, int seat, SbAction *out) {
   const SkState *s = (const SkState *)state;
   const SkSeat *own = &s->seat[seat];
-  const uint16_t everywhere = (1u << SK_CELLS) - 1;
+  const uint16_t free_cells = sk_free_cells((const SkContent *)content, &s->terms);
   int count = 0;
   if (!(sk_due(content, state) >> seat & 1)) return 0;
-  if (s->node == SK_PLACING) return list_cells(SK_PLACE, everywhere, out); /* SK-2.2 */
+  if (s->node == SK_PLACING) return list_cells(SK_PLACE, free_cells, out); /* SK-2.2, SK-9.2 */
   if (s->node == SK_ANSWERING) {
     out[count++] = SK_ACTION(SK_PASS, 0);
     if (sk_chaff_left(&s->terms, seat)) out[count++] = SK_ACTION(SK_CHAFF, 0); /* SK-10.3 */
     return count;
   }
-  if (own->opened != SK_SHIFTED) count += list_cells(SK_SHIFT, sk_neighbours(own->cell), out); /* SK-3.3, SK-3.4 */
-  for (int line = 0; line < SK_LINES && !s->terms.open; line++)                                /* SK-3.5, SK-6.2 */
+  if (own->opened != SK_SHIFTED) /* SK-3.3, SK-3.4, SK-9.4 */
+    count += list_cells(SK_SHIFT, sk_neighbours(own->cell) & free_cells, out);
+  for (int line = 0; line < SK_LINES && !s->terms.open; line++) /* SK-3.5, SK-6.2 */
     out[count++] = SK_ACTION(SK_SCAN, line);
-  count += list_cells(SK_FIRE, everywhere, out + count); /* SK-3.6 */
+  count += list_cells(SK_FIRE, SK_EVERYWHERE, out + count); /* SK-3.6 */
   if (sk_torpedo_left(&s->terms, seat)) count += sk_torpedo_sample(s, seat, out + count);
   return count;
 }
@@ -126,11 +129,16 @@ static bool refuse(SbReason *reason, const char *rule, const char *key) {
   return false;
 }
 
-static bool judge_shift(const SkSeat *own, int target, SbReason *reason) {
+static bool judge_place(const SkContent *c, const SkState *s, int target, SbReason *reason) {
+  if (target >= SK_CELLS) return refuse(reason, "SK-1.2", "no_such_cell");
+  return !contains(c->asteroids[s->terms.sector], target) || refuse(reason, "SK-9.2", "asteroid_start");
+}
+
+static bool judge_shift(const SkContent *c, const SkState *s, const SkSeat *own, int target, SbReason *reason) {
   if (own->opened == SK_SHIFTED) return refuse(reason, "SK-3.4", "engines_hot");
   if (target >= SK_CELLS || !contains(sk_neighbours(own->cell), target))
     return refuse(reason, "SK-3.3", "no_neighbour");
-  return true;
+  return !contains(c->asteroids[s->terms.sector], target) || refuse(reason, "SK-9.4", "asteroid");
 }
 
 static bool judge_torpedo(const SkState *s, int seat, SbAction action, SbReason *reason) {
@@ -150,8 +158,8 @@ static bool judge_answer(const SkState *s, int seat, int kind, SbReason *reason)
 bool sk_why_not(const SbContent *content, const SbState *state, int seat, SbAction action, SbReason *reason) {
   const SkState *s = (const SkState *)state;
   const SkSeat *own = &s->seat[seat];
+  const SkContent *c = (const SkContent *)content;
   int kind = sk_kind(action), target = sk_target(action);
-  (void)content;
   if (s->node == SK_OVER) return refuse(reason, "SK-5.6", "over");
   if (own->choice != SK_NO_CHOICE) return refuse(reason, "SK-3.1", "sealed");
   SbAction plain =
@@ -163,7 +171,8 @@ bool sk_why_not(const SbContent *content, const SbState *state, int seat, SbActi
   if (s->node == SK_CHOOSING && kind == SK_PLACE) return refuse(reason, "SK-3.2", "placed_already");
   if (kind == SK_CHAFF || kind == SK_PASS) return refuse(reason, "SK-10.2", "not_asked");
   if (kind == SK_TORPEDO) return judge_torpedo(s, seat, action, reason);
-  if (kind == SK_SHIFT) return judge_shift(own, target, reason);
+  if (kind == SK_PLACE) return judge_place(c, s, target, reason);
+  if (kind == SK_SHIFT) return judge_shift(c, s, own, target, reason);
   if (kind == SK_SCAN && s->terms.open) return refuse(reason, "SK-6.2", "nothing_to_scan");
   if (kind == SK_SCAN) return target < SK_LINES || refuse(reason, "SK-3.5", "no_such_line");
   return target < SK_CELLS || refuse(reason, "SK-1.2", "no_such_cell");
@@ -209,13 +218,13 @@ void sk_resign(const SbContent *content, SbState *state, int seat, SbQuit how, S
 
 /* ---- a round --------------------------------------------------------------------------------------- */
 
-static void shift(SkState *s, int seat, int cell, SbEvents *events) {
+static void shift(const SkContent *c, SkState *s, int seat, int cell, SbEvents *events) {
   SkSeat *own = &s->seat[seat];
   unsigned reach = 0;
   for (int from = 0; from < SK_CELLS; from++)
     if (contains(own->traces, from)) reach |= sk_neighbours(from); /* SK-4.7 */
   own->cell = (uint8_t)cell;
-  own->traces = s->terms.open ? (uint16_t)(1u << cell) : (uint16_t)reach;
+  own->traces = s->terms.open ? (uint16_t)(1u << cell) : (uint16_t)(reach & sk_free_cells(c, &s->terms)); /* SK-9.5 */
   sb_event(events, (SbEvent){SK_E_SHIFTED, SB_TO_ALL, {seat, s->terms.open ? cell : -1}});
 }
 
@@ -291,7 +300,7 @@ static void resolve(const SkContent *c, SkState *s, SbChance *chance, SbEvents *
     own->choice = SK_NO_CHOICE;
   }
   for (int seat = 0; seat < SK_SEATS; seat++)
-    if (kind[seat] == SK_SHIFT) shift(s, seat, target[seat], events);
+    if (kind[seat] == SK_SHIFT) shift(c, s, seat, target[seat], events);
   for (int seat = 0; seat < SK_SEATS; seat++)
     if (kind[seat] == SK_SCAN) scan(s, seat, target[seat], events);
   if (ask(s, events)) return;
@@ -307,18 +316,19 @@ static void torpedo(const SkContent *c, SkState *s, int seat, SbAction action, S
   if (s->seat[1 - seat].hull == 0) finish(s, 1u << seat, SK_DESTROYED, events);
 }
 
-static void place(SkState *s, SbEvents *events) {
+static void place(const SkContent *c, SkState *s, SbEvents *events) {
   for (int seat = 0; seat < SK_SEATS; seat++) {
-    put_down(s, seat, sk_target(s->seat[seat].choice));
+    put_down(c, s, seat, sk_target(s->seat[seat].choice));
     s->seat[seat].choice = SK_NO_CHOICE;
   }
   begin_round(s, events);
 }
 
 void sk_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance, SbEvents *events) {
+  const SkContent *c = (const SkContent *)content;
   SkState *s = (SkState *)state;
   if (sk_kind(action) == SK_TORPEDO) {
-    torpedo((const SkContent *)content, s, seat, action, chance, events);
+    torpedo(c, s, seat, action, chance, events);
     return;
   }
   s->seat[seat].choice = (uint8_t)action;
@@ -326,10 +336,10 @@ void sk_apply(const SbContent *content, SbState *state, int seat, SbAction actio
   sb_event(events, (SbEvent){SK_E_SEALED, SB_TO_OTHERS(seat), {seat}});
   if (sk_due(content, state)) return; /* SK-4.1: the last one to choose resolves */
   if (s->node == SK_PLACING) {
-    place(s, events);
+    place(c, s, events);
   } else if (s->node == SK_CHOOSING) {
-    resolve((const SkContent *)content, s, chance, events);
+    resolve(c, s, chance, events);
   } else {
-    resolve_answers((const SkContent *)content, s, chance, events);
+    resolve_answers(c, s, chance, events);
   }
 }

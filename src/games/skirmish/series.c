@@ -12,6 +12,7 @@ void sk_terms_options(const SkTerms *terms, int32_t out[SK_OPTION_COUNT]) {
   out[SK_SERIES] = terms->series;
   out[SK_TORPEDO_OPTION] = terms->torpedo & SK_TORPEDOES;
   out[SK_CHAFF_OPTION] = (terms->chaff & SK_CHAFFS) != 0;
+  out[SK_SECTOR] = terms->sector;
 }
 
 int sk_full_hull(const SkTerms *terms, int seat) {
@@ -52,7 +53,8 @@ bool sk_terms_read(const SbSetup *setup, SkTerms *out, SbError *error) {
                    .torpedo = (uint8_t)setup->options[SK_TORPEDO_OPTION],
                    .open = (uint8_t)setup->options[SK_OPEN],
                    .chaff = setup->options[SK_CHAFF_OPTION] ? SK_CHAFFS : 0,
-                   .series = (int16_t)setup->options[SK_SERIES],
+                   .series = (int8_t)setup->options[SK_SERIES],
+                   .sector = (uint8_t)setup->options[SK_SECTOR],
                    .game = setup->options[SK_SERIES] != SK_SINGLE};
   for (int seat = 0; seat < SK_SEATS; seat++) out->handicap[seat] = (int8_t)setup->seat_options[seat][SK_HANDICAP];
   if (!sb_carry_read(setup, &carry, error)) return false;

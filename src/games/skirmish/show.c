@@ -49,6 +49,13 @@ static void write_cell(SbJson *out, const char *key, int cell) {
   sb_json_text(out, key, space);
 }
 
+static void write_cells(SbJson *out, const char *key, uint16_t cells) {
+  sb_json_array(out, key);
+  for (int cell = 0; cell < SK_CELLS; cell++)
+    if (cells >> cell & 1) write_cell(out, NULL, cell);
+  sb_json_end(out);
+}
+
 static void write_seat(const SkState *o, int seat, SbJson *out) {
   const SkSeat *own = &o->seat[seat];
   char choice_space[16], opened_space[16];
@@ -63,18 +70,16 @@ static void write_seat(const SkState *o, int seat, SbJson *out) {
   sb_json_bool(out, "sealed", sealed);
   sb_json_text(out, "choice", known ? choice.at : NULL);
   sb_json_text(out, "opened", opened.length ? opened.at : NULL);
-  sb_json_array(out, "traces");
-  for (int cell = 0; cell < SK_CELLS; cell++)
-    if (own->traces >> cell & 1) write_cell(out, NULL, cell);
-  sb_json_end(out);
+  write_cells(out, "traces", own->traces);
   if (o->terms.torpedo & SK_TORPEDOES) sb_json_bool(out, "torpedo", sk_torpedo_left(&o->terms, seat));
   sk_write_chaff(&o->terms, seat, out);
   sb_json_end(out);
 }
 
 void sk_view_json(const SbContent *content, const SbObservation *observation, int viewer, SbJson *out) {
+  const SkContent *c = (const SkContent *)content;
   const SkState *o = (const SkState *)observation;
-  (void)content, (void)viewer; /* the observation holds what this viewer may know and nothing else */
+  (void)viewer; /* the observation holds what this viewer may know and nothing else */
   sb_json_object(out, NULL);
   sk_write_to_act(o, out);
   sb_json_text(out, "node", sk_nodes[o->node]);
@@ -83,6 +88,8 @@ void sk_view_json(const SbContent *content, const SbObservation *observation, in
   sb_json_bool(out, "open", o->terms.open);
   sk_write_series(&o->terms, out);
   sb_json_int(out, "side", SK_SIDE);
+  sb_json_text(out, "sector", c->choices[o->terms.sector]);
+  write_cells(out, "asteroids", c->asteroids[o->terms.sector]);
   sb_json_array(out, "seats");
   for (int seat = 0; seat < SK_SEATS; seat++) write_seat(o, seat, out);
   sb_json_end(out);
@@ -123,12 +130,42 @@ static void face_json(const SbContent *content, const char *key, int value, SbJs
   sb_json_text(out, key, value < 0 ? NULL : sk_dice[SK_DIE_DAMAGE].names[value]);
 }
 
-/* c cell, a action, l line, f face, r reason; s seat, n number and b yes or no are of the kit. */
+static void sector_text(const SbContent *content, int value, SbLang lang, SbText *out) {
+  char key[40];
+  SbText text = sb_text(key, sizeof key);
+  sb_text_format(&text, "option.sector.%s", ((const SkContent *)content)->choices[value]);
+  sb_text_put(out, sb_content_text(content, key, lang));
+}
+
+static void sector_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  sb_json_text(out, key, ((const SkContent *)content)->choices[value]);
+}
+
+static void cells_text(const SbContent *content, int value, SbLang lang, SbText *out) {
+  const char *comma = "";
+  (void)content, (void)lang;
+  for (int cell = 0; cell < SK_CELLS; cell++) {
+    if (!(value >> cell & 1)) continue;
+    sb_text_put(out, comma);
+    sk_cell_write(cell, out);
+    comma = ", ";
+  }
+}
+
+static void cells_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  (void)content;
+  write_cells(out, key, (uint16_t)value);
+}
+
+/* c cell, a action, l line, f face, r reason, k sector, m several cells; s seat, n number and b yes or no are of the
+ * kit. */
 static const SbForm forms[] = {
     {.letter = 'c', .text = cell_text, .json = cell_json},
     {.letter = 'a', .text = choice_text, .json = choice_json},
     {.letter = 'l', .kind = "line", .ids = sk_lines, .count = SK_LINES},
     {.letter = 'f', .text = face_text, .json = face_json},
+    {.letter = 'k', .text = sector_text, .json = sector_json},
+    {.letter = 'm', .text = cells_text, .json = cells_json},
     {.letter = 'r', .kind = "end", .ids = sk_reasons, .count = SK_REASON_COUNT},
     {0},
 };
@@ -143,6 +180,7 @@ static const SbTold told[SK_E_COUNT] = {
     [SK_E_FIRED] = {"fired", "scfnn", {"seat", "cell", "face", "damage", "hull"}},
     [SK_E_OVER] = {"over", "srcc", {"winner", "reason", "cell0", "cell1"}},
     [SK_E_SERIES] = {"series", "nnn", {"game"}},
+    [SK_E_SECTOR] = {"sector", "km", {"sector", "asteroids"}},
     [SK_E_TORPEDO] = {"torpedo", "scc", {"seat", "from", "cell"}},
     [SK_E_DEALT] = {"dealt", "sn", {"seat", "chaff"}},
     [SK_E_CHAFF] = {"chaff", "sc", {"seat", "cell"}},

@@ -4,7 +4,7 @@
  * dice, options, an end. Module authors copy it; docs/adding-a-game.md walks through it file by file:
  *
  *   skirmish.h   the state and the bits of an action
- *   content.c    facts.json -> SkContent
+ *   content.c    facts*.json -> SkContent
  *   rules.c      setup, due, result, legal, why_not, apply, resign
  *   chaff.c      the one window of the game: answers to a shot that found its ship
  *   secrets.c    observe, determinize
@@ -33,13 +33,26 @@ enum {
   SK_GAMES = 5,                 /* SK-8.4: a series has no more */
   SK_CHAFF_MOST = 2,            /* SK-10.1: that a ship begins with */
   SK_REACH_MAX = 40,            /* SK-11.2: of a torpedo, in tenths of a cell */
+  SK_EVERYWHERE = (1 << SK_CELLS) - 1,
+  SK_SECTORS_MAX = 16,
+  SK_SECTOR_ID = 24, /* bytes, NUL included */
   SK_ACTIONS_MAX = 2 * SK_CELLS + SK_LINES + 4,
   SK_EVENTS_MAX = 8,
   SK_EVENT_NUMBERS_MAX = 18
 };
 
 /* Options, in the order of sk_options. */
-enum { SK_HULL, SK_ROUNDS, SK_PLACEMENT, SK_OPEN, SK_SERIES, SK_TORPEDO_OPTION, SK_CHAFF_OPTION, SK_OPTION_COUNT };
+enum {
+  SK_HULL,
+  SK_ROUNDS,
+  SK_PLACEMENT,
+  SK_OPEN,
+  SK_SERIES,
+  SK_TORPEDO_OPTION,
+  SK_CHAFF_OPTION,
+  SK_SECTOR,
+  SK_OPTION_COUNT
+};
 enum { SK_CHOSEN, SK_DRAWN };   /* values of SK_PLACEMENT */
 enum { SK_SINGLE, SK_BEST_OF }; /* values of SK_SERIES */
 enum { SK_HANDICAP, SK_SEAT_OPTION_COUNT };
@@ -99,7 +112,9 @@ typedef struct SkSeat {
  * later lies where their upper halves were, so that the bytes of older matches, and with them the hashes of their
  * replays, are what they were. */
 typedef struct SkTerms {
-  int16_t hull, series;
+  int16_t hull;
+  int8_t series;
+  uint8_t sector; /* which of the content's */
   int16_t rounds;
   int8_t handicap[SK_SEATS];
   uint8_t placement;
@@ -128,13 +143,23 @@ static_assert(sizeof(SkSeat) == 6, "no padding");
 static_assert(sizeof(SkTerms) == 16, "no padding");
 static_assert(sizeof(SkState) == sizeof(SbRng) + sizeof(SkTerms) + 4 + SK_SEATS * sizeof(SkSeat), "no padding");
 
-/* The content set: the damage die as facts.json gives it. */
+/* The content set: the damage die and the sectors as the facts give them. */
 typedef struct SkContent {
   SbContent base;
   uint8_t sides[SK_FACES];
   uint8_t damage[SK_FACES];
-  SbDie dice[SK_DIE_COUNT]; /* sk_dice with the weights of this set */
+  int sectors;
+  uint16_t asteroids[SK_SECTORS_MAX]; /* bit per cell */
+  char sector_ids[SK_SECTORS_MAX][SK_SECTOR_ID];
+  const char *choices[SK_SECTORS_MAX + 1]; /* the same, as the option has them */
+  SbDie dice[SK_DIE_COUNT];                /* sk_dice with the weights of this set */
+  SbOption options[SK_OPTION_COUNT];       /* sk_options with its sectors */
 } SkContent;
+
+/* SK-9.1: where ships can be. */
+static inline uint16_t sk_free_cells(const SkContent *c, const SkTerms *terms) {
+  return (uint16_t)(SK_EVERYWHERE & ~c->asteroids[terms->sector]);
+}
 
 enum SkEventType {
   SK_E_BEGINS,  /* hull, rounds, hull of seat 0, of seat 1 */
@@ -151,6 +176,7 @@ enum SkEventType {
   SK_E_DEALT,   /* seat, chaff it begins with; to that seat */
   SK_E_CHAFF,   /* seat that was found, cell */
   SK_E_FOUND,   /* seat that fires, cell; the other one answers */
+  SK_E_SECTOR,  /* which, its asteroids; for one that has some */
   SK_E_COUNT
 };
 

@@ -26,6 +26,7 @@ interface View {
   rounds: number;
   open: boolean;
   side: number;
+  asteroids: string[]; // cells no ship can be on
   seats: SeatView[];
   result: { winner: number; reason: string } | null;
 }
@@ -47,7 +48,7 @@ function seatName(view: View, seat: number, text: Text): string {
 }
 
 function cellLabel(view: View, cell: string, viewer: number, text: Text): string {
-  const parts = [cell];
+  const parts = view.asteroids.includes(cell) ? [cell, text("board.asteroids")] : [cell];
   view.seats.forEach((seat, n) => {
     if (seat.cell === cell) parts.push(n === viewer ? text("board.own") : text("board.ship", seatName(view, n, text)));
     else if (n !== viewer && view.node !== "placing" && seat.cell === null && seat.traces.includes(cell))
@@ -204,6 +205,12 @@ function Cell({ view, viewer, picker, text, cell }: BoardProps<View> & { cell: s
     <g transform={`translate(${at.x} ${at.y})`}>
       <g {...pickable(picker, token, spoken, { class: `sk-cell${how === null ? "" : ` aim-${how}`}` })}>
         <rect class="sk-ground" width={CELL} height={CELL} rx="10" />
+        {view.asteroids.includes(cell) && (
+          <path
+            class="sk-rocks"
+            d="M22 30 34 18 50 22 52 36 40 46 26 42ZM60 54 76 50 86 62 80 76 64 76 56 66ZM22 68 32 60 42 66 40 78 28 82ZM66 20 76 18 82 28 74 34 66 30Z"
+          />
+        )}
         {view.seats.map((seat, n) =>
           view.node !== "placing" && seat.cell === null && seat.traces.includes(cell) ? (
             <circle key={n} class={`sk-trace sk-seat-${n}`} cx={CELL / 2 + (n === 0 ? -12 : 12)} cy={CELL / 2} r="16" />

@@ -1,0 +1,89 @@
+#!/usr/bin/env bash
+# Content packs at the command line, with the one in tests/packs/far-sectors.
+. "$(dirname "$0")/lib.bash"
+far=$SOURCE_DIR/tests/packs/far-sectors
+
+run options skirmish --content "$far" --lang fr
+exits 0 "options --content"
+out_has "L'anneau brisé" "a choice of the pack has its name"
+out_matches '^ +empty +Vide \*$' "the built-in ones come first"
+run options skirmish --content "$far" --json
+check "choices are listed in order" grep -q '"choices":\["empty","rock","narrows","ring","corners"\]' out
+run options skirmish
+check "and are not there without it" bash -c '! grep -q ring out'
+
+run position skirmish --content "$far" -o sector=corners -o placement=drawn
+exits 0 "a sector of the pack is played"
+out_has '"sector": "corners"' "and stands in the position"
+refuses "must be one of empty, rock, narrows, not" position skirmish -o sector=corners
+run sim skirmish -n 5 -o 'sector=*' --csv --content "$far"
+check "sim runs through the sectors of the pack" test "$(wc -l <out)" = 6
+
+# Names: from pack.json, or from the folder.
+typed quit
+run play skirmish --content "$far" --seats human,human
+out_has "Skirmish · Far sectors" "the terminal names the pack"
+mkdir "Near By"
+cp "$far"/facts* "$far"/texts.json "Near By"
+run play skirmish --content "Near By" --seats human,human
+out_has "Skirmish · Near By" "without a pack.json the folder names it"
+nothing_typed
+
+# Saved matches: the pack is named again, with or without the game.
+typed 1 1 quit
+run play skirmish --content "$far" --seats human,greedy -o sector=ring --save m.replay
+exits 0 "play and save"
+nothing_typed
+refuses_check() { run verify "$@"; check "$last is not proven" test "$status" = 1; }
+refuses_check m.replay
+out_has "played with content set" "the set is named"
+for content in "$far" "skirmish=$far" "Near By"; do
+  run verify m.replay --content "$content"
+  exits 0 "verify --content $content"
+done
+run replay m.replay --content "$far" --ply 0
+exits 0 "replay --content"
+run analyse m.replay --content "$far" -n 20
+exits 0 "analyse --content"
+typed quit
+run play --load m.replay --content "$far"
+exits 0 "play --load --content"
+nothing_typed
+refuses_check m.replay --content "fleet-commander=$SOURCE_DIR/data/fleet-commander"
+out_has "is not one of the game skirmish" "a pack of another game is told"
+
+# How a file is written does not matter, what it says does.
+mkdir laid-out other
+for file in "$far"/*.json; do
+  python3 -c 'import json, sys; print(json.dumps(dict(reversed(list(json.load(open(sys.argv[1])).items()))), indent=7) + "\n")' "$file" >"laid-out/$(basename "$file")"
+done
+run verify m.replay --content laid-out
+exits 0 "another layout is the same set"
+sed 's/"b1"/"b3"/' "$far/facts-sectors-far.json" >other/facts-sectors-far.json
+cp "$far/texts.json" other
+refuses_check m.replay --content other
+
+# What is wrong is told with its place.
+cp -r "$far" bad
+rm bad/texts.json
+refuses 'bad/texts.json: there is no text "option.sector.ring"' position skirmish --content bad
+cp "$far/texts.json" bad
+wrong() { # wrong SECTOR SENTENCE
+  echo "{\"sectors\": [$1]}" >bad/facts-sectors-far.json
+  refuses "bad/facts-sectors-far.json: $2" position skirmish --content bad
+}
+wrong '{"id": "ring"}' 'a sector is'
+wrong '{"id": "Ring", "asteroids": []}' 'the id of a sector'
+wrong '{"id": "rock", "asteroids": []}' 'the sector rock is there twice'
+wrong '{"id": "ring", "asteroids": ["d4"]}' 'the asteroids of ring are cells'
+wrong '{"id": "ring", "asteroids": ["a1", "a1"]}' 'the asteroids of ring are cells'
+wrong '{"id": "ring", "asteroids": ["a1","b1","c1","a2","b2","c2","a3","b3","c3"]}' 'ring leaves no room'
+rm bad/facts-sectors-far.json
+echo '{}' >bad/facts-sektors.json
+refuses 'bad/facts-sektors.json: no facts are read from a file of this name' position skirmish --content bad
+rm bad/facts-sektors.json
+echo '{"id": "bad"}' >bad/pack.json
+refuses 'bad/pack.json: ' position skirmish --content bad
+sed 's/skirmish/kembles-cascade/' "$far/pack.json" >bad/pack.json
+refuses 'a pack for kembles-cascade' position skirmish --content bad
+finish
