@@ -9,12 +9,14 @@ import { Window, closeAll, playOn, serve, table } from "./lib/table.mjs";
 after(closeAll);
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-let server, over;
+let server, over, campaign;
 
 before(async () => {
   server = await serve();
   over = (await server.match({ game: "fleet-commander", options: { turn_limit: 4 }, seats: [{ kind: "random" }, { kind: "random" }] })).id;
   while (!(await server.get(`/api/matches/${over}`)).json.over) await sleep(50);
+  const series = await server.match({ options: { series: "best-of-three", "seat0.handicap": 1 } });
+  campaign = (await server.get(`/api/matches/${series.id}`)).json.campaign;
 });
 
 async function serious(window) {
@@ -51,6 +53,8 @@ for (const theme of ["dark", "light"]) {
     await look("learn");
     await ada.goto(table(over));
     await look("over");
+    await ada.goto(`/campaign/${campaign}`);
+    await look("campaign");
     await ada.goto(`/${over}/20`);
     await look("replay");
     const { id, secrets } = await server.match({

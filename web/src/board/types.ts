@@ -92,7 +92,6 @@ export interface GameModule<View = unknown> {
   status(view: View, text: BoardProps<View>["text"]): string; // "turn 7, actions"
   label(view: View, token: string, text: BoardProps<View>["text"]): string; // spoken name of a square, piece, die
   aim(token: string, left: LegalAction[]): "go" | "attack" | "choose";
-  team?(view: View, seat: number): number | null; // 0, 1 ..: which team the seat plays for, null without teams
   draws?: readonly string[]; // token kinds that Board and Tray draw: ["square", "ship", "die"]; all others become chips
   same?(view: View, token: string): string[]; // interchangeable pieces: the list names one of them, a click may mean any
   beats?(events: GameEvent[]): number; // how many durations a ply's events take, when not one each

@@ -11,6 +11,8 @@ export interface Facts {
   seat: number;
   commitment: string;
   dice: "generator" | "manual";
+  sides: number[];
+  campaign: Welcome["campaign"];
 }
 
 export interface Moment {
@@ -46,11 +48,13 @@ export class Chair {
   readonly ended = signal<Ended | null>(null);
   readonly undoAsked = signal<number | null>(null);
   readonly rematchAsked = signal<number | null>(null);
+  readonly nextAsked = signal<number | null>(null);
   readonly die = signal<DieWanted | null>(null);
   onstep: (step: Step) => void = () => undefined;
   onwhole: () => void = () => undefined; // the whole view again: nothing to animate
   onerror: (error: Refusal) => void = () => undefined;
   onanswered: (yes: boolean) => void = () => undefined;
+  onnext: (match: string) => void = () => undefined;
   onrematch: (match: string, seat: number, secret: string | null) => void = () => undefined;
 
   private readonly past = new Map<number, Promise<{ view: unknown; events: GameEvent[] }>>();
@@ -148,6 +152,7 @@ export class Chair {
       case "ask":
         if (message.what === "undo") this.undoAsked.value = message.seat;
         else if (message.what === "rematch") this.rematchAsked.value = message.seat;
+        else if (message.what === "next") this.nextAsked.value = message.seat;
         break;
       case "answered":
         this.undoAsked.value = null;
@@ -155,6 +160,9 @@ export class Chair {
         break;
       case "rematch":
         this.onrematch(message.match, message.seat, message.secret);
+        break;
+      case "next":
+        this.onnext(message.match);
         break;
       case "over":
         this.over(message);
@@ -176,6 +184,8 @@ export class Chair {
       seat: message.seat,
       commitment: message.commitment,
       dice: message.dice,
+      sides: message.sides,
+      campaign: message.campaign,
     };
     this.people.value = message.people;
     this.watching.value = message.watching ?? this.watching.value;

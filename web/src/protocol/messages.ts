@@ -18,6 +18,13 @@ export interface OptionInfo {
   help: string;
 }
 
+/* Who plays with whom, for so many seats and where these options are so. */
+export interface SidesRow {
+  seats: number;
+  options: OptionValues;
+  sides: number[];
+}
+
 export interface GameInfo {
   id: string;
   title: string;
@@ -27,6 +34,8 @@ export interface GameInfo {
   dice: ("generator" | "manual")[]; // whose dice may be used
   rules_version: string;
   options: OptionInfo[];
+  seat_options: OptionInfo[]; // each seat has its own: "seat0.handicap" among the options of a match
+  sides: SidesRow[] | null; // null: every seat is a side of its own
 }
 
 export interface BotInfo {
@@ -68,13 +77,19 @@ export interface SeatMade {
 export interface MatchMade {
   match: string;
   seats: SeatMade[];
+  campaign?: string;
+  chapter?: number;
 }
+
+/* What comes after a match of a campaign. */
+export type Follows = { follows: "match" } | { follows: "end"; winners: number[]; reason: string; text: string };
 
 export interface Result {
   winners: number[];
   reason: string;
   text: string;
   scores: number[];
+  campaign?: Follows;
 }
 
 export interface MatchFacts {
@@ -85,6 +100,28 @@ export interface MatchFacts {
   ply: number;
   over: boolean;
   result: Result | null;
+  campaign?: string;
+  chapter?: number;
+}
+
+export type Chapter = MatchFacts & { chapter: number; story: string | null };
+
+export interface Campaign {
+  campaign: string;
+  game: string;
+  from?: string;
+  state: "running" | "next" | "over";
+  result: Extract<Follows, { follows: "end" }> | null;
+  chapters: Chapter[];
+}
+
+export interface CampaignRow {
+  campaign: string;
+  game: string;
+  state: Campaign["state"];
+  story: string | null;
+  chapters: number;
+  last: MatchFacts;
 }
 
 export interface RuleText {
@@ -114,6 +151,7 @@ export interface ChatLine {
   name: string;
   text: string;
   at: number | string;
+  side?: boolean; // for partners only
 }
 
 export interface Clock {
@@ -203,6 +241,8 @@ export interface Welcome {
   seat: number;
   lang: Lang;
   people: Person[];
+  sides: number[]; // of each seat
+  campaign: { id: string; chapter: number; story: string | null } | null;
   ply: number;
   view: unknown;
   legal: LegalAction[] | null;
@@ -277,6 +317,7 @@ export type ServerMessage =
   | { t: "ask"; what: string; seat: number }
   | { t: "answered"; what: string; yes: boolean }
   | { t: "rematch"; match: string; seat: number; secret: string | null }
+  | { t: "next"; match: string }
   | Over
   | { t: "pong" };
 
@@ -286,10 +327,11 @@ export type ClientMessage =
   | { t: "tell" | "why"; id: string; a: string }
   | { t: "hint"; id: string }
   | { t: "at"; id: string; ply: number }
-  | { t: "chat"; text: string }
+  | { t: "chat"; text: string; to?: "all" | "side" }
   | { t: "undo" }
   | { t: "dice"; ply: number; dice: string[] }
   | { t: "answer"; to: "undo"; yes: boolean }
   | { t: "rematch" }
+  | { t: "next" }
   | { t: "salt"; text: string }
   | { t: "ping" };

@@ -1,6 +1,6 @@
 /* The JSON API. Every failure becomes an ApiError with a sentence for people. */
 import type { Lesson } from "../board/types";
-import type { Analysis, Catalogue, MatchFacts, MatchMade, MatchWish, RuleText, SeatWish } from "../protocol/messages";
+import type { Analysis, Campaign, CampaignRow, Catalogue, MatchFacts, MatchMade, MatchWish, RuleText, SeatWish } from "../protocol/messages";
 import { lang } from "./settings";
 import { readJson, t } from "./strings";
 
@@ -54,6 +54,11 @@ export const getAnalysis = (match: string): Promise<Analysis> => call(`matches/$
 export const askAnalysis = (match: string): Promise<Analysis> => call(`matches/${match}/analysis`, {});
 export const makeMatch = (wish: MatchWish): Promise<MatchMade> => call("matches", wish);
 export const forkMatch = (match: string, ply: number, seats: SeatWish[]): Promise<MatchMade> => call(`matches/${match}/fork`, { ply, seats });
+export const getCampaign = (campaign: string): Promise<Campaign> => call(`campaigns/${campaign}`);
+export const getCampaigns = (game = ""): Promise<{ campaigns: CampaignRow[] }> => call(`campaigns${game === "" ? "" : `?game=${game}`}`);
+export const goOn = (campaign: string, secret: string | undefined): Promise<MatchMade> =>
+  call(`campaigns/${campaign}/next`, secret === undefined ? {} : { secret });
+export const branchOff = (campaign: string, chapter: number, seats: SeatWish[]): Promise<MatchMade> => call(`campaigns/${campaign}/fork`, { chapter, seats });
 
 export async function getLessons(game: string): Promise<Lesson[]> {
   const answer = await once<Lesson[] | { lessons: Lesson[] }>(`tutorial/${game}`);

@@ -10,13 +10,16 @@ import { publish } from "./status";
 
 type Page = FunctionComponent<{ route: Route }>;
 
-const pages: Record<"table" | "rules" | "learn", () => Promise<{ default: Page }>> = {
+type LazyPage = "table" | "rules" | "learn" | "campaign";
+
+const pages: Record<LazyPage, () => Promise<{ default: Page }>> = {
   table: () => import("../table/page"),
   rules: () => import("../rules/page"),
   learn: () => import("../learn/page"),
+  campaign: () => import("../campaign/page"),
 };
 
-function Lazy({ route: wanted }: { route: Extract<Route, { page: "table" | "rules" | "learn" }> }) {
+function Lazy({ route: wanted }: { route: Extract<Route, { page: LazyPage }> }) {
   const [page, setPage] = useState<{ name: string; Page: Page } | null>(null);
   const [failed, setFailed] = useState(false);
   const load = (): void => {

@@ -1,9 +1,9 @@
 /* The lobby: the games, one's own matches, and what can be watched. */
 import { useEffect, useState } from "preact/hooks";
-import type { BotInfo, Catalogue, GameInfo, MatchFacts } from "../protocol/messages";
-import { ApiError, getCatalogue, getMatch, getMatches } from "./api";
+import type { BotInfo, CampaignRow, Catalogue, GameInfo, MatchFacts } from "../protocol/messages";
+import { ApiError, getCampaigns, getCatalogue, getMatch, getMatches } from "./api";
 import { botTitle, Emblem, Failure, Top, useGameColours } from "./parts";
-import { tableAddress } from "./route";
+import { campaignAddress, tableAddress } from "./route";
 import { lang } from "./settings";
 import { Setup, sit, start, usualWish } from "./setup";
 import { forgetMatch, kept, ownSecrets, type KeptMatch } from "./storage";
@@ -212,12 +212,12 @@ const watched = { game: (_game: string): void => undefined };
 
 function Running({ catalogue }: { catalogue: Catalogue }) {
   const [game, setGame] = useState("");
-  const [matches, setMatches] = useState<{ running: MatchFacts[]; over: MatchFacts[] } | null>(null);
+  const [matches, setMatches] = useState<{ running: MatchFacts[]; over: MatchFacts[]; campaigns: CampaignRow[] } | null>(null);
   watched.game = (wanted) => setGame(wanted);
   const look = (): void => {
-    Promise.all([getMatches("running", game), getMatches("over", game)]).then(
-      ([running, over]) => setMatches({ running: running.matches, over: over.matches.slice(0, 6) }),
-      () => setMatches({ running: [], over: [] }),
+    Promise.all([getMatches("running", game), getMatches("over", game), getCampaigns(game)]).then(
+      ([running, over, { campaigns }]) => setMatches({ running: running.matches, over: over.matches.slice(0, 6), campaigns: campaigns.slice(0, 6) }),
+      () => setMatches({ running: [], over: [], campaigns: [] }),
     );
   };
   useEffect(look, [game, lang.value]);
@@ -245,6 +245,16 @@ function Running({ catalogue }: { catalogue: Catalogue }) {
           <MatchList matches={matches.over} catalogue={catalogue} />
         </>
       )}
+      {matches !== null && matches.campaigns.length > 0 && (
+        <>
+          <h3>{t("campaign.list")}</h3>
+          <ul>
+            {matches.campaigns.map((campaign) => (
+              <CampaignLink key={campaign.campaign} campaign={campaign} game={catalogue.games.find(({ id }) => id === campaign.game)} />
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }
@@ -256,6 +266,21 @@ function MatchList({ matches, catalogue }: { matches: MatchFacts[]; catalogue: C
         <MatchRow key={match.match} match={match} game={catalogue.games.find(({ id }) => id === match.game)} />
       ))}
     </ul>
+  );
+}
+
+function CampaignLink({ campaign, game }: { campaign: CampaignRow; game: GameInfo | undefined }) {
+  const state = { running: "campaign.running", next: "campaign.next", over: "campaign.over" } as const;
+  return (
+    <li class="row">
+      <a class="row-link" href={campaignAddress(campaign.campaign)} data-campaign={campaign.campaign}>
+        <strong>{game?.title ?? campaign.game}</strong>
+        <span class="dim">
+          {t("campaign.count", campaign.chapters)} {campaign.story !== null && ` · ${campaign.story}`}
+        </span>
+        <span class="dim row-state">{t(state[campaign.state]).replace(/\.$/, "")}</span>
+      </a>
+    </li>
   );
 }
 

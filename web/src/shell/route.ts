@@ -7,6 +7,7 @@ export type Route =
   | { page: "table"; match: string; ply: number | null; secrets: string[] }
   | { page: "rules"; game: string; rule: string | null }
   | { page: "learn"; game: string }
+  | { page: "campaign"; campaign: string; secrets: string[] }
   | { page: "nowhere" };
 
 export function parseRoute(path: string, hash: string): Route {
@@ -15,11 +16,12 @@ export function parseRoute(path: string, hash: string): Route {
   if (first === undefined) return { page: "lobby" };
   if (first === "rules" && second !== undefined) return { page: "rules", game: second, rule: hash.length > 1 ? decodeURIComponent(hash.slice(1)) : null };
   if (first === "learn" && second !== undefined) return { page: "learn", game: second };
+  const secrets = hash
+    .slice(1)
+    .split(",")
+    .filter((secret) => /^[0-9a-f]{32}$/.test(secret));
+  if (first === "campaign" && second !== undefined) return { page: "campaign", campaign: second, secrets };
   if (/^[a-z2-9]{10}$/.test(first) && parts.length <= 2) {
-    const secrets = hash
-      .slice(1)
-      .split(",")
-      .filter((secret) => /^[0-9a-f]{32}$/.test(secret));
     const ply = second !== undefined && /^[0-9]{1,6}$/.test(second) ? Number(second) : null;
     return { page: "table", match: first, ply, secrets };
   }
@@ -50,6 +52,10 @@ export function note(address: string): void {
 
 export function tableAddress(match: string, secrets: readonly string[] = [], ply: number | null = null): string {
   return `/${match}${ply === null ? "" : `/${ply}`}${secrets.length > 0 ? `#${secrets.join(",")}` : ""}`;
+}
+
+export function campaignAddress(campaign: string, secrets: readonly string[] = []): string {
+  return `/campaign/${campaign}${secrets.length > 0 ? `#${secrets.join(",")}` : ""}`;
 }
 
 /* Clicks on links of our own stay in the page. */

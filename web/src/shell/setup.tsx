@@ -1,7 +1,7 @@
 /* Making a match: who sits where, the game's options, dice, clock. Everything is built from what the server says of the game. */
 import { useState } from "preact/hooks";
 import type { BotInfo, GameInfo, MatchMade, OptionInfo, OptionValue, OptionValues } from "../protocol/messages";
-import { ApiError, forkMatch, makeMatch } from "./api";
+import { ApiError, branchOff, forkMatch, makeMatch } from "./api";
 import { botNote, botTitle, CopyButton, Dialog, Emblem, ShareButton, Toggle, useGameColours } from "./parts";
 import { go, tableAddress } from "./route";
 import { load, personName, save } from "./settings";
@@ -60,7 +60,43 @@ export function usualWish(game: GameInfo, bots: readonly BotInfo[], friends: boo
     const value = last.options?.[option.id];
     if (value !== undefined && fits(option, value)) options[option.id] = value;
   }
+  for (let seat = 0; seat < last.seats.length; seat++)
+    for (const option of game.seat_options) {
+      const value = last.options?.[seatKey(seat, option)];
+      if (value !== undefined && fits(option, value)) options[seatKey(seat, option)] = value;
+    }
   return { ...plain, ...last, options, manual: last.manual && game.dice.includes("manual") };
+}
+
+/* What is set for one seat by itself stands among the options under this name. */
+export function seatKey(seat: number, option: OptionInfo): string {
+  return `seat${seat}.${option.id}`;
+}
+
+/* Who plays with whom, as far as it is known before a match; null where everybody is alone, or all are together. */
+export function teamsOf(game: GameInfo, seats: number, options: OptionValues): number[] | null {
+  const rows = (game.sides ?? []).filter((row) => row.seats === seats && Object.entries(row.options).every(([id, value]) => options[id] === value));
+  const sides = rows.sort((a, b) => Object.keys(b.options).length - Object.keys(a.options).length)[0]?.sides;
+  return sides === undefined ? null : teams(sides);
+}
+
+export function teams(sides: readonly number[]): number[] | null {
+  const count = new Set(sides).size;
+  return count > 1 && count < sides.length ? [...sides] : null;
+}
+
+/* The options that differ from the usual, in words. */
+export function optionText(game: GameInfo, options: Record<string, unknown>): string {
+  const parts: string[] = [];
+  for (const option of game.options) {
+    const value = options[option.id];
+    if (option.kind === "choice") {
+      const choice = option.choices?.find(({ id }) => id === value);
+      if (choice !== undefined) parts.push(choice.title);
+    } else if (option.kind === "bool" && value === true) parts.push(option.title);
+    else if (option.kind === "int" && value !== option.initial && value !== undefined) parts.push(`${option.title} ${String(value)}`);
+  }
+  return parts.join(" · ");
 }
 
 function fits(option: OptionInfo, value: OptionValue): boolean {
@@ -110,12 +146,17 @@ function remember(made: MatchMade, game: string, seats: readonly SeatChoice[]): 
   return entry;
 }
 
+/* Without what was set for seats that are not there any more. */
+function optionsFor(wish: Wish): OptionValues {
+  return Object.fromEntries(Object.entries(wish.options).filter(([id]) => Number(/^seat(\d)\./.exec(id)?.[1] ?? 0) < wish.seats.length));
+}
+
 /* Creates the match and says where to go. */
 export async function start(game: GameInfo, wish: Wish, position?: unknown): Promise<KeptMatch> {
   const clock = CLOCKS[wish.clock] ?? null;
   const made = await makeMatch({
     game: game.id,
-    options: wish.options,
+    options: optionsFor(wish),
     seats: seatWishes(wish.seats, game),
     dice: wish.manual ? "manual" : "generator",
     public: wish.public,
@@ -133,8 +174,21 @@ interface SetupProps {
   game: GameInfo;
   bots: BotInfo[];
   friends?: boolean;
-  fork?: { match: string; ply: number };
+  fork?: Fork;
   close: () => void;
+}
+
+/* From a ply of a match, or from the beginning of a chapter of a campaign. */
+export type Fork = { match: string; ply: number } | { campaign: string; chapter: number };
+
+function forkFrom(fork: Fork, wish: Wish, game: GameInfo): Promise<MatchMade> {
+  const seats = seatWishes(wish.seats, game);
+  return "match" in fork ? forkMatch(fork.match, fork.ply, seats) : branchOff(fork.campaign, fork.chapter, seats);
+}
+
+function titleOf(game: GameInfo, fork: Fork | undefined): string {
+  if (fork === undefined) return t("setup.title", game.title);
+  return "match" in fork ? t("setup.fork", fork.ply) : t("setup.branch", fork.chapter);
 }
 
 export function Setup({ game, bots, friends = false, fork, close }: SetupProps) {
@@ -147,8 +201,7 @@ export function Setup({ game, bots, friends = false, fork, close }: SetupProps) 
     setBusy(true);
     setError("");
     try {
-      const entry =
-        fork === undefined ? await start(game, wish) : remember(await forkMatch(fork.match, fork.ply, seatWishes(wish.seats, game)), game.id, wish.seats);
+      const entry = fork === undefined ? await start(game, wish) : remember(await forkFrom(fork, wish, game), game.id, wish.seats);
       if (fork === undefined) save(`wish.${game.id}`, wish);
       if (wish.seats.includes("friend")) setMade(entry);
       else {
@@ -164,7 +217,7 @@ export function Setup({ game, bots, friends = false, fork, close }: SetupProps) 
   const misfits = fork === undefined ? game.options.filter((option) => !seatsFit(option, wish)) : [];
   if (made !== null) return <Links entry={made} game={game} close={close} />;
   return (
-    <Dialog title={fork === undefined ? t("setup.title", game.title) : t("setup.fork", fork.ply)} close={close} wide>
+    <Dialog title={titleOf(game, fork)} close={close} wide>
       <form
         class="setup"
         onSubmit={(event) => {
@@ -238,6 +291,8 @@ function Seats({ game, bots, wish, set, fixed }: PartProps & { bots: BotInfo[]; 
     const seats = wish.seats.map((old, index): SeatChoice => (index === seat ? choice : choice === "me" && old === "me" ? "here" : old));
     set({ ...wish, seats });
   };
+  const sides = fixed ? null : teamsOf(game, wish.seats.length, wish.options);
+  const change = (id: string, value: OptionValue): void => set({ ...wish, options: { ...wish.options, [id]: value } });
   return (
     <fieldset ref={colours}>
       <legend>{t("setup.seats")}</legend>
@@ -251,18 +306,37 @@ function Seats({ game, bots, wish, set, fixed }: PartProps & { bots: BotInfo[]; 
       )}
       <div class="setup-seats">
         {wish.seats.map((choice, seat) => (
-          <label class="seat-choice" key={seat}>
-            <Emblem seat={seat} />
-            <span class="seat-choice-name">{game.seat_names[seat] ?? seat + 1}</span>
-            <select value={choice} onChange={(event) => choose(seat, event.currentTarget.value as SeatChoice)}>
-              <option value="me">{t("setup.seat.me")}</option>
-              <option value="here">{t("setup.seat.here")}</option>
-              <option value="friend">{t("setup.seat.friend")}</option>
-              {botsInOrder(bots).map(({ id }) => (
-                <BotOption key={id} id={id} />
-              ))}
-            </select>
-          </label>
+          <div class="seat-row" key={seat}>
+            <label class="seat-choice">
+              <Emblem seat={seat} />
+              <span class="seat-choice-name">
+                {game.seat_names[seat] ?? seat + 1}
+                {sides !== null && <small class="tag">{t("table.team", (sides[seat] ?? 0) + 1)}</small>}
+              </span>
+              <select value={choice} onChange={(event) => choose(seat, event.currentTarget.value as SeatChoice)}>
+                <option value="me">{t("setup.seat.me")}</option>
+                <option value="here">{t("setup.seat.here")}</option>
+                <option value="friend">{t("setup.seat.friend")}</option>
+                {botsInOrder(bots).map(({ id }) => (
+                  <BotOption key={id} id={id} />
+                ))}
+              </select>
+            </label>
+            {!fixed &&
+              game.seat_options.map((option) => {
+                const key = seatKey(seat, option);
+                return (
+                  <OptionField
+                    key={key}
+                    option={option}
+                    name={key}
+                    seat={game.seat_names[seat] ?? String(seat + 1)}
+                    value={wish.options[key] ?? option.initial}
+                    set={(value) => change(key, value)}
+                  />
+                );
+              })}
+          </div>
         ))}
       </div>
     </fieldset>
@@ -301,12 +375,21 @@ function Options({ game, wish, set }: PartProps) {
   );
 }
 
-function OptionField({ option, value, set }: { option: OptionInfo; value: OptionValue; set: (value: OptionValue) => void }) {
-  const help = `help-${option.id}`;
+interface FieldProps {
+  option: OptionInfo;
+  name?: string; // where that is not the option's own
+  seat?: string; // whose it is
+  value: OptionValue;
+  set: (value: OptionValue) => void;
+}
+
+function OptionField({ option, name = option.id, seat, value, set }: FieldProps) {
+  const help = `help-${name}`;
+  const label = seat === undefined ? undefined : `${seat}: ${option.title}`;
   if (option.kind === "bool")
     return (
       <label class="check option">
-        <input type="checkbox" checked={value === true} aria-describedby={help} onChange={(event) => set(event.currentTarget.checked)} />
+        <input type="checkbox" checked={value === true} aria-label={label} aria-describedby={help} onChange={(event) => set(event.currentTarget.checked)} />
         <span>
           {option.title}
           <small id={help}>{option.help}</small>
@@ -320,7 +403,7 @@ function OptionField({ option, value, set }: { option: OptionInfo; value: Option
         <small id={help}>{option.help}</small>
       </span>
       {option.kind === "choice" ? (
-        <select value={String(value)} aria-describedby={help} onChange={(event) => set(event.currentTarget.value)}>
+        <select value={String(value)} aria-label={label} aria-describedby={help} onChange={(event) => set(event.currentTarget.value)}>
           {(option.choices ?? []).map((choice) => (
             <option key={choice.id} value={choice.id}>
               {choice.title}
@@ -334,6 +417,8 @@ function OptionField({ option, value, set }: { option: OptionInfo; value: Option
           max={option.high}
           required
           value={Number(value)}
+          data-option={name}
+          aria-label={label}
           aria-describedby={help}
           onInput={(event) => set(Math.trunc(Number(event.currentTarget.value)))}
         />

@@ -10,7 +10,6 @@ import { t } from "../shell/strings";
 import { Curve } from "./curve";
 import type { Session } from "./session";
 import { shared } from "./standing";
-import type { Words } from "./words";
 
 const ASK_AGAIN_MS = 700;
 
@@ -49,7 +48,7 @@ function useStudy(match: string): Study {
   return { answer: study.answer, problem: study.problem, ask: () => look(askAnalysis) };
 }
 
-export function AnalysisPanel({ session, words }: { session: Session; words: Words }) {
+export function AnalysisPanel({ session }: { session: Session }) {
   const { answer, problem, ask } = useStudy(session.match);
   const now = answer.value;
   return (
@@ -64,7 +63,7 @@ export function AnalysisPanel({ session, words }: { session: Session; words: Wor
         </div>
       )}
       {now !== null && (now.state === "waiting" || now.state === "working") && <Progress now={now} />}
-      {now !== null && now.state === "done" && <Report session={session} words={words} done={now} />}
+      {now !== null && now.state === "done" && <Report session={session} done={now} />}
     </div>
   );
 }
@@ -91,14 +90,13 @@ function Progress({ now }: { now: Extract<Analysis, { state: "waiting" | "workin
 }
 
 /* Who plays with whom; null where all win or lose together. */
-function sidesOf(session: Session, words: Words): number[] | null {
-  const view = session.shown.value?.view;
-  if (words.game.traits.includes("cooperative")) return null;
-  return session.chair.value.people.value.map((_person, seat) => (view === undefined ? null : words.module.team?.(view, seat)) ?? seat);
+function sidesOf(session: Session): number[] | null {
+  const sides = session.chair.value.facts.value?.sides ?? [];
+  return new Set(sides).size === 1 ? null : sides;
 }
 
-function Report({ session, words, done }: { session: Session; words: Words; done: Done }) {
-  const sides = sidesOf(session, words);
+function Report({ session, done }: { session: Session; done: Done }) {
+  const sides = sidesOf(session);
   const plies = done.analysis.plies.map((one) => ({ ...one, chance: shared(one.chance, sides) }));
   return (
     <>

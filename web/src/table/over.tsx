@@ -1,8 +1,9 @@
 /* The end of a match, and the menu with everything one rarely needs. */
 import { useState } from "preact/hooks";
 import type { Result } from "../protocol/messages";
+import { campaignText } from "../shell/campaign";
 import { copyText, Dialog, Emblem } from "../shell/parts";
-import { go, tableAddress } from "../shell/route";
+import { campaignAddress, go, tableAddress } from "../shell/route";
 import { Setup } from "../shell/setup";
 import { keepMatch, keptMatch } from "../shell/storage";
 import { listOf, t } from "../shell/strings";
@@ -23,7 +24,9 @@ export function OverPanel({ session }: { session: Session }) {
       <h2>{head}</h2>
       {text !== head && <p>{text}</p>}
       <Ranking session={session} result={ended.result} />
+      <CampaignEnd session={session} result={ended.result} />
       <div class="row-buttons">
+        <NextButton session={session} result={ended.result} />
         <RematchButton session={session} />
         <button type="button" class="button" onClick={() => session.play(true)}>
           {t("table.scrub.play")}
@@ -91,6 +94,41 @@ export function ForkButton({ session, words }: { session: Session; words: Words 
   );
 }
 
+/* How the campaign ended with this match, or where it stands. */
+function CampaignEnd({ session, result }: { session: Session; result: Result }) {
+  const campaign = session.chair.value.facts.value?.campaign ?? null;
+  if (campaign === null || result.campaign === undefined) return null;
+  const end = result.campaign.follows === "end" ? result.campaign : null;
+  return (
+    <p class="campaign-end" data-campaign={result.campaign.follows}>
+      {end !== null &&
+        `${campaignText(
+          end.winners.map((seat) => session.seatName(seat)),
+          end.text,
+        )} `}
+      <a href={campaignAddress(campaign.id, session.secrets)}>{t("campaign.link", campaign.chapter)}</a>
+    </p>
+  );
+}
+
+function NextButton({ session, result }: { session: Session; result: Result }) {
+  if (result.campaign?.follows !== "match") return null;
+  if (session.next.value !== null)
+    return (
+      <button type="button" class="button main" data-tool="next-go" onClick={() => session.followOn()}>
+        {t("table.next.go")}
+      </button>
+    );
+  if (session.viewer.value < 0) return null;
+  const asker = session.chair.value.nextAsked.value;
+  const asked = asker !== null && !session.seatsHere.value.includes(asker) && !session.nextWished.value;
+  return (
+    <button type="button" class="button main" data-tool="next" disabled={session.nextWished.value} onClick={() => session.askNext()}>
+      {asked ? t("table.next.wish", session.seatName(asker)) : t(session.nextWished.value ? "table.next.asked" : "table.next")}
+    </button>
+  );
+}
+
 function RematchButton({ session }: { session: Session }) {
   const ready = session.rematch.value;
   if (session.viewer.value < 0) return null;
@@ -108,8 +146,15 @@ function RematchButton({ session }: { session: Session }) {
         {t("table.rematch.wish", session.seatName(asker))}
       </button>
     );
+  const first = session.chair.value.ended.value?.result.campaign?.follows !== "match"; // otherwise going on comes first
   return (
-    <button type="button" class="button main" data-tool="rematch" disabled={session.rematchWished.value} onClick={() => session.askRematch()}>
+    <button
+      type="button"
+      class={first ? "button main" : "button"}
+      data-tool="rematch"
+      disabled={session.rematchWished.value}
+      onClick={() => session.askRematch()}
+    >
       {session.rematchWished.value ? t("table.rematch.asked") : t("table.rematch")}
     </button>
   );
@@ -124,6 +169,7 @@ function sitAgain(session: Session, ready: { match: string; secrets: string[] })
 export function Menu({ session, words, close }: { session: Session; words: Words; close: () => void }) {
   const [open, setOpen] = useState<"resign" | "fair" | "fork" | null>(null);
   const over = session.chair.value.ended.value !== null;
+  const campaign = session.chair.value.facts.value?.campaign ?? null;
   const ply = session.cursor.value ?? session.lastPly.value;
   const link = (address: string): void => {
     void copyText(location.origin + address).then(() => session.say(t("setup.copied"), "good"));
@@ -158,6 +204,11 @@ export function Menu({ session, words, close }: { session: Session; words: Words
         <a class="button" href={`/rules/${words.game.id}`} target="_blank" rel="noreferrer">
           {t("lobby.rules")}
         </a>
+        {campaign !== null && (
+          <a class="button" data-tool="campaign" href={campaignAddress(campaign.id, session.secrets)}>
+            {t("campaign.link", campaign.chapter)}
+          </a>
+        )}
         {over && (
           <>
             <button

@@ -2,7 +2,8 @@
 import { effect } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Failure, Icon, Top } from "../shell/parts";
-import { go, tableAddress, type Route } from "../shell/route";
+import { campaignAddress, go, tableAddress, type Route } from "../shell/route";
+import { optionText } from "../shell/setup";
 import { keepSeat, keptMatch, ownSecrets } from "../shell/storage";
 import { publish } from "../shell/status";
 import { blip } from "../shell/sound";
@@ -101,7 +102,12 @@ function Room({ session, words }: { session: Session; words: Words }) {
         }
       >
         <p class="table-title">
-          <strong>{words.game.title}</strong> <span class="dim">{optionText(words, facts?.options ?? {})}</span>
+          <strong>{words.game.title}</strong> <span class="dim">{optionText(words.game, facts?.options ?? {})}</span>{" "}
+          {facts !== null && facts.campaign !== null && (
+            <a class="dim" href={campaignAddress(facts.campaign.id, session.secrets)} title={facts.campaign.story ?? undefined}>
+              {t("campaign.link", facts.campaign.chapter)}
+            </a>
+          )}
         </p>
         <p class={your ? "turn your" : "turn"} role="status">
           <strong>{session.viewer.value < 0 && session.live.value ? `${t("table.watching")} · ${session.turnText.value}` : session.turnText.value}</strong>
@@ -130,20 +136,6 @@ function Room({ session, words }: { session: Session; words: Words }) {
       <Speaker session={session} />
     </div>
   );
-}
-
-/* The options that differ from the usual, in words. */
-function optionText(words: Words, options: Record<string, unknown>): string {
-  const parts: string[] = [];
-  for (const option of words.game.options) {
-    const value = options[option.id];
-    if (option.kind === "choice") {
-      const choice = option.choices?.find(({ id }) => id === value);
-      if (choice !== undefined) parts.push(choice.title);
-    } else if (option.kind === "bool" && value === true) parts.push(option.title);
-    else if (option.kind === "int" && value !== option.initial && value !== undefined) parts.push(`${option.title} ${String(value)}`);
-  }
-  return parts.join(" · ");
 }
 
 function Notices({ session, words }: { session: Session; words: Words }) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { SeatProps } from "../board/types";
 import type { Person } from "../protocol/messages";
 import { botTitle, CopyButton, Emblem, ShareButton } from "../shell/parts";
-import { inviteAddress } from "../shell/setup";
+import { inviteAddress, seatKey } from "../shell/setup";
 import { lang } from "../shell/settings";
 import { keptMatch } from "../shell/storage";
 import { t } from "../shell/strings";
@@ -39,7 +39,8 @@ function SeatPanel({ person, session, words }: { person: Person; session: Sessio
   const { seat } = person;
   const shown = session.shown.value!;
   const { Seat } = words.module;
-  const team = words.module.team?.(shown.view, seat) ?? null;
+  const sides = session.teams.value;
+  const team = sides?.[seat] ?? null;
   const due = session.live.value && shown.due.includes(seat);
   const over = session.chair.value.ended.value;
   const won = over !== null && over.result.winners.includes(seat);
@@ -58,17 +59,43 @@ function SeatPanel({ person, session, words }: { person: Person; session: Sessio
     shown: null,
   };
   return (
-    <article class={`seat-panel panel seat-${seat}${due ? " due" : ""}${won ? " won" : ""}`} data-seat={seat} aria-label={session.seatName(seat)}>
+    <article
+      class={`seat-panel panel seat-${seat}${due ? " due" : ""}${won ? " won" : ""}${team === null ? "" : " sided"}`}
+      style={team === null ? undefined : { "--side": `var(--seat-${sides?.indexOf(team)})` }}
+      data-seat={seat}
+      aria-label={session.seatName(seat)}
+    >
       <header>
         <Emblem seat={seat} />
         <h2>{session.seatName(seat)}</h2>
         <span class="dim person">{personText(person, session)}</span>
-        {team !== null && <span class="tag">{t("table.team", team + 1)}</span>}
+        {team !== null && <span class="tag team">{t("table.team", team + 1)}</span>}
+        <SeatOptions seat={seat} session={session} words={words} />
         {person.kind === "human" && !person.here && <span class="tag">{t("table.away")}</span>}
         <SeatClock seat={seat} session={session} />
       </header>
       <Seat {...props} />
     </article>
+  );
+}
+
+/* What was set for this seat by itself. */
+function SeatOptions({ seat, session, words }: { seat: number; session: Session; words: Words }) {
+  const options = session.chair.value.facts.value?.options ?? {};
+  return (
+    <>
+      {words.game.seat_options.map((option) => {
+        const value = options[seatKey(seat, option)];
+        if (value === undefined || value === option.initial) return null;
+        const choice = option.choices?.find(({ id }) => id === value);
+        const shown = typeof value === "number" && (option.low ?? 0) < 0 && value > 0 ? `+${value}` : String(value);
+        return (
+          <span class="tag" key={option.id} title={option.help}>
+            {choice?.title ?? (option.kind === "bool" ? option.title : `${option.title} ${shown}`)}
+          </span>
+        );
+      })}
+    </>
   );
 }
 

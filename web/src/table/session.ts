@@ -6,9 +6,11 @@ import { decided, narrow, narrowWith, natural, nearby, parseLegal, type Narrowed
 import { idOf, kindOf } from "../board/token";
 import { Chair, type Moment, type Step } from "../protocol/chair";
 import type { Hint, Refusal, Told, Why } from "../protocol/messages";
-import { note, tableAddress } from "../shell/route";
+import { go, note, tableAddress } from "../shell/route";
 import { eventDuration, lang } from "../shell/settings";
+import { keepMatch, keptMatch } from "../shell/storage";
 import { listOf, t } from "../shell/strings";
+import { teams } from "../shell/setup";
 import { blip } from "../shell/sound";
 
 export interface Notice {
@@ -57,6 +59,8 @@ export class Session {
   readonly playing = signal(false); // replay runs by itself
   readonly rematch = signal<{ match: string; secrets: string[] } | null>(null);
   readonly rematchWished = signal(false);
+  readonly next = signal<string | null>(null); // the match that follows
+  readonly nextWished = signal(false);
   readonly undoWaits = signal(false);
   readonly module = signal<GameModule | null>(null);
   onact: ((a: string) => boolean) | null = null; // the tutorial: false keeps the action back
@@ -138,6 +142,10 @@ export class Session {
     chair.onanswered = (yes) => {
       this.undoWaits.value = false;
       this.say(yes ? t("table.undo.done") : t("table.undo.refused"), yes ? "good" : "plain");
+    };
+    chair.onnext = (match) => {
+      this.next.value = match;
+      if (this.nextWished.peek()) this.followOn();
     };
     chair.onrematch = (match, _seat, secret) => {
       const known = this.rematch.value;
@@ -430,6 +438,20 @@ export class Session {
     this.rematchWished.value = true;
   }
 
+  askNext(): void {
+    this.nextWished.value = true;
+    for (const chair of this.chairs) chair.link.send({ t: "next" });
+  }
+
+  /* To the match that follows, into the same seats: secrets stay what they are. */
+  followOn(): void {
+    const match = this.next.peek();
+    const old = keptMatch(this.match);
+    if (match === null) return;
+    if (old !== null) keepMatch({ ...old, match, at: Date.now() });
+    go(tableAddress(match, this.secrets));
+  }
+
   async askHint(): Promise<void> {
     if (!this.mayAct.peek()) return;
     this.hint.value = "asking";
@@ -499,6 +521,15 @@ export class Session {
   seatName(seat: number): string {
     return this.seatNames.value[seat] ?? `${seat + 1}`;
   }
+
+  /* The side of each seat where seats play in teams; null where everybody is alone, or all are together. */
+  readonly teams = computed(() => teams(this.chair.value.facts.value?.sides ?? []));
+
+  /* Whether somebody else is on this viewer's side. */
+  readonly hasPartners = computed(() => {
+    const sides = this.chair.value.facts.value?.sides ?? [];
+    return this.viewer.value >= 0 && sides.filter((side) => side === sides[this.viewer.value]).length > 1;
+  });
 
   readonly turnText = computed(() => {
     const chair = this.chair.value;

@@ -55,13 +55,7 @@ export function Side({ session, words }: { session: Session; words: Words }) {
           <Icon name="close" />
         </button>
       </div>
-      {tab === "log" ? (
-        <Log session={session} words={words} />
-      ) : tab === "chat" ? (
-        <Chat session={session} />
-      ) : (
-        <AnalysisPanel session={session} words={words} />
-      )}
+      {tab === "log" ? <Log session={session} words={words} /> : tab === "chat" ? <Chat session={session} /> : <AnalysisPanel session={session} />}
     </aside>
   );
 }
@@ -151,6 +145,8 @@ function Line({ entry, session, words }: { entry: LogEntry; session: Session; wo
 
 function Chat({ session }: { session: Session }) {
   const [text, setText] = useState("");
+  const [toSide, setToSide] = useState(false);
+  const partners = session.hasPartners.value;
   const end = useRef<HTMLDivElement>(null);
   const lines = session.chair.value.chat.value;
   useEffect(() => {
@@ -158,7 +154,8 @@ function Chat({ session }: { session: Session }) {
   }, [lines]);
   const send = (): void => {
     const words = text.trim();
-    if (words !== "" && session.chair.value.link.send({ t: "chat", text: words })) setText("");
+    const to = partners && toSide ? ({ to: "side" } as const) : {};
+    if (words !== "" && session.chair.value.link.send({ t: "chat", text: words, ...to })) setText("");
   };
   return (
     <div class="side-chat" role="tabpanel" id="panel-chat" aria-labelledby="tab-chat">
@@ -190,6 +187,12 @@ function Chat({ session }: { session: Session }) {
         <button type="submit" class="button">
           {t("table.chat.send")}
         </button>
+        {partners && (
+          <label class="check">
+            <input type="checkbox" data-tool="to-side" checked={toSide} onChange={(event) => setToSide(event.currentTarget.checked)} />
+            <span>{t("table.chat.side")}</span>
+          </label>
+        )}
       </form>
     </div>
   );
@@ -201,7 +204,7 @@ function ChatText({ line, session }: { line: ChatLine; session: Session }) {
     <li>
       <Emblem seat={line.seat} />
       <span>
-        <b>{name}</b> {line.text}
+        <b>{name}</b> {line.side === true && <small class="tag">{t("table.chat.private")}</small>} {line.text}
       </span>
     </li>
   );

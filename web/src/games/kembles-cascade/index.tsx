@@ -14,7 +14,6 @@ export const game: GameModule<View> = {
   Board,
   Seat,
   Tray,
-  team: (view, seat) => (view.teams ? seat % 2 : null),
   draws: ["cell", "at", "ship", "sensor", "turn", "weapon", "card", "buy", "flee", "extra"],
   status,
   label,

@@ -27,6 +27,7 @@ interface View {
   open: boolean;
   side: number;
   asteroids: string[]; // cells no ship can be on
+  series?: { game: number; won: [red: number, blue: number] };
   seats: SeatView[];
   result: { winner: number; reason: string } | null;
 }
@@ -302,7 +303,8 @@ const game: GameModule<View> = {
       const why = text(`end.${reason}`);
       return winner < 0 ? text("event.over_draw", "", why) : text("event.over", seatName(view, winner, text), why);
     }
-    return view.round > 0 ? text("board.status", view.round, view.rounds, text(`node.${view.node}`)) : text(`node.${view.node}`);
+    const now = view.round > 0 ? text("board.status", view.round, view.rounds, text(`node.${view.node}`)) : text(`node.${view.node}`);
+    return view.series === undefined ? now : `${text("board.series", view.series.game, ...view.series.won)}, ${now}`;
   },
   label(view, token, text) {
     const [kind = "", id = ""] = token.split(":");
