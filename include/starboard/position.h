@@ -12,6 +12,12 @@
 
 #include "starboard/game.h"
 
+/* How many seats a position is of: its "seats" say so, in every game. 0: it does not tell. */
+int sb_position_seats(const SbGame *game, const json_t *json);
+
+/* Make a setup that of a position: its seats and its options, as far as it tells. */
+bool sb_position_setup(const SbContent *content, const json_t *json, SbSetup *setup, SbError *error);
+
 /* How everybody but a game's own files reads a position: by the game, and then refused when a seat that is due could do
  * nothing, which happens in no match. On refusal `out` holds nothing of worth. */
 bool sb_position_read(const SbContent *content, const json_t *json, const SbSetup *setup, SbState *out, SbError *error);

@@ -164,26 +164,38 @@ SbState *cli_new_state(const SbGame *game) {
   return state;
 }
 
-static bool read_position(const CliWorld *world, const char *path, SbState *state) {
-  SbError error = {0};
+static json_t *read_json(const char *path, SbError *error) {
   size_t size;
-  char *text = cli_read_file(path, &size, &error);
-  bool good = false;
-  if (text) {
-    json_error_t place;
-    json_t *json = json_loadb(text, size, JSON_REJECT_DUPLICATES, &place);
-    if (!json)
-      sb_fail_at(&error, place.line, place.column, "this is no JSON: %s", place.text);
-    else
-      good = sb_position_read(world->content, json, &world->setup, state, &error);
-    json_decref(json);
-    free(text);
-  }
+  char *text = cli_read_file(path, &size, error);
+  json_error_t place;
+  json_t *json = text ? json_loadb(text, size, JSON_REJECT_DUPLICATES, &place) : NULL;
+  if (text && !json) sb_fail_at(error, place.line, place.column, "this is no JSON: %s", place.text);
+  free(text);
+  return json;
+}
+
+char *cli_position_text(CliWorld *world, const char *path) {
+  SbError error = {0};
+  json_t *json = read_json(path, &error);
+  bool good = json && sb_position_setup(world->content, json, &world->setup, &error);
+  char *text = good ? json_dumps(json, JSON_COMPACT) : NULL;
+  if (good && !text) sb_fail(&error, "not enough memory");
+  if (!text) cli_tell_at(path, &error);
+  json_decref(json);
+  return text;
+}
+
+static bool read_position(CliWorld *world, const char *path, SbState *state) {
+  SbError error = {0};
+  json_t *json = read_json(path, &error);
+  bool good = json && sb_position_setup(world->content, json, &world->setup, &error) &&
+              sb_position_read(world->content, json, &world->setup, state, &error);
+  json_decref(json);
   if (!good) cli_tell_at(path, &error);
   return good;
 }
 
-SbState *cli_start(const CliWorld *world, const char *position_file) {
+SbState *cli_start(CliWorld *world, const char *position_file) {
   SbState *state = cli_new_state(world->game);
   if (!state) return NULL;
   SbError error = {0};

@@ -172,9 +172,12 @@ bool cli_replay_content(const CliManual *manual, const char *text, CliWorld *wor
 /* Only the game, or only game and content, for subcommands without options. */
 const SbGame *cli_game(const CliManual *manual, const char *id);
 
+/* A position file as compact JSON, to be freed; NULL after telling what is wrong. The world's setup becomes that of the
+ * position: its seats, and the options it names. */
+char *cli_position_text(CliWorld *world, const char *path);
 /* The start state, from the setup or from a position file (NULL: none), in memory to be freed; NULL after telling what
  * is wrong. */
-SbState *cli_start(const CliWorld *world, const char *position_file);
+SbState *cli_start(CliWorld *world, const char *position_file);
 /* Up to `plies` random actions; `room` holds max_actions. Returns how many were taken. */
 int cli_random_plies(const SbContent *content, SbState *state, int plies, uint64_t seed, SbAction *room);
 SbState *cli_new_state(const SbGame *game); /* zeroed bytes; NULL after telling that memory is out */

@@ -42,8 +42,7 @@ static bool read_bytes(const char *hex, size_t size, unsigned char *out) {
 
 typedef struct Engine {
   const SbContent *content; /* NULL before newmatch */
-  int seats;
-  int seat; /* -1 before a position */
+  int seat;                 /* -1 before a position */
   SbObservation *observation, *incoming;
   SbAction *actions;
   char bot[16];
@@ -166,7 +165,6 @@ static void do_newmatch(Engine *e, char *rest) {
     return;
   }
   e->content = sb_content_baked(game);
-  e->seats = setup.seats;
   printf("match %s rules %s content %016llx bytes %zu\n", game->id, game->rules_version,
          (unsigned long long)e->content->hash, game->state_size);
 }
@@ -181,7 +179,8 @@ static void do_position(Engine *e, char *rest) {
     complain("write position SEAT HEX CHECK");
     return;
   }
-  if (seat[0] < '0' || seat[0] >= '0' + e->seats || seat[1]) {
+  const SbGame *game = e->content->game;
+  if (seat[0] < '0' || seat[0] >= '0' + game->seats_max || seat[1]) {
     printf("error there is no seat %.20s\n", seat);
     return;
   }
@@ -193,6 +192,10 @@ static void do_position(Engine *e, char *rest) {
   unsigned long long sum = strtoull(check, &end, 16);
   if (*end || sum != engine_check(e->content, e->incoming, seat[0] - '0')) {
     complain("the check does not fit: the observation was changed, or is one of other rules, content or seat");
+    return;
+  }
+  if (game->seats && seat[0] >= '0' + game->seats(e->content, (const SbState *)e->incoming)) {
+    printf("error there is no seat %.20s\n", seat);
     return;
   }
   SbObservation *old = e->observation;

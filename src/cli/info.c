@@ -336,7 +336,7 @@ static const CliManual position_manual = {
     .usage = "GAME [OPTION]...",
     .about =
         "Print the start of a game as a position in JSON: everything that is true, secrets included. Positions\n"
-        "are read by play, perft and case files; docs/notation/ describes their members.",
+        "are read by play, perft and case files, and posted to a server; docs/notation/ describes their members.",
     .flags = position_flags,
     .examples =
         "  starboard position fleet-commander -o advanced=true\n"
@@ -382,13 +382,15 @@ static int print_state(const CliWorld *world, const SbState *state, const Positi
   return CLI_OK;
 }
 
-static int position(const CliWorld *world, const PositionWishes *wishes) {
-  if (wishes->observe >= world->setup.seats || wishes->view >= world->setup.seats)
-    return cli_usage(&position_manual, "the seats are 0 to %d", world->setup.seats - 1);
+static int position(CliWorld *world, const PositionWishes *wishes) {
   SbState *state = cli_start(world, wishes->from);
   SbAction *room = malloc((size_t)world->game->max_actions * sizeof *room);
-  int status = CLI_BAD;
-  if (state && room) {
+  int status = CLI_BAD, seats = world->setup.seats;
+  if (state && wishes->ask.seats && wishes->ask.seats != seats) {
+    cli_usage(&position_manual, "%s is a position of %d seats", wishes->from, seats);
+  } else if (state && (wishes->observe >= seats || wishes->view >= seats)) {
+    cli_usage(&position_manual, "the seats are 0 to %d", seats - 1);
+  } else if (state && room) {
     cli_random_plies(world->content, state, (int)wishes->plies, world->setup.seed[0], room);
     status = print_state(world, state, wishes);
   }

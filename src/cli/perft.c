@@ -138,7 +138,7 @@ typedef struct Wishes {
   bool divide, json;
 } Wishes;
 
-static int run(const Wishes *wishes, const CliWorld *world, int depth) {
+static int run(const Wishes *wishes, CliWorld *world, int depth) {
   Counter c = {.content = world->content};
   SbState *start = cli_start(world, wishes->position);
   if (!start) return CLI_BAD;

@@ -309,6 +309,13 @@ static void default_seats(CliSeats *seats, int count) {
     snprintf(seats->name[seat], sizeof seats->name[0], "%s", seat ? "greedy" : "human");
 }
 
+static bool seats_fit(const Wishes *wishes, const CliWorld *world) {
+  if (!cli_seats_fit(&wishes->seats, &manual, world->game)) return false;
+  if (wishes->seats.count == world->setup.seats) return true;
+  cli_usage(&manual, "%s is a position of %d seats, not %d", wishes->position, world->setup.seats, wishes->seats.count);
+  return false;
+}
+
 static SbMatch *new_match(Wishes *wishes, CliWorld *world, const char *game) {
   if (wishes->seats_given) wishes->ask.seats = wishes->seats.count;
   if (!cli_world_init(world, &manual, game, &wishes->ask)) return NULL;
@@ -316,24 +323,22 @@ static SbMatch *new_match(Wishes *wishes, CliWorld *world, const char *game) {
     cli_usage(&manual, "%s has no dice that you could roll: leave out --dice manual", game);
     return NULL;
   }
+  char *position = wishes->position ? cli_position_text(world, wishes->position) : NULL;
+  if (wishes->position && !position) return NULL;
   if (!wishes->seats_given) default_seats(&wishes->seats, world->setup.seats);
-  if (!cli_seats_fit(&wishes->seats, &manual, world->game)) return NULL;
+  if (!seats_fit(wishes, world)) {
+    free(position);
+    return NULL;
+  }
   if (!wishes->ask.seed) key_from_noise(&world->setup);
   SbError error = {0};
-  SbMatchInfo info = {.manual_dice = wishes->manual_dice};
+  SbMatchInfo info = {.manual_dice = wishes->manual_dice, .position = position};
   char date[32];
   time_t now = time(NULL);
   struct tm day;
   if (localtime_r(&now, &day) && strftime(date, sizeof date, "%Y-%m-%d", &day)) info.date = date;
   for (int seat = 0; seat < wishes->seats.count; seat++) info.seat_names[seat] = wishes->seats.name[seat];
-  char *position = NULL;
-  size_t size;
-  if (wishes->position) {
-    position = cli_read_file(wishes->position, &size, &error);
-    info.position = position;
-  }
-  SbMatch *match = NULL;
-  if (!wishes->position || position) match = sb_match_create(world->content, &world->setup, &info, &error);
+  SbMatch *match = sb_match_create(world->content, &world->setup, &info, &error);
   if (!match && wishes->position)
     cli_tell_at(wishes->position, &error);
   else if (!match)

@@ -5,6 +5,7 @@
 
 #include "case_private.h"
 #include "pointer.h"
+#include "starboard/position.h"
 
 /* ---- shapes --------------------------------------------------------------------------------------- */
 
@@ -112,9 +113,8 @@ static bool read_setup(SbCase *c, SbError *error) {
   }
   if (!read_seed(c, error) || !read_carry(c, error)) return false;
   c->position = json_object_get(c->root, "position");
-  size_t listed = json_array_size(json_object_get(c->position, "seats"));
-  if (!seats && listed >= (size_t)c->game->seats_min && listed <= (size_t)c->game->seats_max)
-    c->setup.seats = (int)listed;
+  int listed = sb_position_seats(c->game, c->position);
+  if (!seats && listed) c->setup.seats = listed;
   c->dice = json_object_get(c->root, "dice");
   if (c->position && !json_is_object(c->position))
     return sb_case_fail(c, "/position", error, "\"position\" must be an object");

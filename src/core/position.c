@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "starboard/content.h"
+
 static bool all_can_act(const SbContent *content, const SbState *state, SbError *error) {
   const SbGame *game = content->game;
   SbAction *list = malloc((size_t)game->max_actions * sizeof *list);
@@ -17,8 +19,23 @@ static bool all_can_act(const SbContent *content, const SbState *state, SbError 
                            __builtin_ctz(stuck));
 }
 
+int sb_position_seats(const SbGame *game, const json_t *json) {
+  size_t listed = json_array_size(json_object_get(json, "seats"));
+  return listed >= (size_t)game->seats_min && listed <= (size_t)game->seats_max ? (int)listed : 0;
+}
+
+bool sb_position_setup(const SbContent *content, const json_t *json, SbSetup *setup, SbError *error) {
+  const json_t *options = json_object_get(json, "options");
+  int seats = sb_position_seats(content->game, json);
+  if (seats) setup->seats = seats;
+  return !options || sb_setup_options_from_json(content, setup, options, error);
+}
+
 bool sb_position_read(const SbContent *content, const json_t *json, const SbSetup *setup, SbState *out,
                       SbError *error) {
+  int seats = sb_position_seats(content->game, json);
+  if (seats && seats != setup->seats)
+    return sb_fail(error, "this is a position of %d seats, and the match has %d", seats, setup->seats);
   return content->game->position_read(content, json, setup, out, error) && all_can_act(content, out, error);
 }
 

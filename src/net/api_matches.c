@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "net.h"
+#include "starboard/position.h"
 
 /* ---- facts ------------------------------------------------------------------------------------------------------ */
 
@@ -176,8 +177,10 @@ static bool read_carry(json_t *carry, NewMatch *out, SbError *error) {
 static bool read_position(json_t *position, NewMatch *out, SbError *error) {
   if (!position || json_is_null(position)) return true;
   if (!json_is_object(position)) return sb_fail(error, "\"position\" is an object");
-  json_t *options = json_object_get(position, "options");
-  if (options && !sb_setup_options_from_json(out->content, &out->setup, options, error)) return false;
+  int seats = out->setup.seats;
+  if (!sb_position_setup(out->content, position, &out->setup, error)) return false;
+  if (seats != out->setup.seats)
+    return sb_fail(error, "\"position\" is of %d seats, and \"seats\" are %d", out->setup.seats, seats);
   out->position = json_dumps(position, JSON_COMPACT);
   return out->position || sb_fail(error, "out of memory");
 }

@@ -67,7 +67,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   json_t *json = json_loadb((const char *)data + 1, size - 1, 0, NULL);
   if (!json) return 0;
   pick_options(content, 0, &setup);
-  if (sb_position_read(content, json, &setup, state_of(&space), &error)) {
+  if (sb_position_setup(content, json, &setup, &error) &&
+      sb_position_read(content, json, &setup, state_of(&space), &error)) {
     promise_check(content, &space);
     round_trip(content, &space, &setup);
     play_on(content, &space);

@@ -1,11 +1,12 @@
 // The JSON API and the static files: what is served, what is refused, and that no path leads out of the folder.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import net from "node:net";
 import { after, before, test } from "node:test";
 import zlib from "node:zlib";
 import { Client } from "./lib/client.mjs";
 import { play } from "./lib/play.mjs";
-import { Server } from "./lib/server.mjs";
+import { program, Server } from "./lib/server.mjs";
 
 let server;
 before(async () => (server = await Server.start()));
@@ -92,6 +93,20 @@ test("a match is created, listed and described", async () => {
   assert.ok(position.status >= 400 && position.status < 500, "a running match shows no position");
   const fork = await server.post(`/api/matches/${match}/fork`, { ply: 0, seats: people });
   assert.ok(fork.status >= 400 && fork.status < 500, "a running match is not forked");
+});
+
+test("a match from a position has as many seats as that", async () => {
+  const position = JSON.parse(execFileSync(program, ["position", "kembles-cascade", "--seat-count", "3", "--ply", "9"], { encoding: "utf8" }));
+  assert.equal(position.seats.length, 3);
+  const seats = [...people, { kind: "greedy" }];
+  const answer = await server.post("/api/matches", { game: "kembles-cascade", options: {}, seats, position });
+  assert.equal(answer.status, 201, answer.text);
+  const client = await Client.join(server, answer.json.match, answer.json.seats[0].secret);
+  assert.equal(client.view.seats.length, 3);
+  await client.close();
+  const two = await server.post("/api/matches", { game: "kembles-cascade", options: {}, seats: people, position });
+  refused(two, 400, "two seats for a position of three");
+  assert.match(two.json.error.text, /of 3 seats/);
 });
 
 test("bots have no secret; private matches are not listed", async () => {

@@ -24,7 +24,8 @@ static bool read(const char *game, const char *text, Space *out, SbError *error)
   sb_setup_init(content, &setup);
   memset(out, 0, sizeof *out);
   *error = (SbError){0};
-  bool good = sb_position_read(content, json, &setup, STATE(out), error);
+  bool good =
+      sb_position_setup(content, json, &setup, error) && sb_position_read(content, json, &setup, STATE(out), error);
   json_decref(json);
   return good;
 }
