@@ -76,15 +76,17 @@ const json_t *sb_fact_list(const SbFacts *facts, const char *path, int least, in
 const char *sb_named(const SbContent *content, const char *kind, const char *id, SbLang lang);
 
 /* What one number of an event means, by a letter. Either a name out of `ids`, told by the text "<kind>.<id>" and
- * written as the id; or whatever `text` and `json` do with it. */
+ * written as the id; or a sign that is the same in every language (`write`); or whatever `text` and `json` do with
+ * it. */
 typedef struct SbForm {
   char letter;
   const char *kind;
   const char *const *ids;
   int count;         /* of ids; a number beyond them is `other` in words and null in JSON */
   const char *other; /* id of that text */
+  void (*write)(int value, SbText *out);
   void (*text)(const SbContent *content, int value, SbLang lang, SbText *out);
-  void (*json)(const SbContent *content, const char *key, int value, SbJson *out); /* NULL: what `text` writes */
+  void (*json)(const SbContent *content, const char *key, int value, SbJson *out); /* NULL: as in words */
 } SbForm;
 
 /* An event by its type: its name, the letters of its numbers, and their members in JSON. The sentence is the text

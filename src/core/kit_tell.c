@@ -29,8 +29,7 @@ static void seat_text(const SbContent *content, int value, SbLang lang, SbText *
   seats_text(content, value < 0 || value >= SB_SEATS_MAX ? 0 : (int)(1u << value), lang, out);
 }
 
-static void number_text(const SbContent *content, int value, SbLang lang, SbText *out) {
-  (void)content, (void)lang;
+static void number_write(int value, SbText *out) {
   sb_text_int(out, value);
 }
 
@@ -44,16 +43,16 @@ static void yes_json(const SbContent *content, const char *key, int value, SbJso
   sb_json_bool(out, key, value);
 }
 
-static void nothing_text(const SbContent *content, int value, SbLang lang, SbText *out) {
-  (void)content, (void)value, (void)lang, (void)out;
+static void nothing_write(int value, SbText *out) {
+  (void)value, (void)out;
 }
 
 static const SbForm common[] = {
     {.letter = 's', .text = seat_text, .json = number_json},
     {.letter = 'W', .text = seats_text, .json = seats_json},
-    {.letter = 'n', .text = number_text, .json = number_json},
-    {.letter = 'b', .text = number_text, .json = yes_json},
-    {.letter = '-', .text = nothing_text},
+    {.letter = 'n', .write = number_write, .json = number_json},
+    {.letter = 'b', .write = number_write, .json = yes_json},
+    {.letter = '-', .write = nothing_write},
     {0},
 };
 
@@ -75,8 +74,10 @@ static const char *id_of(const SbForm *form, int value) {
 void sb_tell_number(const SbContent *content, const SbTeller *teller, char letter, int value, SbLang lang,
                     SbText *out) {
   const SbForm *form = find_form(teller, letter);
-  const char *id = form->text ? NULL : id_of(form, value);
-  if (form->text)
+  const char *id = form->ids ? id_of(form, value) : NULL;
+  if (form->write)
+    form->write(value, out);
+  else if (form->text)
     form->text(content, value, lang, out);
   else
     sb_text_put(out, sb_named(content, form->kind, id ? id : form->other, lang));
@@ -99,15 +100,18 @@ void sb_tell_text(const SbContent *content, const SbTeller *teller, const SbEven
 }
 
 static void write_member(const SbContent *content, const SbForm *form, const char *key, int value, SbJson *out) {
+  char space[160];
+  SbText t = sb_text(space, sizeof space);
   if (form->json) {
     form->json(content, key, value, out);
-  } else if (form->text) {
-    char space[160];
-    SbText t = sb_text(space, sizeof space);
-    form->text(content, value, SB_EN, &t);
-    sb_json_text(out, key, space);
-  } else {
+  } else if (form->ids) {
     sb_json_text(out, key, id_of(form, value));
+  } else {
+    if (form->write)
+      form->write(value, &t);
+    else
+      form->text(content, value, SB_EN, &t);
+    sb_json_text(out, key, space);
   }
 }
 

@@ -55,7 +55,7 @@ static const char *kind_text(const SbContent *content, int kind, SbLang lang) {
   return sb_named(content, "kind", kind < FC_KINDS ? fc_kind_names[kind] : "signal", lang);
 }
 
-static void put_square(SbText *t, int square) {
+static void put_square(int square, SbText *t) {
   char name[3] = "-";
   if (square >= 0 && square < FC_SQUARES) fc_square_name(square, name);
   sb_text_put(t, name);
@@ -68,10 +68,10 @@ static void put_die(SbText *t, int colour, int use) {
   if (fc_use_changed(use)) sb_text_char(t, '!');
 }
 
-static void put_dice(SbText *t, uint32_t counts) { /* two bits per die kind */
+static void put_dice(int counts, SbText *t) { /* two bits per die kind */
   bool first = true;
   for (int d = 0; d < FC_DICE; d++)
-    for (int n = counts >> (2 * d) & 3; n > 0; n--) {
+    for (int n = (int)((uint32_t)counts >> (2 * d) & 3); n > 0; n--) {
       char name[3];
       fc_die_name(d, name);
       if (!first) sb_text_char(t, ' ');
@@ -81,19 +81,19 @@ static void put_dice(SbText *t, uint32_t counts) { /* two bits per die kind */
   if (first) sb_text_char(t, '-');
 }
 
-static void put_spent(SbText *t, uint32_t spent) {
+static void put_spent(int spent, SbText *t) {
   bool first = true;
   for (int use = 0; use < FC_USES; use++)
-    for (int n = fc_spent_count(spent, use); n > 0; n--) {
+    for (int n = fc_spent_count((uint32_t)spent, use); n > 0; n--) {
       if (!first) sb_text_char(t, ' ');
       put_die(t, FC_WEAPON, use);
       first = false;
     }
 }
 
-static void put_numbers(SbText *t, uint32_t pieces) {
+static void put_numbers(int pieces, SbText *t) {
   bool first = true;
-  FC_EACH (i, pieces) {
+  FC_EACH (i, (uint32_t)pieces) {
     if (!first) sb_text_put(t, ", ");
     sb_text_format(t, "#%d", (int)i);
     first = false;
@@ -112,14 +112,8 @@ static void seat_json(const SbContent *content, const char *key, int value, SbJs
   sb_json_int(out, key, value > 1 ? -1 : value);
 }
 
-static void square_text(const SbContent *content, int value, SbLang lang, SbText *t) {
-  (void)content, (void)lang;
-  put_square(t, value);
-}
-
-static void piece_text(const SbContent *content, int value, SbLang lang, SbText *t) {
-  (void)content, (void)lang;
-  sb_text_format(t, "#%d", value);
+static void put_piece(int piece, SbText *t) {
+  sb_text_format(t, "#%d", piece);
 }
 
 static void piece_json(const SbContent *content, const char *key, int value, SbJson *out) {
@@ -130,11 +124,6 @@ static void piece_json(const SbContent *content, const char *key, int value, SbJ
     sb_json_null(out, key);
 }
 
-static void pieces_text(const SbContent *content, int value, SbLang lang, SbText *t) {
-  (void)content, (void)lang;
-  put_numbers(t, (uint32_t)value);
-}
-
 static void pieces_json(const SbContent *content, const char *key, int value, SbJson *out) {
   (void)content;
   sb_json_array(out, key);
@@ -142,52 +131,38 @@ static void pieces_json(const SbContent *content, const char *key, int value, Sb
   sb_json_end(out);
 }
 
-static void face_text(const SbContent *content, int value, SbLang lang, SbText *t) {
-  (void)content, (void)lang;
-  sb_text_char(t, fc_face_chars[value & 3]);
+static void put_face(int face, SbText *t) {
+  sb_text_char(t, fc_face_chars[face & 3]);
 }
 
-static void die_text(const SbContent *content, int value, SbLang lang, SbText *t) {
-  (void)content, (void)lang;
-  put_dice(t, 1u << (2 * value));
+static void put_one(int die, SbText *t) {
+  put_dice((int)(1u << (2 * die)), t);
 }
 
-static void dice_text(const SbContent *content, int value, SbLang lang, SbText *t) {
-  (void)content, (void)lang;
-  put_dice(t, (uint32_t)value);
+static void put_engine(int use, SbText *t) {
+  put_die(t, FC_ENGINE, use);
 }
 
-static void engine_text(const SbContent *content, int value, SbLang lang, SbText *t) {
-  (void)content, (void)lang;
-  put_die(t, FC_ENGINE, value);
-}
-
-static void weapons_text(const SbContent *content, int value, SbLang lang, SbText *t) {
-  (void)content, (void)lang;
-  put_spent(t, (uint32_t)value);
-}
-
-static void shield_text(const SbContent *content, int value, SbLang lang, SbText *t) {
-  (void)content, (void)lang;
-  put_die(t, FC_SHIELD, value);
+static void put_shield(int use, SbText *t) {
+  put_die(t, FC_SHIELD, use);
 }
 
 static const char *const terrains[] = {"asteroid", "gravity"};
 static const SbForm forms[] = {
     {.letter = 'p', .text = seat_text, .json = seat_json},
-    {.letter = 's', .text = square_text},
-    {.letter = '#', .text = piece_text, .json = piece_json},
-    {.letter = 'g', .text = pieces_text, .json = pieces_json},
+    {.letter = 's', .write = put_square},
+    {.letter = '#', .write = put_piece, .json = piece_json},
+    {.letter = 'g', .write = put_numbers, .json = pieces_json},
     {.letter = 'k', .kind = "kind", .ids = fc_kind_names, .count = FC_KINDS, .other = "signal"},
     {.letter = 'w', .kind = "weapon", .ids = fc_weapon_names, .count = FC_WEAPONS, .other = "none"},
     {.letter = 't', .kind = "terrain", .ids = terrains, .count = 2},
     {.letter = 'r', .kind = "end", .ids = fc_reason_names, .count = FC_REASONS},
-    {.letter = 'f', .text = face_text},
-    {.letter = 'd', .text = die_text},
-    {.letter = 'D', .text = dice_text},
-    {.letter = 'u', .text = engine_text},
-    {.letter = 'W', .text = weapons_text},
-    {.letter = 'S', .text = shield_text},
+    {.letter = 'f', .write = put_face},
+    {.letter = 'd', .write = put_one},
+    {.letter = 'D', .write = put_dice},
+    {.letter = 'u', .write = put_engine},
+    {.letter = 'W', .write = put_spent},
+    {.letter = 'S', .write = put_shield},
     {0},
 };
 static const SbTeller teller = {events, forms};
@@ -243,21 +218,22 @@ static void action_dice(const FcAct *a, SbText *t) {
       break;
     case FC_STRIKE:
     case FC_DETECT:
-      put_spent(t, a->spent);
+      put_spent((int)a->spent, t);
       break;
     case FC_RAISE:
       put_die(t, FC_SHIELD, a->use);
       break;
     case FC_KEEP:
-      put_dice(t, a->spent);
+      put_dice((int)a->spent, t);
       break;
     case FC_DISCARD:
-      put_dice(t, 1u << (2 * a->value));
+      put_one(a->value, t);
       break;
     case FC_FIRE:
     case FC_REROLL:
-      put_dice(t, (1u << (2 * fc_die(fc_pairs[a->value][0], no_special))) +
-                      (1u << (2 * fc_die(fc_pairs[a->value][1], no_special))));
+      put_dice((int)((1u << (2 * fc_die(fc_pairs[a->value][0], no_special))) +
+                     (1u << (2 * fc_die(fc_pairs[a->value][1], no_special)))),
+               t);
       break;
     case FC_SIX:
     case FC_ROLL:
@@ -345,8 +321,8 @@ void fc_action_text(const SbContent *content, const SbState *state, int seat, Sb
     t[i] = sb_text(space[i], sizeof space[i]);
     args[i] = space[i];
   }
-  put_square(&t[0], a.type == FC_STEP ? s->group.start : a.type == FC_EXIT ? s->group.at : a.from);
-  put_square(&t[1], a.to);
+  put_square(a.type == FC_STEP ? s->group.start : a.type == FC_EXIT ? s->group.at : a.from, &t[0]);
+  put_square(a.to, &t[1]);
   action_dice(&a, &t[2]);
   bool one = a.type == FC_STRIKE || a.type == FC_JOIN || a.type == FC_FIRE || a.type == FC_RIPOSTE;
   uint32_t pieces = a.type == FC_EXIT || a.type == FC_STEP || a.type == FC_LEAVE_STEP ? s->group.pieces : a.group;

@@ -63,11 +63,6 @@ static const SbTold told[KC_EVENTS] = {
     [KC_E_OVER] = {"over", "rW", {"reason", "winners"}},
 };
 
-static void cell_text(const SbContent *content, int value, SbLang lang, SbText *t) {
-  (void)content, (void)lang;
-  kc_cell_write(value, t);
-}
-
 static void cell_json(const SbContent *content, const char *key, int value, SbJson *out) {
   (void)content;
   kc_write_cell(value, key, out);
@@ -94,7 +89,7 @@ static void card_json(const SbContent *content, const char *key, int value, SbJs
 }
 
 static const SbForm forms[] = {
-    {.letter = 'c', .text = cell_text, .json = cell_json},
+    {.letter = 'c', .write = kc_cell_write, .json = cell_json},
     {.letter = 'N', .text = sensor_text, .json = sensor_json},
     {.letter = 'k', .text = card_text, .json = card_json},
     {.letter = 'd', .kind = "direction", .ids = kc_dir_names, .count = KC_DIRS},

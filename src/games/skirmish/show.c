@@ -99,8 +99,7 @@ void sk_view_json(const SbContent *content, const SbObservation *observation, in
 
 /* ---- events ---------------------------------------------------------------------------------------- */
 
-static void cell_text(const SbContent *content, int value, SbLang lang, SbText *out) {
-  (void)content, (void)lang;
+static void put_cell(int value, SbText *out) {
   if (value >= 0) sk_cell_write(value, out);
 }
 
@@ -121,8 +120,8 @@ static void choice_json(const SbContent *content, const char *key, int value, Sb
   sb_json_text(out, key, space);
 }
 
-static void face_text(const SbContent *content, int value, SbLang lang, SbText *out) {
-  (void)content, (void)value, (void)lang, (void)out; /* the sentence has the damage */
+static void put_nothing(int value, SbText *out) {
+  (void)value, (void)out; /* the sentence has the damage */
 }
 
 static void face_json(const SbContent *content, const char *key, int value, SbJson *out) {
@@ -160,10 +159,10 @@ static void cells_json(const SbContent *content, const char *key, int value, SbJ
 /* c cell, a action, l line, f face, r reason, k sector, m several cells; s seat, n number and b yes or no are of the
  * kit. */
 static const SbForm forms[] = {
-    {.letter = 'c', .text = cell_text, .json = cell_json},
+    {.letter = 'c', .write = put_cell, .json = cell_json},
     {.letter = 'a', .text = choice_text, .json = choice_json},
     {.letter = 'l', .kind = "line", .ids = sk_lines, .count = SK_LINES},
-    {.letter = 'f', .text = face_text, .json = face_json},
+    {.letter = 'f', .write = put_nothing, .json = face_json},
     {.letter = 'k', .text = sector_text, .json = sector_json},
     {.letter = 'm', .text = cells_text, .json = cells_json},
     {.letter = 'r', .kind = "end", .ids = sk_reasons, .count = SK_REASON_COUNT},
