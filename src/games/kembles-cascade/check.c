@@ -25,10 +25,10 @@ static bool check_shape(const KcContent *c, const KcState *s, SbError *what) {
 }
 
 static bool check_area(const KcContent *c, const KcState *s, SbError *what) {
-  static const uint8_t first[KC_LEVELS + 1] = {0, 23, 45, 61, 77, 88};
+  const uint8_t *first = c->group_first;
   for (int place = 0; place < KC_ROWS * KC_ROW_CARDS; place++) {
     int card = s->card[place], left = place / KC_ROW_CARDS * KC_COLUMNS + place % KC_ROW_CARDS * 2;
-    if (card != KC_NONE && (card >= KC_SPACE_CARDS || !kc_on_area(s, left)))
+    if (card != KC_NONE && (card >= c->dice[KC_DIE_SPACE].faces || !kc_on_area(s, left)))
       return sb_fail(what, "a card is not on the area");
     if (s->flipped[place] > 1 || (s->flipped[place] && (card == KC_NONE || !c->card[card].back)))
       return sb_fail(what, "a card without a back is flipped");
@@ -41,13 +41,13 @@ static bool check_area(const KcContent *c, const KcState *s, SbError *what) {
       if (s->cover[left + side] != KC_NONE && s->cover[left + side] > KC_SENSORS) return sb_fail(what, "no such cover");
       if (s->claimed[left + side] >> s->seats) return sb_fail(what, "a cell is claimed by nobody");
     }
-    if (card >= KC_FIRST_BOSS) continue;
+    if (card >= kc_first_boss(c)) continue;
     for (int other = 0; other < place; other++)
       if (s->card[other] == card) return sb_fail(what, "a card lies twice on the area");
     for (int level = 0; level < KC_LEVELS; level++)
       if (card >= first[level] && card < first[level + 1] && s->unseen[level] >> (card - first[level]) & 1)
         return sb_fail(what, "a card of the area can still come");
-    if (card >= KC_FIRST_SPECIAL && s->specials >> (card - KC_FIRST_SPECIAL) & 1)
+    if (card >= kc_first_special(c) && s->specials >> (card - kc_first_special(c)) & 1)
       return sb_fail(what, "a special card of the area can still come");
   }
   for (int i = 0; i < 3; i++)
@@ -93,11 +93,13 @@ static bool check_seat(const KcContent *c, const KcState *s, int seat, SbError *
     return sb_fail(what, "seat %d: somebody else drew its cards", seat);
   for (int i = 0; i < KC_UPGRADES; i++)
     if (own->upgrade[i] > c->upgrade[i].levels) return sb_fail(what, "seat %d: no such upgrade level", seat);
-  if (own->mission != KC_NONE && (own->mission >= KC_MISSIONS || own->markers > c->mission[own->mission].needed))
+  if (own->mission != KC_NONE &&
+      (own->mission >= c->dice[KC_DIE_MISSION].faces || own->markers > c->mission[own->mission].needed))
     return sb_fail(what, "seat %d: more markers than the mission needs", seat);
   if (own->mission == KC_NONE && own->markers) return sb_fail(what, "seat %d: markers without a mission", seat);
   if (own->cubes[seat]) return sb_fail(what, "seat %d: its own cubes on its board", seat);
-  if (own->achieved >> KC_ACHIEVEMENTS) return sb_fail(what, "seat %d: no such achievement", seat);
+  if (own->achieved & ~kc_whole(c->dice[KC_DIE_ACHIEVEMENT].faces))
+    return sb_fail(what, "seat %d: no such achievement", seat);
   if (own->hand[0] == KC_NONE && own->hand[1] != KC_NONE)
     return sb_fail(what, "seat %d: a gap in the sensor hand", seat);
   if (own->hand[0] == KC_NONE) return sb_fail(what, "seat %d has no sensor card to choose", seat);
@@ -135,7 +137,7 @@ static bool check_decks(const KcContent *c, const KcState *s, SbError *what) {
     int sum = s->power_pile[kind] + s->power_discards[kind];
     for (int seat = 0; seat < s->seats; seat++) sum += s->seat[seat].power[kind];
     if (sum > c->power[kind].count)
-      return sb_fail(what, "there are only %d cards %s", c->power[kind].count, kc_power_ids[kind]);
+      return sb_fail(what, "there are only %d cards %s", c->power[kind].count, kc_name(c, KC_DIE_POWER, kind));
     left += s->power_pile[kind];
   }
   if (left != s->power_left) return sb_fail(what, "the power-up pile is miscounted");
@@ -148,22 +150,23 @@ static bool check_decks(const KcContent *c, const KcState *s, SbError *what) {
   for (int seat = 0; seat < s->seats; seat++) {
     int mission = s->seat[seat].mission;
     achieved |= s->seat[seat].achieved;
-    if (mission >= KC_MISSIONS) continue;
-    if (missions >> mission & 1) return sb_fail(what, "two seats have the mission %s", kc_mission_ids[mission]);
+    if (mission == KC_NONE) continue;
+    if (missions >> mission & 1)
+      return sb_fail(what, "two seats have the mission %s", kc_name(c, KC_DIE_MISSION, mission));
     missions |= 1u << mission;
   }
   if (achieved & s->achievement_pile)
     return sb_fail(what, "%s is credited and in the pile",
-                   kc_achievement_ids[__builtin_ctz(achieved & s->achievement_pile)]);
-  if (s->achievement_pile >> KC_ACHIEVEMENTS) return sb_fail(what, "no such achievement");
+                   kc_name(c, KC_DIE_ACHIEVEMENT, __builtin_ctz(achieved & s->achievement_pile)));
+  if (s->achievement_pile & ~kc_whole(c->dice[KC_DIE_ACHIEVEMENT].faces)) return sb_fail(what, "no such achievement");
   if (s->places > KC_SHOWN) return sb_fail(what, "at most four achievements lie face up");
   for (int i = 0; i < KC_SHOWN; i++) {
     if (s->shown[i] == KC_NONE) continue;
     if (i >= s->places) return sb_fail(what, "an achievement lies on no place");
-    if (s->shown[i] >= KC_ACHIEVEMENTS || s->achievement_pile >> s->shown[i] & 1)
+    if (s->shown[i] >= c->dice[KC_DIE_ACHIEVEMENT].faces || s->achievement_pile >> s->shown[i] & 1)
       return sb_fail(what, "an achievement is face up and in the pile");
     if (achieved >> s->shown[i] & 1)
-      return sb_fail(what, "%s is credited and face up", kc_achievement_ids[s->shown[i]]);
+      return sb_fail(what, "%s is credited and face up", kc_name(c, KC_DIE_ACHIEVEMENT, s->shown[i]));
     for (int k = 0; k < i; k++)
       if (s->shown[k] == s->shown[i]) return sb_fail(what, "an achievement is face up twice");
   }

@@ -1,5 +1,6 @@
 /* Facts of the game, read from facts.json and validated. What is wrong is told by its path. */
 #include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,6 +53,39 @@ static const json_t *list_of(const json_t *root, const char *key, size_t count, 
   if (json_is_array(list) && json_array_size(list) == count) return list;
   sb_fail(error, "facts.json: \"%s\" must be a list of %d entries", key, (int)count);
   return NULL;
+}
+
+/* The list under `key` as a deck of its ids, of 1 to `most` cards. */
+static const json_t *deck_of(KcContent *c, const json_t *root, const char *key, int deck, int most, SbError *error) {
+  const json_t *list = json_object_get(root, key), *entry;
+  size_t i;
+  kc_deck_begin(c, deck);
+  if (json_array_size(list) == 0) {
+    sb_fail(error, "facts.json: \"%s\" must be a list of cards", key);
+    return NULL;
+  }
+  json_array_foreach (list, i, entry)
+    if (!kc_deck_add(c, deck, json_string_value(json_object_get(entry, "id")), most, error)) return NULL;
+  return list;
+}
+
+/* One of cards each of which the rules know by its place. */
+static const json_t *fixed_deck(KcContent *c, const json_t *root, const char *key, int deck, int count,
+                                SbError *error) {
+  const json_t *list = list_of(root, key, (size_t)count, error);
+  return list ? deck_of(c, root, key, deck, count, error) : NULL;
+}
+
+/* Names cards are shown by, which a pack with other cards brings along. */
+static bool has_texts(const KcContent *c, const char *kind, int deck, SbError *error) {
+  static const char *const ends[] = {"", ".help"};
+  for (int i = 0; i < c->dice[deck].faces; i++)
+    for (int end = 0; end < 2; end++) {
+      char key[60];
+      snprintf(key, sizeof key, "%s.%s%s", kind, kc_name(c, deck, i), ends[end]);
+      if (!sb_content_has_text(&c->base, key)) return sb_fail(error, "texts.json: there is no text \"%s\"", key);
+    }
+  return true;
 }
 
 /* Entries come in the order of their ids. */
@@ -142,13 +176,14 @@ static bool read_cell(KcContent *c, const json_t *text, const char *id, uint8_t 
 }
 
 static bool read_cards(KcContent *c, const json_t *root, SbError *error) {
-  const json_t *list = list_of(root, "space_cards", KC_SPACE_CARDS, error);
+  const json_t *list = deck_of(c, root, "space_cards", KC_DIE_SPACE, KC_CARDS_MAX, error);
+  if (!list || !kc_deck_groups(c, error)) return false;
   c->defs = 1; /* number 0 is EMPTY */
-  for (size_t i = 0; list && i < KC_SPACE_CARDS; i++) {
+  for (size_t i = 0; i < json_array_size(list); i++) {
     const json_t *entry = json_array_get(list, i), *back = json_object_get(entry, "back");
-    const char *id = kc_card_ids[i];
+    const char *id = kc_name(c, KC_DIE_SPACE, (int)i);
     KcCard *card = &c->card[i];
-    if (!named(entry, "id", id, error) || !number(entry, id, "gb", 0, 5, &card->bellonium, error)) return false;
+    if (!number(entry, id, "gb", 0, 5, &card->bellonium, error)) return false;
     if (!read_cell(c, json_object_get(entry, "left"), id, &card->def[0][0], error)) return false;
     if (!read_cell(c, json_object_get(entry, "right"), id, &card->def[0][1], error)) return false;
     bool flips = c->def[card->def[0][0]].flip || c->def[card->def[0][1]].flip;
@@ -161,25 +196,24 @@ static bool read_cards(KcContent *c, const json_t *root, SbError *error) {
       if (c->def[card->def[1][side]].flip) return sb_fail(error, "facts.json: the back of %s may not flip", id);
     }
   }
-  return list != NULL;
+  return true;
 }
 
 /* ---- other cards ------------------------------------------------------------------------------------ */
 
 static bool read_warnings(KcContent *c, const json_t *root, SbError *error) {
-  static const uint8_t first[KC_WARNINGS] = {91, 99, 107, 111}, count[KC_WARNINGS] = {8, 8, 4, 8};
-  const json_t *list = list_of(root, "warnings", KC_WARNINGS, error);
+  const json_t *list = fixed_deck(c, root, "warnings", KC_DIE_WARNING, KC_WARNINGS, error);
   for (size_t i = 0; list && i < KC_WARNINGS; i++) {
     const json_t *entry = json_array_get(list, i);
-    const char *id = kc_warning_ids[i];
-    if (!named(entry, "id", id, error)) return false;
+    const char *id = kc_name(c, KC_DIE_WARNING, (int)i);
     int boss = find(boss_names, KC_WARNINGS, json_string_value(json_object_get(entry, "boss")));
     int effect = find(warning_effects, KC_WARNINGS, json_string_value(json_object_get(entry, "effect")));
     if (boss < 0 || effect < 0) return sb_fail(error, "facts.json: %s needs a boss and an effect", id);
-    c->warning[i].first = first[boss];
-    c->warning[i].count = count[boss];
+    const uint8_t *first = &c->group_first[KC_BOSSES + boss];
+    c->warning[i].first = first[0];
+    c->warning[i].count = (uint8_t)(first[1] - first[0]);
     c->warning[i].effect = (uint8_t)effect;
-    if (!number(entry, id, "rows", 1, count[boss] / 4, &c->warning[i].rows, error)) return false;
+    if (!number(entry, id, "rows", 1, c->warning[i].count / KC_ROW_CARDS, &c->warning[i].rows, error)) return false;
     if (!number(entry, id, "amount", 1, 9, &c->warning[i].amount, error)) return false;
     if (effect == KC_WAIL && !number(entry, id, "most", 1, 9, &c->warning[i].most, error)) return false;
   }
@@ -188,15 +222,19 @@ static bool read_warnings(KcContent *c, const json_t *root, SbError *error) {
 
 static bool read_sensors(KcContent *c, const json_t *root, SbError *error) {
   const json_t *list = list_of(root, "sensors", KC_SENSORS, error);
+  kc_deck_begin(c, KC_DIE_SENSOR);
   for (size_t i = 0; list && i < KC_SENSORS; i++) {
+    char id[KC_ID];
     const json_t *entry = json_array_get(list, i), *effect = json_object_get(entry, "effect");
     const json_t *value = json_object_get(entry, "number");
     int colour = find(kc_seat_ids, KC_SEATS, json_string_value(json_object_get(entry, "colour")));
     int index = effect ? find(effect_names, KC_EFFECTS, json_string_value(effect)) : 0;
     if (!json_is_integer(value) || json_integer_value(value) != (json_int_t)(10 * (i + 1)))
       return sb_fail(error, "facts.json: sensor card %d is missing from its place", (int)(10 * (i + 1)));
+    snprintf(id, sizeof id, "%d", (int)(10 * (i + 1)));
+    if (!kc_deck_add(c, KC_DIE_SENSOR, id, KC_SENSORS, error)) return false;
     if (colour < 0 || index < 0)
-      return sb_fail(error, "facts.json: sensor card %s needs a colour and a known effect, or none", kc_sensor_ids[i]);
+      return sb_fail(error, "facts.json: sensor card %s needs a colour and a known effect, or none", id);
     c->sensor_colour[i] = (uint8_t)colour;
     c->sensor_effect[i] = (uint8_t)index;
   }
@@ -204,12 +242,11 @@ static bool read_sensors(KcContent *c, const json_t *root, SbError *error) {
 }
 
 static bool read_powers(KcContent *c, const json_t *root, SbError *error) {
-  const json_t *list = list_of(root, "power_ups", KC_POWERS, error);
+  const json_t *list = fixed_deck(c, root, "power_ups", KC_DIE_POWER, KC_POWERS, error);
   for (size_t i = 0; list && i < KC_POWERS; i++) {
     const json_t *entry = json_array_get(list, i);
-    const char *id = kc_power_ids[i];
-    if (!named(entry, "id", id, error) || !named(entry, "when", power_words[i].when, error) ||
-        !named(entry, "effect", power_words[i].effect, error))
+    const char *id = kc_name(c, KC_DIE_POWER, (int)i);
+    if (!named(entry, "when", power_words[i].when, error) || !named(entry, "effect", power_words[i].effect, error))
       return false;
     if (!number(entry, id, "count", 0, 5, &c->power[i].count, error)) return false;
     if (!number(entry, id, "amount", 1, 9, &c->power[i].amount, error)) return false;
@@ -248,12 +285,11 @@ static bool read_upgrades(KcContent *c, const json_t *root, SbError *error) {
 }
 
 static bool read_missions(KcContent *c, const json_t *root, SbError *error) {
-  const json_t *list = list_of(root, "missions", KC_MISSIONS, error);
-  for (size_t i = 0; list && i < KC_MISSIONS; i++) {
+  const json_t *list = deck_of(c, root, "missions", KC_DIE_MISSION, KC_PILE_MAX, error);
+  for (size_t i = 0; i < json_array_size(list); i++) {
     const json_t *entry = json_array_get(list, i), *counts = json_object_get(entry, "counts"), *value;
-    const char *id = kc_mission_ids[i];
+    const char *id = kc_name(c, KC_DIE_MISSION, (int)i);
     size_t k;
-    if (!named(entry, "id", id, error)) return false;
     if (!number(entry, id, "needed", 1, 20, &c->mission[i].needed, error)) return false;
     if (!number(entry, id, "glory", 0, 20, &c->mission[i].glory, error)) return false;
     if (json_array_size(counts) < 1) return sb_fail(error, "facts.json: \"counts\" of %s must be a list of names", id);
@@ -273,11 +309,10 @@ static bool is_state(int feat) {
 }
 
 static bool read_achievements(KcContent *c, const json_t *root, SbError *error) {
-  const json_t *list = list_of(root, "achievements", KC_ACHIEVEMENTS, error);
-  for (size_t i = 0; list && i < KC_ACHIEVEMENTS; i++) {
+  const json_t *list = deck_of(c, root, "achievements", KC_DIE_ACHIEVEMENT, KC_PILE_MAX, error);
+  for (size_t i = 0; i < json_array_size(list); i++) {
     const json_t *entry = json_array_get(list, i);
-    const char *id = kc_achievement_ids[i];
-    if (!named(entry, "id", id, error)) return false;
+    const char *id = kc_name(c, KC_DIE_ACHIEVEMENT, (int)i);
     int feat = find(feat_names, KC_FEATS, json_string_value(json_object_get(entry, "condition")));
     if (feat < 0) return sb_fail(error, "facts.json: the condition of %s is not one of those known", id);
     if (!named(entry, "kind", is_state(feat) ? "state" : "event", error)) return false;
@@ -292,7 +327,6 @@ static bool read_achievements(KcContent *c, const json_t *root, SbError *error) 
 /* ---- piles and numbers ------------------------------------------------------------------------------ */
 
 static bool read_pile(KcContent *c, const json_t *piles, const char *key, int which, SbError *error) {
-  static const uint8_t cards[KC_LEVELS] = {23, 22, 16, 16, 11};
   const json_t *list = json_object_get(piles, key), *entry;
   uint8_t rows, used[KC_LEVELS] = {0};
   size_t i;
@@ -300,7 +334,8 @@ static bool read_pile(KcContent *c, const json_t *piles, const char *key, int wh
     int level = find(level_names, KC_LEVELS, json_string_value(json_object_get(entry, "level")));
     if (level < 0 || used[level])
       return sb_fail(error, "facts.json: piles/%s: each level once, and only known ones", key);
-    if (!number(entry, key, "rows", 1, cards[level] / KC_ROW_CARDS, &rows, error)) return false;
+    int cards = c->group_first[level + 1] - c->group_first[level];
+    if (!number(entry, key, "rows", 1, cards / KC_ROW_CARDS, &rows, error)) return false;
     used[level] = 1;
     while (rows-- > 0) c->row_level[which][c->pile_rows[which]++] = (uint8_t)level;
   }
@@ -312,8 +347,9 @@ static bool read_left_out(KcContent *c, const json_t *root, const char *key, int
   size_t i;
   if (!json_is_array(list)) return sb_fail(error, "facts.json: left_out/%s must be a list of ids", key);
   json_array_foreach (list, i, value) {
-    int mission = find(kc_mission_ids, KC_MISSIONS, json_string_value(value));
-    int achievement = find(kc_achievement_ids, KC_ACHIEVEMENTS, json_string_value(value));
+    int mission = find(c->dice[KC_DIE_MISSION].names, c->dice[KC_DIE_MISSION].faces, json_string_value(value));
+    int achievement =
+        find(c->dice[KC_DIE_ACHIEVEMENT].names, c->dice[KC_DIE_ACHIEVEMENT].faces, json_string_value(value));
     if (mission < 0 && achievement < 0) return sb_fail(error, "facts.json: left_out/%s has an id nobody knows", key);
     if (mission >= 0) c->no_mission[which] |= 1u << mission;
     if (achievement >= 0) c->no_achievement[which] |= 1u << achievement;
@@ -361,7 +397,11 @@ bool kc_content_read(SbContent *content, const SbSource *files, int count, SbErr
   if (!file) return sb_fail(error, "facts.json is missing");
   json_t *root = json_loadb(file->text, file->size, JSON_REJECT_DUPLICATES, &where);
   if (!root) return sb_fail_at(error, where.line, where.column, "facts.json: %s", where.text);
-  bool good = read_all((KcContent *)content, root, error);
+  KcContent *c = (KcContent *)content;
+  bool good = read_all(c, root, error);
   json_decref(root);
-  return good;
+  content->dice = c->dice;
+  return good && has_texts(c, "mission", KC_DIE_MISSION, error) &&
+         has_texts(c, "achievement", KC_DIE_ACHIEVEMENT, error) && has_texts(c, "power", KC_DIE_POWER, error) &&
+         has_texts(c, "boss", KC_DIE_WARNING, error);
 }

@@ -1,14 +1,13 @@
 /* Piles. A pile is the set of cards that can be in it; drawing takes one of them. */
 #include "kc.h"
 
-static const uint8_t level_first[KC_LEVELS] = {0, 23, 45, 61, 77};
-
 /* Special cards took the places of cards at random (KC-19.5): with n places left, each special card that is still to
  * come is the next one with chance 1 / n. The Astromerchant of Crowded has a place in the F1 row, and none before. */
 int kc_draw_space(KcRun *run, int level) {
   KcState *s = run->s;
-  uint8_t faces[32];
-  uint16_t weights[32];
+  uint8_t faces[KC_PILE_MAX + KC_SPECIALS];
+  uint16_t weights[KC_PILE_MAX + KC_SPECIALS];
+  const int first = run->c->group_first[level], first_special = kc_first_special(run->c);
   int places = 0, count = 0, special = 0, rows = run->c->pile_rows[s->options[KC_CROWDED]];
   for (int cell = 0; cell < s->width; cell++) places += s->card[cell] == KC_NONE; /* of the row being laid */
   places += (rows - s->next_row - 1) * s->width;
@@ -22,20 +21,20 @@ int kc_draw_space(KcRun *run, int level) {
   special = __builtin_popcount(coming);
   for (int i = 0; i < 3; i++)
     if (coming >> i & 1) {
-      faces[count] = (uint8_t)(KC_FIRST_SPECIAL + i);
+      faces[count] = (uint8_t)(first_special + i);
       weights[count++] = (uint16_t)(cards ? cards : 1);
     }
   while (unseen && (places > special || special == 0)) {
-    faces[count] = (uint8_t)(level_first[level] + __builtin_ctz(unseen));
+    faces[count] = (uint8_t)(first + __builtin_ctz(unseen));
     weights[count++] = (uint16_t)(places > special ? places - special : 1);
     unseen &= unseen - 1;
   }
   if (count == 0) return KC_NONE;
-  int card = sb_chance_pick(run->chance, &s->rng, kc_dice, KC_DIE_SPACE, faces, special ? weights : NULL, count);
-  if (card >= KC_FIRST_SPECIAL)
-    s->specials &= (uint8_t) ~(1u << (card - KC_FIRST_SPECIAL));
+  int card = sb_chance_pick(run->chance, &s->rng, run->c->dice, KC_DIE_SPACE, faces, special ? weights : NULL, count);
+  if (card >= first_special)
+    s->specials &= (uint8_t) ~(1u << (card - first_special));
   else
-    s->unseen[level] &= ~(1u << (card - level_first[level]));
+    s->unseen[level] &= ~(1u << (card - first));
   return card;
 }
 
@@ -54,7 +53,7 @@ int kc_draw_sensor(KcRun *run) {
   refill_sensors(s);
   if (!s->sensor_pile) return -1;
   for (uint64_t left = s->sensor_pile; left;) faces[count++] = (uint8_t)kc_pop(&left);
-  int card = sb_chance_pick(run->chance, &s->rng, kc_dice, KC_DIE_SENSOR, faces, NULL, count);
+  int card = sb_chance_pick(run->chance, &s->rng, run->c->dice, KC_DIE_SENSOR, faces, NULL, count);
   s->sensor_pile &= ~kc_bit(card);
   s->sensors_left--;
   return card;
@@ -105,7 +104,7 @@ void kc_draw_power(KcRun *run, int seat) {
     faces[count] = (uint8_t)i;
     weights[count++] = s->power_pile[i];
   }
-  int kind = sb_chance_pick(run->chance, &s->rng, kc_dice, KC_DIE_POWER, faces, weights, count);
+  int kind = sb_chance_pick(run->chance, &s->rng, run->c->dice, KC_DIE_POWER, faces, weights, count);
   s->power_pile[kind]--;
   s->power_left--;
   if (kind == KC_P_ORE) { /* KC-17.4 */
@@ -124,11 +123,11 @@ void kc_draw_power(KcRun *run, int seat) {
 }
 
 int kc_draw_of(KcRun *run, int die, uint32_t *set) {
-  uint8_t faces[32];
+  uint8_t faces[KC_PILE_MAX];
   int count = 0;
   for (uint32_t left = *set; left; left &= left - 1) faces[count++] = (uint8_t)__builtin_ctz(left);
   if (count == 0) return -1;
-  int card = sb_chance_pick(run->chance, &run->s->rng, kc_dice, die, faces, NULL, count);
+  int card = sb_chance_pick(run->chance, &run->s->rng, run->c->dice, die, faces, NULL, count);
   *set &= ~(1u << card);
   return card;
 }

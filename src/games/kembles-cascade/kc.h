@@ -122,16 +122,13 @@ typedef enum KcFeat {
   KC_FEATS
 } KcFeat;
 
+enum { KC_SENSORS = 40, KC_POWER_CARDS = 23, KC_SHOWN = 4, KC_COLOURS = 5 };
 enum {
-  KC_SPACE_CARDS = 119,
-  KC_SENSORS = 40,
-  KC_POWER_CARDS = 23,
-  KC_MISSIONS = 8,
-  KC_ACHIEVEMENTS = 22,
-  KC_SHOWN = 4,
-  KC_COLOURS = 5
+  KC_SPECIALS = 3,
+  KC_CARDS_MAX = 240, /* space cards of a content set: numbers of cards are bytes, and two of those are taken */
+  KC_PILE_MAX = 32,   /* of a level, missions, achievements: piles are sets of 32 bits */
+  KC_ID = 12          /* bytes of a card's id, NUL included */
 };
-enum { KC_FIRST_SPECIAL = 88, KC_FIRST_BOSS = 91, KC_MOSQUITO_CARD = 88, KC_MERCHANT_CARD, KC_BOMB_CARD };
 #define KC_ALL_SENSORS ((1ull << KC_SENSORS) - 1)
 
 typedef enum KcNode {
@@ -273,11 +270,19 @@ typedef struct KcCard {
 enum { KC_DIE_SPACE, KC_DIE_WARNING, KC_DIE_SENSOR, KC_DIE_POWER, KC_DIE_MISSION, KC_DIE_ACHIEVEMENT, KC_DIE_KINDS };
 enum { KC_DEFS = 250, KC_PILE_PARTS = 5, KC_MOST_ROWS = 24 };
 
+enum { KC_IDS = KC_CARDS_MAX + KC_WARNINGS + KC_SENSORS + KC_POWERS + 2 * KC_PILE_MAX };
+
+/* Cards are numbered as they stand in the facts: levels one after the other, special cards, bosses. */
 typedef struct KcContent {
   SbContent base;
+  SbDie dice[KC_DIE_KINDS]; /* the decks: how many cards each has, and what they are called */
+  char id[KC_IDS][KC_ID];
+  const char *name[KC_IDS]; /* the same, deck by deck */
+  int ids;
+  uint8_t group_first[KC_GROUPS + 1]; /* first card of each level, of the special cards, of each boss; and the end */
   KcCell def[KC_DEFS];
   int defs;
-  KcCard card[KC_SPACE_CARDS];
+  KcCard card[KC_CARDS_MAX];
   struct {
     uint8_t first, count; /* cards of the boss */
     uint8_t rows, effect, amount, most;
@@ -293,10 +298,10 @@ typedef struct KcContent {
   struct {
     uint32_t tags;
     uint8_t needed, glory;
-  } mission[KC_MISSIONS];
+  } mission[KC_PILE_MAX];
   struct {
     uint8_t state, feat, amount, glory;
-  } achievement[KC_ACHIEVEMENTS];
+  } achievement[KC_PILE_MAX];
   uint8_t row_level[2][KC_MOST_ROWS]; /* standard, crowded */
   uint8_t pile_rows[2];
   uint32_t no_mission[2], no_achievement[2]; /* left out by survivor, crowded */
@@ -307,15 +312,26 @@ typedef struct KcContent {
   uint8_t bomb_cards, bomb_points;
 } KcContent;
 
+static inline const char *kc_name(const KcContent *c, int deck, int card) {
+  return c->dice[deck].names[card];
+}
+static inline int kc_first_special(const KcContent *c) {
+  return c->group_first[KC_SPECIAL];
+}
+static inline int kc_first_boss(const KcContent *c) {
+  return c->group_first[KC_BOSSES];
+}
+static inline uint32_t kc_whole(int cards) { /* a pile with all its cards */
+  return cards < 32 ? (1u << cards) - 1 : UINT32_MAX;
+}
+
 static inline const KcContent *kc_facts(const SbContent *content) {
   return (const KcContent *)content;
 }
 
 extern const SbDie kc_dice[];
 extern const SbOption kc_options[];
-extern const char *const kc_card_ids[KC_SPACE_CARDS], *const kc_sensor_ids[KC_SENSORS], *const kc_power_ids[KC_POWERS];
-extern const char *const kc_mission_ids[KC_MISSIONS], *const kc_achievement_ids[KC_ACHIEVEMENTS];
-extern const char *const kc_warning_ids[KC_WARNINGS], *const kc_upgrade_ids[KC_UPGRADES];
+extern const char *const kc_upgrade_ids[KC_UPGRADES];
 extern const char *const kc_upgrade_names[KC_UPGRADES], *const kc_power_names[KC_POWERS]; /* read, never written */
 extern const char *const kc_type_names[KC_TYPES], *const kc_dir_names[KC_DIRS], *const kc_weapon_names[KC_WEAPONS];
 extern const char *const kc_node_names[KC_NODES], *const kc_how_names[KC_HOWS], *const kc_cause_names[KC_CAUSES + 1];
@@ -381,6 +397,12 @@ void kc_show_card(const KcContent *c, KcState *s, int place); /* sets what[] of 
 bool kc_standing_spec(const KcContent *c, const KcState *s, int cell);
 
 /* ---- decks ------------------------------------------------------------------------------------------ */
+
+/* Reading a content set: begin a deck, add its cards one by one (at most `most`), and when all space cards are there,
+ * sort out where each group of them begins. */
+void kc_deck_begin(KcContent *c, int deck);
+bool kc_deck_add(KcContent *c, int deck, const char *id, int most, SbError *error);
+bool kc_deck_groups(KcContent *c, SbError *error);
 
 int kc_draw_space(KcRun *run, int level);
 int kc_draw_sensor(KcRun *run); /* -1 when pile and discards are empty */

@@ -25,12 +25,12 @@ int kc_cell_read(const char *text) {
 
 /* ---- writing ---------------------------------------------------------------------------------------- */
 
-static const char *first_name(SbAction x, char cell[3]) {
+static const char *first_name(const KcContent *c, SbAction x, char cell[3]) {
   SbText t = sb_text(cell, 3);
   int a = kc_a(x);
   switch (kc_kind(x)) {
     case KC_DO_SENSOR:
-      return kc_sensor_ids[a];
+      return kc_name(c, KC_DIE_SENSOR, a);
     case KC_DO_ROTATE:
     case KC_DO_FLEE:
       return kc_dir_names[a];
@@ -42,7 +42,7 @@ static const char *first_name(SbAction x, char cell[3]) {
     case KC_DO_FIRE:
       return kc_weapon_names[a];
     case KC_DO_PLAY:
-      return kc_power_ids[a];
+      return kc_name(c, KC_DIE_POWER, a);
     case KC_DO_BUY:
       return a == KC_BUY_CARD ? "power-up" : kc_upgrade_ids[a];
     default:
@@ -52,8 +52,8 @@ static const char *first_name(SbAction x, char cell[3]) {
 
 void kc_action_write(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out) {
   char cell[3];
-  const char *name = first_name(action, cell);
-  (void)content, (void)state, (void)seat;
+  const char *name = first_name(kc_facts(content), action, cell);
+  (void)state, (void)seat;
   sb_text_put(out, verbs[kc_kind(action)]);
   if (name) sb_text_format(out, " %s", name);
   if (kc_b(action)) {
@@ -91,7 +91,7 @@ static const char *pick_kind(int kind) {
 void kc_action_picks(const SbContent *content, const SbState *state, int seat, SbAction action, SbText *out) {
   char cell[3];
   int kind = kc_kind(action);
-  const char *name = first_name(action, cell);
+  const char *name = first_name(kc_facts(content), action, cell);
   (void)content, (void)state, (void)seat;
   sb_text_format(out, "%s:%s", pick_kind(kind), name ? name : verbs[kind]);
   if (kind == KC_DO_FIRE && kc_a(action) == KC_MISSILE && !kc_b(action)) sb_text_put(out, " at:none");
@@ -133,12 +133,12 @@ static bool cell_of(SbWords *w, const char *also, int *out) {
   return true;
 }
 
-static bool sensor_of(SbWords *w, int *out) {
+static bool sensor_of(const KcContent *c, SbWords *w, int *out) {
   const char *word = sb_word(w);
   bool number = *word && strspn(word, "0123456789") == strlen(word);
-  if (number && sb_name_find(kc_sensor_ids, KC_SENSORS, word) < 0)
+  if (number && sb_name_find(c->dice[KC_DIE_SENSOR].names, KC_SENSORS, word) < 0)
     return sb_word_breaks(w, "KC-4.1", "KC-21.1", "a sensor card that exists");
-  return sb_word_name(w, kc_sensor_ids, KC_SENSORS, "a sensor card", out);
+  return sb_word_name(w, c->dice[KC_DIE_SENSOR].names, KC_SENSORS, "a sensor card", out);
 }
 
 static bool item_of(SbWords *w, int *out) {
@@ -150,10 +150,10 @@ static bool item_of(SbWords *w, int *out) {
   return true;
 }
 
-static bool read_first(SbWords *w, int kind, int *a) {
+static bool read_first(const KcContent *c, SbWords *w, int kind, int *a) {
   switch (kind) {
     case KC_DO_SENSOR:
-      return sensor_of(w, a);
+      return sensor_of(c, w, a);
     case KC_DO_ROTATE:
       return direction_of(w, "KC-6.1", "KC-6.2 KC-21.5", a);
     case KC_DO_FLEE:
@@ -167,7 +167,7 @@ static bool read_first(SbWords *w, int kind, int *a) {
     case KC_DO_FIRE:
       return name_of(w, kc_weapon_names, KC_WEAPONS, kc_upgrade_names, KC_BUILT_IN, "a weapon", a);
     case KC_DO_PLAY:
-      return name_of(w, kc_power_ids, KC_POWERS, kc_power_names, KC_POWERS, "a power-up card", a);
+      return name_of(w, c->dice[KC_DIE_POWER].names, KC_POWERS, kc_power_names, KC_POWERS, "a power-up card", a);
     case KC_DO_BUY:
       return item_of(w, a);
     default:
@@ -197,9 +197,9 @@ bool kc_action_parse(const SbContent *content, const SbState *state, int seat, c
                      SbError *error) {
   SbWords w;
   int kind, a = 0, b = 0;
-  (void)content, (void)state, (void)seat;
+  (void)state, (void)seat;
   if (!sb_words_split(&w, text, " ", error) || !read_verb(&w, &kind)) return false;
-  if (!read_first(&w, kind, &a) || !read_aim(&w, kind, a, &b)) return false;
+  if (!read_first(kc_facts(content), &w, kind, &a) || !read_aim(&w, kind, a, &b)) return false;
   bool overload = (kind == KC_DO_FIRE || kind == KC_DO_MOVE || kind == KC_DO_MAZE) && sb_word_take(&w, "overload");
   if (!sb_words_end(&w)) return false;
   *out = kc_pack(kind, a, b, overload);

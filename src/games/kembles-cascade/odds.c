@@ -21,7 +21,7 @@ bool kc_odds(const SbContent *content, const SbState *state, int seat, SbAction 
     double share = kind == KC_P_ORE ? 1 : (double)(left - pool[KC_P_ORE]) / others;
     char key[24];
     SbText k = sb_text(key, sizeof key), label = sb_text(out->line[out->count].label, sizeof out->line[0].label);
-    sb_text_format(&k, "power.%s", kc_power_ids[kind]);
+    sb_text_format(&k, "power.%s", kc_name(c, KC_DIE_POWER, kind));
     sb_text_put(&label, sb_content_text(content, key, lang));
     out->line[out->count].group = 1;
     out->line[out->count++].chance = pool[kind] * share / left;

@@ -9,7 +9,7 @@
 bool kc_json_wide(const json_t *object, const char *key, uint16_t *out, SbError *error);
 bool kc_json_ids(const json_t *list, const char *const *names, int count, uint32_t *out); /* false: no such list */
 int kc_json_cell(const json_t *value);
-int kc_json_sensor(const json_t *value);
+int kc_json_sensor(const KcContent *c, const json_t *value);
 
 bool kc_read_pending(const json_t *json, KcState *s, SbError *error);
 bool kc_read_step(const KcContent *c, const json_t *json, KcState *s, SbError *error);

@@ -30,8 +30,8 @@ int kc_json_cell(const json_t *value) {
   return json_is_string(value) ? kc_cell_read(json_string_value(value)) : -1;
 }
 
-int kc_json_sensor(const json_t *value) {
-  if (json_is_string(value)) return sb_read_id(value, kc_sensor_ids, KC_SENSORS);
+int kc_json_sensor(const KcContent *c, const json_t *value) {
+  if (json_is_string(value)) return sb_read_id(value, c->dice[KC_DIE_SENSOR].names, KC_SENSORS);
   json_int_t number = json_is_integer(value) ? json_integer_value(value) : 0;
   return number >= 10 && number <= 10 * KC_SENSORS && number % 10 == 0 ? (int)(number / 10 - 1) : -1;
 }

@@ -10,23 +10,23 @@
 
 /* ---- the area --------------------------------------------------------------------------------------- */
 
-static bool read_row(const json_t *row, KcState *s, int index, SbError *error) {
+static bool read_row(const KcContent *c, const json_t *row, KcState *s, int index, SbError *error) {
   if (json_is_null(row)) return true;
   if (json_array_size(row) != s->width) return sb_fail(error, "\"rows\": a row has %d cards", s->width);
   for (int i = 0; i < s->width; i++) {
     const json_t *value = json_array_get(row, (size_t)i);
     uint8_t *card = &s->card[index * KC_ROW_CARDS + i];
     if (json_is_null(value)) continue;
-    int found = sb_read_id(value, kc_card_ids, KC_SPACE_CARDS);
+    int found = sb_read_id(value, c->dice[KC_DIE_SPACE].names, c->dice[KC_DIE_SPACE].faces);
     if (found < 0) return sb_fail(error, "\"rows\" has a card nobody knows");
-    if (found < KC_FIRST_BOSS && memchr(s->card, found, sizeof s->card))
-      return sb_fail(error, "\"rows\" has %s twice", kc_card_ids[found]);
+    if (found < kc_first_boss(c) && memchr(s->card, found, sizeof s->card))
+      return sb_fail(error, "\"rows\" has %s twice", kc_name(c, KC_DIE_SPACE, found));
     *card = (uint8_t)found;
   }
   return true;
 }
 
-static bool read_rows(const json_t *json, KcState *s, SbError *error) {
+static bool read_rows(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
   const json_t *rows = json_object_get(json, "rows");
   s->rows = KC_ROWS;
   if (!rows) return true;
@@ -34,7 +34,7 @@ static bool read_rows(const json_t *json, KcState *s, SbError *error) {
     return sb_fail(error, "\"rows\" must be a list of 2 to 5 rows");
   s->rows = (uint8_t)json_array_size(rows);
   for (int row = 0; row < s->rows; row++)
-    if (!read_row(json_array_get(rows, (size_t)row), s, row, error)) return false;
+    if (!read_row(c, json_array_get(rows, (size_t)row), s, row, error)) return false;
   return true;
 }
 
@@ -51,13 +51,13 @@ static bool read_flipped(const json_t *json, KcState *s, SbError *error) {
   return true;
 }
 
-static bool read_covers(const json_t *json, KcState *s, SbError *error) {
+static bool read_covers(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
   const json_t *object = json_object_get(json, "covered");
   const char *key;
   json_t *value;
   if (object && !json_is_object(object)) return sb_fail(error, "\"covered\" must be an object of cells");
   json_object_foreach ((json_t *)object, key, value) {
-    int cell = kc_cell_read(key), card = kc_json_sensor(value);
+    int cell = kc_cell_read(key), card = kc_json_sensor(c, value);
     bool blank = json_is_integer(value) && json_integer_value(value) == 0;
     if (cell < 0 || !kc_on_area(s, cell) || (card < 0 && !blank))
       return sb_fail(error, "\"covered\": a cell of the area, and a sensor card or 0");
@@ -87,7 +87,7 @@ static bool read_cell_numbers(const json_t *json, const char *name, const KcStat
 }
 
 static bool read_area(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
-  if (!read_rows(json, s, error) || !read_flipped(json, s, error) || !read_covers(json, s, error)) return false;
+  if (!read_rows(c, json, s, error) || !read_flipped(json, s, error) || !read_covers(c, json, s, error)) return false;
   if (!read_cell_numbers(json, "damage", s, s->damage, false, error)) return false;
   if (!read_cell_numbers(json, "claimed", s, s->claimed, true, error)) return false;
   for (int place = 0; place < KC_ROWS * KC_ROW_CARDS; place++) {
@@ -100,11 +100,12 @@ static bool read_area(const KcContent *c, const json_t *json, KcState *s, SbErro
 
 /* ---- piles ------------------------------------------------------------------------------------------ */
 
-static void see_card(KcState *s, int card) {
-  static const uint8_t first[KC_LEVELS + 1] = {0, 23, 45, 61, 77, 88};
+static void see_card(const KcContent *c, KcState *s, int card) {
+  const uint8_t *first = c->group_first;
+  int special = card - kc_first_special(c);
   for (int level = 0; level < KC_LEVELS; level++)
     if (card >= first[level] && card < first[level + 1]) s->unseen[level] &= ~(1u << (card - first[level]));
-  if (card >= KC_FIRST_SPECIAL && card < KC_FIRST_BOSS) s->specials &= (uint8_t) ~(1u << (card - KC_FIRST_SPECIAL));
+  if (special >= 0 && special < KC_SPECIALS) s->specials &= (uint8_t) ~(1u << special);
 }
 
 /* How far the rows have come, when only the boss is given: its rear row has been laid when it can be seen, or when the
@@ -122,7 +123,7 @@ static bool read_boss(const KcContent *c, const json_t *json, KcState *s, SbErro
   if (!sb_read_byte(json, "next_row", 1, 99, &next, error)) return false;
   s->next_row = (uint8_t)(next - 1);
   if (boss && !json_is_null(boss)) {
-    int found = sb_read_id(boss, kc_warning_ids, KC_WARNINGS);
+    int found = sb_read_id(boss, c->dice[KC_DIE_WARNING].names, KC_WARNINGS);
     if (found < 0) return sb_fail(error, "\"boss\" must be BW-1 to BW-4, or null");
     s->boss = (uint8_t)found;
     if (!json_object_get(json, "next_row")) s->next_row = (uint8_t)boss_rows(c, s);
@@ -135,46 +136,48 @@ static bool read_space(const KcContent *c, const json_t *json, KcState *s, SbErr
   uint32_t mask = 0;
   size_t i;
   if (!read_boss(c, json, s, error)) return false;
-  for (i = 0; i < sizeof s->card; i++) see_card(s, s->card[i]);
+  for (i = 0; i < sizeof s->card; i++) see_card(c, s, s->card[i]);
   if (gone && !json_is_array(gone)) return sb_fail(error, "\"gone\" must be a list of space cards");
   json_array_foreach (gone, i, value) {
-    int card = sb_read_id(value, kc_card_ids, KC_SPACE_CARDS);
+    int card = sb_read_id(value, c->dice[KC_DIE_SPACE].names, c->dice[KC_DIE_SPACE].faces);
     if (card < 0) return sb_fail(error, "\"gone\" has a card nobody knows");
-    if (memchr(s->card, card, sizeof s->card)) return sb_fail(error, "%s is on the area and gone", kc_card_ids[card]);
-    see_card(s, card);
+    if (memchr(s->card, card, sizeof s->card))
+      return sb_fail(error, "%s is on the area and gone", kc_name(c, KC_DIE_SPACE, card));
+    see_card(c, s, card);
   }
   if (s->next_row >= c->pile_rows[s->options[KC_CROWDED]]) s->specials = 0;
   if (!specials) return true;
-  if (!kc_json_ids(specials, kc_card_ids + KC_FIRST_SPECIAL, 3, &mask))
+  if (!kc_json_ids(specials, c->dice[KC_DIE_SPACE].names + kc_first_special(c), KC_SPECIALS, &mask))
     return sb_fail(error, "\"specials\" must be a list of special cards");
   if (mask & ~(uint32_t)s->specials) return sb_fail(error, "\"specials\" has a card that cannot come any more");
   s->specials = (uint8_t)mask;
   return true;
 }
 
-static bool read_achievements(const json_t *json, KcState *s, SbError *error) {
+static bool read_achievements(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
   const json_t *list = json_object_get(json, "achievements"), *pile = json_object_get(json, "achievement_pile");
+  const SbDie *deck = &c->dice[KC_DIE_ACHIEVEMENT];
   if (list && (!json_is_array(list) || json_array_size(list) > KC_SHOWN))
     return sb_fail(error, "\"achievements\" must be a list of at most four");
   s->places = (uint8_t)json_array_size(list);
   for (size_t i = 0; i < json_array_size(list); i++) {
     const json_t *value = json_array_get(list, i);
-    int card = sb_read_id(value, kc_achievement_ids, KC_ACHIEVEMENTS);
+    int card = sb_read_id(value, deck->names, deck->faces);
     if (card < 0 && !json_is_null(value)) return sb_fail(error, "\"achievements\" has a card nobody knows");
     if (card >= 0) s->shown[i] = (uint8_t)card;
   }
-  return !pile || kc_json_ids(pile, kc_achievement_ids, KC_ACHIEVEMENTS, &s->achievement_pile) ||
+  return !pile || kc_json_ids(pile, deck->names, deck->faces, &s->achievement_pile) ||
          sb_fail(error, "\"achievement_pile\" must be a list of achievements");
 }
 
-static bool read_powers(const json_t *list, const char *key, uint8_t *counts, SbError *error) {
+static bool read_powers(const KcContent *c, const json_t *list, const char *key, uint8_t *counts, SbError *error) {
   const json_t *value;
   size_t i;
   memset(counts, 0, KC_POWERS);
   if (list && (!json_is_array(list) || json_array_size(list) > 60))
     return sb_fail(error, "\"%s\" must be a list of power-up cards", key);
   json_array_foreach (list, i, value) {
-    int kind = sb_read_id(value, kc_power_ids, KC_POWERS);
+    int kind = sb_read_id(value, c->dice[KC_DIE_POWER].names, KC_POWERS);
     if (kind < 0) return sb_fail(error, "\"%s\" has a power-up card nobody knows", key);
     counts[kind]++;
   }
@@ -184,14 +187,15 @@ static bool read_powers(const json_t *list, const char *key, uint8_t *counts, Sb
 /* The pile has what is nowhere else, unless it is given. */
 static bool read_power_piles(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
   const json_t *pile = json_object_get(json, "power_up_pile");
-  if (!read_powers(json_object_get(json, "power_up_discards"), "power_up_discards", s->power_discards, error))
+  if (!read_powers(c, json_object_get(json, "power_up_discards"), "power_up_discards", s->power_discards, error))
     return false;
-  if (!read_powers(pile, "power_up_pile", s->power_pile, error)) return false;
+  if (!read_powers(c, pile, "power_up_pile", s->power_pile, error)) return false;
   int left = 0;
   for (int kind = 0; kind < KC_POWERS; kind++) {
     int rest = c->power[kind].count - s->power_discards[kind];
     for (int seat = 0; seat < s->seats; seat++) rest -= s->seat[seat].power[kind];
-    if (rest < 0) return sb_fail(error, "there are only %d cards %s", c->power[kind].count, kc_power_ids[kind]);
+    if (rest < 0)
+      return sb_fail(error, "there are only %d cards %s", c->power[kind].count, kc_name(c, KC_DIE_POWER, kind));
     if (!pile) s->power_pile[kind] = (uint8_t)rest;
     left += s->power_pile[kind];
   }
@@ -201,20 +205,21 @@ static bool read_power_piles(const KcContent *c, const json_t *json, KcState *s,
 
 /* ---- sensor cards ----------------------------------------------------------------------------------- */
 
-static bool take_sensor(uint64_t *free, int card, SbError *error) {
-  if (!(*free >> card & 1)) return sb_fail(error, "sensor card %s is in two places", kc_sensor_ids[card]);
+static bool take_sensor(const KcContent *c, uint64_t *free, int card, SbError *error) {
+  if (!(*free >> card & 1)) return sb_fail(error, "sensor card %s is in two places", kc_name(c, KC_DIE_SENSOR, card));
   *free &= ~kc_bit(card);
   return true;
 }
 
-static bool read_discards(const json_t *json, const char *key, uint64_t *free, uint64_t *out, SbError *error) {
+static bool read_discards(const KcContent *c, const json_t *json, const char *key, uint64_t *free, uint64_t *out,
+                          SbError *error) {
   const json_t *list = json_object_get(json, key), *value;
   size_t i;
   if (list && !json_is_array(list)) return sb_fail(error, "\"%s\" must be a list of sensor cards", key);
   json_array_foreach (list, i, value) {
-    int card = kc_json_sensor(value);
+    int card = kc_json_sensor(c, value);
     if (card < 0) return sb_fail(error, "\"%s\" must be a list of sensor cards", key);
-    if (!take_sensor(free, card, error)) return false;
+    if (!take_sensor(c, free, card, error)) return false;
     *out |= kc_bit(card);
   }
   return true;
@@ -233,18 +238,18 @@ static void fill_hands(KcState *s, uint32_t missing, uint64_t *free) {
   }
 }
 
-static bool read_sensors(const json_t *json, KcState *s, uint32_t missing, SbError *error) {
+static bool read_sensors(const KcContent *c, const json_t *json, KcState *s, uint32_t missing, SbError *error) {
   uint64_t free = KC_ALL_SENSORS;
   for (int seat = 0; seat < s->seats; seat++) {
     KcSeat *own = &s->seat[seat];
     for (int i = 0; i < 2; i++)
-      if (own->hand[i] < KC_SENSORS && !take_sensor(&free, own->hand[i], error)) return false;
-    if (own->played < KC_SENSORS && !take_sensor(&free, own->played, error)) return false;
+      if (own->hand[i] < KC_SENSORS && !take_sensor(c, &free, own->hand[i], error)) return false;
+    if (own->played < KC_SENSORS && !take_sensor(c, &free, own->played, error)) return false;
   }
   for (int cell = 0; cell < KC_CELLS; cell++)
-    if (s->cover[cell] < KC_SENSORS && !take_sensor(&free, s->cover[cell], error)) return false;
-  if (!read_discards(json, "sensor_discards", &free, &s->sensor_up, error)) return false;
-  if (!read_discards(json, "sensor_down", &free, &s->sensor_down, error)) return false;
+    if (s->cover[cell] < KC_SENSORS && !take_sensor(c, &free, s->cover[cell], error)) return false;
+  if (!read_discards(c, json, "sensor_discards", &free, &s->sensor_up, error)) return false;
+  if (!read_discards(c, json, "sensor_down", &free, &s->sensor_down, error)) return false;
   fill_hands(s, missing, &free);
   s->sensor_pile = free;
   s->sensors_left = (uint8_t)__builtin_popcountll(free);
@@ -254,25 +259,25 @@ static bool read_sensors(const json_t *json, KcState *s, uint32_t missing, SbErr
 
 /* ---- seats ------------------------------------------------------------------------------------------- */
 
-static bool read_hand(const json_t *json, KcSeat *own, bool *given, SbError *error) {
+static bool read_hand(const KcContent *c, const json_t *json, KcSeat *own, bool *given, SbError *error) {
   const json_t *list = json_object_get(json, "sensors"), *choice = json_object_get(json, "choice");
   const json_t *played = json_object_get(json, "played");
   *given = list != NULL;
   if (list && (!json_is_array(list) || json_array_size(list) > 2))
     return sb_fail(error, "\"sensors\" must be a list of at most two sensor cards");
   for (size_t i = 0; i < json_array_size(list); i++) {
-    int card = kc_json_sensor(json_array_get(list, i));
+    int card = kc_json_sensor(c, json_array_get(list, i));
     if (card < 0) return sb_fail(error, "\"sensors\" must be a list of at most two sensor cards");
     own->hand[i] = (uint8_t)card;
   }
   if (choice && !json_is_null(choice)) {
-    int card = kc_json_sensor(choice);
+    int card = kc_json_sensor(c, choice);
     if (card < 0 || (own->hand[0] != card && own->hand[1] != card))
       return sb_fail(error, "\"choice\" must be a card of \"sensors\"");
     own->choice = own->hand[0] == card ? 1 : 2;
   }
   if (played && !json_is_null(played)) {
-    int card = kc_json_sensor(played);
+    int card = kc_json_sensor(c, played);
     if (card < 0) return sb_fail(error, "\"played\" must be a sensor card, or null");
     own->played = (uint8_t)card;
   }
@@ -315,19 +320,19 @@ static bool read_cubes(const json_t *json, const KcState *s, KcSeat *own, SbErro
   return true;
 }
 
-static bool read_mission(const json_t *json, KcSeat *own, SbError *error) {
+static bool read_mission(const KcContent *c, const json_t *json, KcSeat *own, SbError *error) {
   const json_t *mission = json_object_get(json, "mission"), *list = json_object_get(json, "achievements");
   if (mission && !json_is_null(mission)) {
-    int found = sb_read_id(mission, kc_mission_ids, KC_MISSIONS);
-    if (found < 0) return sb_fail(error, "\"mission\" must be M1 to M8, or null");
+    int found = sb_read_id(mission, c->dice[KC_DIE_MISSION].names, c->dice[KC_DIE_MISSION].faces);
+    if (found < 0) return sb_fail(error, "\"mission\" must be a mission (M1, M2 ...), or null");
     own->mission = (uint8_t)found;
   }
-  if (list && !kc_json_ids(list, kc_achievement_ids, KC_ACHIEVEMENTS, &own->achieved))
+  if (list && !kc_json_ids(list, c->dice[KC_DIE_ACHIEVEMENT].names, c->dice[KC_DIE_ACHIEVEMENT].faces, &own->achieved))
     return sb_fail(error, "a seat's \"achievements\" must be a list of achievements");
   return sb_read_byte(json, "markers", 0, 99, &own->markers, error);
 }
 
-static bool read_seat(const json_t *json, KcState *s, int seat, bool *hand, SbError *error) {
+static bool read_seat(const KcContent *c, const json_t *json, KcState *s, int seat, bool *hand, SbError *error) {
   static const char *const members[] = {"cell",          "deployed", "energy",  "level",     "glory", "bellonium",
                                         "sensors",       "choice",   "played",  "power_ups", "drew",  "cage",
                                         "upgrades",      "bought",   "mission", "markers",   "cubes", "achievements",
@@ -346,14 +351,14 @@ static bool read_seat(const json_t *json, KcState *s, int seat, bool *hand, SbEr
   if (own->cell == KC_NONE && own->deployed && s->arriving != seat) own->energy = 0;
   if (!sb_read_byte(json, "energy", 0, 99, &own->energy, error) ||
       !sb_read_byte(json, "level", 0, 7, &own->level, error) || !kc_json_wide(json, "glory", &own->glory, error) ||
-      !kc_json_wide(json, "bellonium", &own->bellonium, error) || !read_hand(json, own, hand, error) ||
+      !kc_json_wide(json, "bellonium", &own->bellonium, error) || !read_hand(c, json, own, hand, error) ||
       !sb_read_name(json, "cage", kc_dir_names, KC_DIRS, &own->cage, error) || !read_upgrades(json, s, own, error) ||
-      !read_mission(json, own, error) || !read_cubes(json, s, own, error) ||
+      !read_mission(c, json, own, error) || !read_cubes(json, s, own, error) ||
       !sb_read_byte(json, "drew", 0, KC_SEATS - 1, &own->drew, error) ||
       !sb_read_byte(json, "constructions", 0, 99, &own->constructions, error) ||
       !sb_read_byte(json, "spent", 0, 12, &own->spent, error) || !sb_read_byte(json, "lost", 0, 99, &own->lost, error))
     return false;
-  if (!read_powers(json_object_get(json, "power_ups"), "power_ups", own->power, error)) return false;
+  if (!read_powers(c, json_object_get(json, "power_ups"), "power_ups", own->power, error)) return false;
   for (int i = 0; i < KC_POWERS; i++) own->cards = (uint8_t)(own->cards + own->power[i]);
   return true;
 }
@@ -369,7 +374,7 @@ static void share_hand(KcSeat *from, KcSeat *to, int seat) {
   from->cards = 0;
 }
 
-static bool read_seats(const json_t *json, KcState *s, uint32_t *missing, SbError *error) {
+static bool read_seats(const KcContent *c, const json_t *json, KcState *s, uint32_t *missing, SbError *error) {
   const json_t *seats = json_object_get(json, "seats");
   *missing = (1u << s->seats) - 1;
   if (!seats) {
@@ -380,7 +385,7 @@ static bool read_seats(const json_t *json, KcState *s, uint32_t *missing, SbErro
     return sb_fail(error, "\"seats\" must be a list of %d objects", s->seats);
   for (int seat = 0; seat < s->seats; seat++) {
     bool hand = false;
-    if (!read_seat(json_array_get(seats, (size_t)seat), s, seat, &hand, error)) return false;
+    if (!read_seat(c, json_array_get(seats, (size_t)seat), s, seat, &hand, error)) return false;
     if (hand) *missing &= ~(1u << seat);
     if (kc_hand_of(s, seat) != seat) share_hand(&s->seat[seat], &s->seat[kc_hand_of(s, seat)], seat);
   }
@@ -432,10 +437,10 @@ static bool read_everything(const KcContent *c, const json_t *json, KcState *s, 
   s->round = 2;
   return sb_read_name(json, "node", kc_node_names, KC_NODES, &s->node, error) &&
          sb_read_byte(json, "round", 1, 99, &s->round, error) && read_area(c, json, s, error) &&
-         kc_read_pending(json, s, error) && read_seats(json, s, &missing, error) && read_order(json, s, error) &&
-         derive_node(json, s) && read_sensors(json, s, missing, error) && read_space(c, json, s, error) &&
-         read_achievements(json, s, error) && read_power_piles(c, json, s, error) && kc_read_step(c, json, s, error) &&
-         kc_read_result(json, s, error) && sb_read_rng(json, &s->rng, error);
+         kc_read_pending(json, s, error) && read_seats(c, json, s, &missing, error) && read_order(json, s, error) &&
+         derive_node(json, s) && read_sensors(c, json, s, missing, error) && read_space(c, json, s, error) &&
+         read_achievements(c, json, s, error) && read_power_piles(c, json, s, error) &&
+         kc_read_step(c, json, s, error) && kc_read_result(json, s, error) && sb_read_rng(json, &s->rng, error);
 }
 
 bool kc_position_read(const SbContent *content, const void *json, const SbSetup *setup, SbState *out, SbError *error) {

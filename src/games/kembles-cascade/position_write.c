@@ -36,10 +36,10 @@ void kc_write_sensor(int card, const char *key, SbJson *out) {
     sb_json_null(out, key);
 }
 
-static void write_powers(const uint8_t *counts, const char *key, SbJson *out) {
+static void write_powers(const KcContent *c, const uint8_t *counts, const char *key, SbJson *out) {
   sb_json_array(out, key);
   for (int kind = 0; kind < KC_POWERS; kind++)
-    for (int i = 0; i < counts[kind]; i++) sb_json_text(out, NULL, kc_power_ids[kind]);
+    for (int i = 0; i < counts[kind]; i++) sb_json_text(out, NULL, kc_name(c, KC_DIE_POWER, kind));
   sb_json_end(out);
 }
 
@@ -60,12 +60,12 @@ void kc_write_result(const KcState *s, SbJson *out) {
 
 /* ---- the area ---------------------------------------------------------------------------------------- */
 
-static void write_rows(const KcState *s, SbJson *out) {
+static void write_rows(const KcContent *c, const KcState *s, SbJson *out) {
   sb_json_array(out, "rows");
   for (int row = 0; row < s->rows; row++) {
     sb_json_array(out, NULL);
     for (int place = row * KC_ROW_CARDS; place < row * KC_ROW_CARDS + s->width; place++)
-      sb_json_text(out, NULL, s->card[place] == KC_NONE ? NULL : kc_card_ids[s->card[place]]);
+      sb_json_text(out, NULL, s->card[place] == KC_NONE ? NULL : kc_name(c, KC_DIE_SPACE, s->card[place]));
     sb_json_end(out);
   }
   sb_json_end(out);
@@ -74,8 +74,7 @@ static void write_rows(const KcState *s, SbJson *out) {
 /* `covers`: with the cards that lie there, for positions; a view only tells where they are. */
 void kc_write_area(const KcContent *c, const KcState *s, bool covers, SbJson *out) {
   char key[3];
-  (void)c;
-  write_rows(s, out);
+  write_rows(c, s, out);
   sb_json_array(out, "flipped");
   for (int place = 0; place < KC_ROWS * KC_ROW_CARDS; place++)
     if (s->flipped[place]) kc_write_cell(place / KC_ROW_CARDS * KC_COLUMNS + place % KC_ROW_CARDS * 2, NULL, out);
@@ -182,7 +181,7 @@ void kc_write_pending(const KcState *s, SbJson *out) {
 
 /* ---- seats and piles --------------------------------------------------------------------------------- */
 
-static void write_seat(const KcState *s, int seat, SbJson *out) {
+static void write_seat(const KcContent *c, const KcState *s, int seat, SbJson *out) {
   const KcSeat *own = &s->seat[seat];
   sb_json_object(out, NULL);
   kc_write_cell(own->cell, "cell", out);
@@ -197,7 +196,7 @@ static void write_seat(const KcState *s, int seat, SbJson *out) {
   sb_json_end(out);
   kc_write_sensor(own->choice ? own->hand[own->choice - 1] : KC_NONE, "choice", out);
   kc_write_sensor(own->played, "played", out);
-  write_powers(own->power, "power_ups", out);
+  write_powers(c, own->power, "power_ups", out);
   sb_json_int(out, "drew", own->drew);
   sb_json_text(out, "cage", kc_dir_names[own->cage]);
   sb_json_object(out, "upgrades");
@@ -206,52 +205,53 @@ static void write_seat(const KcState *s, int seat, SbJson *out) {
       sb_json_int(out, kc_upgrade_ids[i], own->upgrade[i]);
   sb_json_end(out);
   sb_json_int(out, "bought", own->bought);
-  sb_json_text(out, "mission", own->mission == KC_NONE ? NULL : kc_mission_ids[own->mission]);
+  sb_json_text(out, "mission", own->mission == KC_NONE ? NULL : kc_name(c, KC_DIE_MISSION, own->mission));
   sb_json_int(out, "markers", own->markers);
   sb_json_array(out, "cubes");
   for (int i = 0; i < s->seats; i++) sb_json_int(out, NULL, own->cubes[i]);
   sb_json_end(out);
-  write_ids(own->achieved, kc_achievement_ids, "achievements", out);
+  write_ids(own->achieved, c->dice[KC_DIE_ACHIEVEMENT].names, "achievements", out);
   sb_json_int(out, "constructions", own->constructions);
   sb_json_int(out, "spent", own->spent);
   sb_json_int(out, "lost", own->lost);
   sb_json_end(out);
 }
 
-static void write_gone(const KcState *s, SbJson *out) {
-  static const uint8_t first[KC_LEVELS + 1] = {0, 23, 45, 61, 77, 88};
+static void write_gone(const KcContent *c, const KcState *s, SbJson *out) {
+  const uint8_t *first = c->group_first;
   sb_json_array(out, "gone");
   for (int level = 0; level < KC_LEVELS; level++)
     for (int card = first[level]; card < first[level + 1]; card++) {
       bool here = s->unseen[level] >> (card - first[level]) & 1;
       for (int place = 0; place < KC_ROWS * KC_ROW_CARDS; place++) here |= s->card[place] == card;
-      if (!here) sb_json_text(out, NULL, kc_card_ids[card]);
+      if (!here) sb_json_text(out, NULL, kc_name(c, KC_DIE_SPACE, card));
     }
   for (int i = 0; i < 3; i++) {
     bool here = !s->options[KC_USE_MOSQUITO + i] || s->specials >> i & 1;
-    for (int place = 0; place < KC_ROWS * KC_ROW_CARDS; place++) here |= s->card[place] == KC_FIRST_SPECIAL + i;
-    if (!here) sb_json_text(out, NULL, kc_card_ids[KC_FIRST_SPECIAL + i]);
+    for (int place = 0; place < KC_ROWS * KC_ROW_CARDS; place++) here |= s->card[place] == kc_first_special(c) + i;
+    if (!here) sb_json_text(out, NULL, kc_name(c, KC_DIE_SPACE, kc_first_special(c) + i));
   }
   sb_json_end(out);
 }
 
-static void write_piles(const KcState *s, SbJson *out) {
+static void write_piles(const KcContent *c, const KcState *s, SbJson *out) {
   sb_json_int(out, "next_row", s->next_row + 1);
-  sb_json_text(out, "boss", s->boss == KC_NONE ? NULL : kc_warning_ids[s->boss]);
-  write_gone(s, out);
-  write_ids(s->specials, kc_card_ids + KC_FIRST_SPECIAL, "specials", out);
+  sb_json_text(out, "boss", s->boss == KC_NONE ? NULL : kc_name(c, KC_DIE_WARNING, s->boss));
+  write_gone(c, s, out);
+  write_ids(s->specials, c->dice[KC_DIE_SPACE].names + kc_first_special(c), "specials", out);
   sb_json_array(out, "achievements");
   for (int i = 0; i < s->places; i++)
-    sb_json_text(out, NULL, s->shown[i] == KC_NONE ? NULL : kc_achievement_ids[s->shown[i]]);
+    sb_json_text(out, NULL, s->shown[i] == KC_NONE ? NULL : kc_name(c, KC_DIE_ACHIEVEMENT, s->shown[i]));
   sb_json_end(out);
-  write_ids(s->achievement_pile, kc_achievement_ids, "achievement_pile", out);
+  write_ids(s->achievement_pile, c->dice[KC_DIE_ACHIEVEMENT].names, "achievement_pile", out);
   kc_write_sensors(s->sensor_up, "sensor_discards", out);
   kc_write_sensors(s->sensor_down, "sensor_down", out);
-  write_powers(s->power_discards, "power_up_discards", out);
-  write_powers(s->power_pile, "power_up_pile", out);
+  write_powers(c, s->power_discards, "power_up_discards", out);
+  write_powers(c, s->power_pile, "power_up_pile", out);
 }
 
 void kc_position_write(const SbContent *content, const SbState *state, SbJson *out) {
+  const KcContent *c = kc_facts(content);
   const KcState *s = (const KcState *)state;
   int32_t options[KC_OPTIONS];
   for (int i = 0; i < KC_OPTIONS; i++) options[i] = s->options[i];
@@ -266,13 +266,13 @@ void kc_position_write(const SbContent *content, const SbState *state, SbJson *o
   for (int i = 0; i < s->seats; i++) sb_json_int(out, NULL, s->order[i]);
   sb_json_end(out);
   kc_write_to_act(s, out);
-  kc_write_area(kc_facts(content), s, true, out);
+  kc_write_area(c, s, true, out);
   sb_json_array(out, "seats");
-  for (int seat = 0; seat < s->seats; seat++) write_seat(s, seat, out);
+  for (int seat = 0; seat < s->seats; seat++) write_seat(c, s, seat, out);
   sb_json_end(out);
   kc_write_step(s, out);
   kc_write_pending(s, out);
-  write_piles(s, out);
+  write_piles(c, s, out);
   kc_write_result(s, out);
   sb_write_rng(&s->rng, out);
   sb_json_end(out);

@@ -16,8 +16,7 @@ void kc_blank(const KcContent *c, const SbSetup *setup, KcState *s) {
   s->boss = s->pushing = s->arriving = s->flees = KC_NONE;
   s->sensor_pile = KC_ALL_SENSORS;
   s->sensors_left = KC_SENSORS;
-  static const uint8_t cards[KC_LEVELS] = {23, 22, 16, 16, 11};
-  for (int i = 0; i < KC_LEVELS; i++) s->unseen[i] = (1u << cards[i]) - 1;
+  for (int i = 0; i < KC_LEVELS; i++) s->unseen[i] = kc_whole(c->group_first[i + 1] - c->group_first[i]);
   for (int i = 0; i < 3; i++) s->specials |= (uint8_t)(s->options[KC_USE_MOSQUITO + i] << i); /* KC-19.5 */
   for (int i = 0; i < KC_POWERS; i++) {
     s->power_pile[i] = c->power[i].count;
@@ -58,14 +57,14 @@ bool kc_setup(const SbContent *content, const SbSetup *setup, SbState *state, Sb
   if (setup->options[KC_TEAMS] && setup->seats != 4) /* KC-19.2, KC-19.6 */
     return sb_fail(error, "Teammates is for exactly 4 players");
   kc_blank(run.c, setup, s);
-  s->achievement_pile = without(s, (1u << KC_ACHIEVEMENTS) - 1, run.c->no_achievement);
+  s->achievement_pile = without(s, kc_whole(run.c->dice[KC_DIE_ACHIEVEMENT].faces), run.c->no_achievement);
   s->places = KC_SHOWN;
   for (int i = 0; i < KC_SHOWN && s->achievement_pile; i++) { /* KC-2.2 */
     s->shown[i] = (uint8_t)kc_draw_of(&run, KC_DIE_ACHIEVEMENT, &s->achievement_pile);
     kc_tell(&run, KC_E_TURNED_UP, s->shown[i], 0, 0, 0);
   }
   deal_rows(&run);
-  uint32_t missions = without(s, (1u << KC_MISSIONS) - 1, run.c->no_mission);
+  uint32_t missions = without(s, kc_whole(run.c->dice[KC_DIE_MISSION].faces), run.c->no_mission);
   for (int seat = 0; seat < s->seats; seat++) { /* KC-2.9, KC-2.10 */
     kc_deal_sensor(&run, seat);
     kc_deal_sensor(&run, seat);

@@ -1,6 +1,8 @@
 /* What people who balance the game count: see SbTally. */
 #include "kc.h"
 
+enum { KC_ACHIEVEMENTS = 22 }; /* counted one by one: those of the built-in set */
+
 enum {
   GLORY,
   GLORY_ACHIEVEMENTS,
@@ -160,10 +162,10 @@ static void read_seat(const KcContent *c, const KcState *s, int seat, int32_t *o
   of[MISSION] = own->mission != KC_NONE && own->markers >= c->mission[own->mission].needed;
   of[GLORY_MISSION] = of[MISSION] ? c->mission[own->mission].glory : 0;
   of[ACHIEVEMENTS] = of[GLORY_ACHIEVEMENTS] = 0;
-  for (int i = 0; i < KC_ACHIEVEMENTS; i++) {
-    of[ACHIEVED + i] = own->achieved >> i & 1;
-    of[ACHIEVEMENTS] += of[ACHIEVED + i];
-    of[GLORY_ACHIEVEMENTS] += of[ACHIEVED + i] * c->achievement[i].glory;
+  for (int i = 0; i < KC_ACHIEVEMENTS; i++) of[ACHIEVED + i] = own->achieved >> i & 1;
+  for (uint32_t left = own->achieved; left; left &= left - 1) {
+    of[ACHIEVEMENTS]++;
+    of[GLORY_ACHIEVEMENTS] += c->achievement[__builtin_ctz(left)].glory;
   }
 }
 

@@ -131,7 +131,7 @@ static void write_outlook(const KcContent *c, const KcState *s, SbJson *out) {
     sb_json_null(out, "overload");
 }
 
-static void write_secrets(const KcState *s, int seat, bool mine, bool shared, SbJson *out) {
+static void write_secrets(const KcContent *c, const KcState *s, int seat, bool mine, bool shared, SbJson *out) {
   const KcSeat *own = &s->seat[seat], *hand = &s->seat[kc_hand_of(s, seat)];
   sb_json_bool(out, "sealed", own->choice != 0);
   kc_write_sensor(own->played, "played", out);
@@ -152,7 +152,7 @@ static void write_secrets(const KcState *s, int seat, bool mine, bool shared, Sb
   }
   sb_json_array(out, "power_ups");
   for (int kind = 0; kind < KC_POWERS; kind++)
-    for (int i = 0; i < hand->power[kind]; i++) sb_json_text(out, NULL, kc_power_ids[kind]);
+    for (int i = 0; i < hand->power[kind]; i++) sb_json_text(out, NULL, kc_name(c, KC_DIE_POWER, kind));
   sb_json_end(out);
 }
 
@@ -172,7 +172,7 @@ static void write_seat(const KcContent *c, const KcState *s, int seat, int viewe
   for (int i = 0; i < KC_UPGRADES; i++)
     if (own->upgrade[i]) sb_json_int(out, kc_upgrade_ids[i], own->upgrade[i]);
   sb_json_end(out);
-  sb_json_text(out, "mission", own->mission == KC_NONE ? NULL : kc_mission_ids[own->mission]);
+  sb_json_text(out, "mission", own->mission == KC_NONE ? NULL : kc_name(c, KC_DIE_MISSION, own->mission));
   sb_json_int(out, "markers", own->markers);
   sb_json_int(out, "needed", own->mission == KC_NONE ? 0 : c->mission[own->mission].needed);
   sb_json_int(out, "worth", own->mission == KC_NONE ? 0 : c->mission[own->mission].glory);
@@ -181,11 +181,11 @@ static void write_seat(const KcContent *c, const KcState *s, int seat, int viewe
   sb_json_end(out);
   sb_json_array(out, "achievements");
   for (uint32_t mask = own->achieved; mask; mask &= mask - 1)
-    sb_json_text(out, NULL, kc_achievement_ids[__builtin_ctz(mask)]);
+    sb_json_text(out, NULL, kc_name(c, KC_DIE_ACHIEVEMENT, __builtin_ctz(mask)));
   sb_json_end(out);
   sb_json_int(out, "spent", own->spent);
   sb_json_int(out, "lost", own->lost);
-  write_secrets(s, seat, mine, open || (viewer >= 0 && kc_hand_of(s, viewer) == kc_hand_of(s, seat)), out);
+  write_secrets(c, s, seat, mine, open || (viewer >= 0 && kc_hand_of(s, viewer) == kc_hand_of(s, seat)), out);
   if (own->cell < KC_CELLS) {
     write_threats(c, s, seat, out);
     write_target(c, s, seat, out);
@@ -216,7 +216,7 @@ static void write_piles(const KcContent *c, const KcState *s, SbJson *out) {
   int rows = c->pile_rows[s->options[KC_CROWDED]];
   sb_json_array(out, "achievements");
   for (int i = 0; i < KC_SHOWN; i++)
-    sb_json_text(out, NULL, s->shown[i] == KC_NONE ? NULL : kc_achievement_ids[s->shown[i]]);
+    sb_json_text(out, NULL, s->shown[i] == KC_NONE ? NULL : kc_name(c, KC_DIE_ACHIEVEMENT, s->shown[i]));
   sb_json_end(out);
   sb_json_array(out, "worth");
   for (int i = 0; i < KC_SHOWN; i++)
@@ -224,14 +224,14 @@ static void write_piles(const KcContent *c, const KcState *s, SbJson *out) {
   sb_json_end(out);
   sb_json_int(out, "pile_rows", rows);
   sb_json_int(out, "rows_left", s->next_row < rows ? rows - s->next_row : 0);
-  sb_json_text(out, "boss", s->boss == KC_NONE ? NULL : kc_warning_ids[s->boss]);
+  sb_json_text(out, "boss", s->boss == KC_NONE ? NULL : kc_name(c, KC_DIE_WARNING, s->boss));
   sb_json_int(out, "sensor_pile", s->sensors_left);
   kc_write_sensors(s->sensor_up, "sensor_discards", out);
   sb_json_int(out, "sensor_down", s->sensors_down);
   sb_json_int(out, "power_up_pile", s->power_left);
   sb_json_array(out, "power_up_discards");
   for (int kind = 0; kind < KC_POWERS; kind++)
-    for (int i = 0; i < s->power_discards[kind]; i++) sb_json_text(out, NULL, kc_power_ids[kind]);
+    for (int i = 0; i < s->power_discards[kind]; i++) sb_json_text(out, NULL, kc_name(c, KC_DIE_POWER, kind));
   sb_json_end(out);
 }
 

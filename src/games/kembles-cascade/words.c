@@ -69,8 +69,8 @@ static void cell_json(const SbContent *content, const char *key, int value, SbJs
 }
 
 static void sensor_text(const SbContent *content, int value, SbLang lang, SbText *t) {
-  (void)content, (void)lang;
-  sb_text_put(t, kc_sensor_ids[value]);
+  (void)lang;
+  sb_text_put(t, kc_name(kc_facts(content), KC_DIE_SENSOR, value));
 }
 
 static void sensor_json(const SbContent *content, const char *key, int value, SbJson *out) {
@@ -79,13 +79,52 @@ static void sensor_json(const SbContent *content, const char *key, int value, Sb
 }
 
 static void card_text(const SbContent *content, int value, SbLang lang, SbText *t) {
-  (void)content, (void)lang;
-  if (value != KC_NONE) sb_text_put(t, kc_card_ids[value]);
+  (void)lang;
+  if (value != KC_NONE) sb_text_put(t, kc_name(kc_facts(content), KC_DIE_SPACE, value));
 }
 
 static void card_json(const SbContent *content, const char *key, int value, SbJson *out) {
-  (void)content;
-  sb_json_text(out, key, value == KC_NONE ? NULL : kc_card_ids[value]);
+  sb_json_text(out, key, value == KC_NONE ? NULL : kc_name(kc_facts(content), KC_DIE_SPACE, value));
+}
+
+/* A card by its text: "mission.M1". */
+static void put_card(const SbContent *content, const char *kind, int deck, int value, SbLang lang, SbText *t) {
+  char key[40];
+  SbText k = sb_text(key, sizeof key);
+  sb_text_format(&k, "%s.%s", kind, kc_name(kc_facts(content), deck, value));
+  sb_text_put(t, sb_content_text(content, key, lang));
+}
+
+static void power_text(const SbContent *content, int value, SbLang lang, SbText *t) {
+  put_card(content, "power", KC_DIE_POWER, value, lang, t);
+}
+
+static void power_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  sb_json_text(out, key, kc_name(kc_facts(content), KC_DIE_POWER, value));
+}
+
+static void mission_text(const SbContent *content, int value, SbLang lang, SbText *t) {
+  put_card(content, "mission", KC_DIE_MISSION, value, lang, t);
+}
+
+static void mission_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  sb_json_text(out, key, kc_name(kc_facts(content), KC_DIE_MISSION, value));
+}
+
+static void achievement_text(const SbContent *content, int value, SbLang lang, SbText *t) {
+  put_card(content, "achievement", KC_DIE_ACHIEVEMENT, value, lang, t);
+}
+
+static void achievement_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  sb_json_text(out, key, kc_name(kc_facts(content), KC_DIE_ACHIEVEMENT, value));
+}
+
+static void boss_text(const SbContent *content, int value, SbLang lang, SbText *t) {
+  put_card(content, "boss", KC_DIE_WARNING, value, lang, t);
+}
+
+static void boss_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  sb_json_text(out, key, kc_name(kc_facts(content), KC_DIE_WARNING, value));
 }
 
 static const SbForm forms[] = {
@@ -95,11 +134,11 @@ static const SbForm forms[] = {
     {.letter = 'd', .kind = "direction", .ids = kc_dir_names, .count = KC_DIRS},
     {.letter = 'w', .kind = "weapon", .ids = kc_weapon_names, .count = KC_WEAPONS},
     {.letter = 't', .kind = "cell", .ids = kc_type_names, .count = KC_TYPES},
-    {.letter = 'p', .kind = "power", .ids = kc_power_ids, .count = KC_POWERS},
+    {.letter = 'p', .text = power_text, .json = power_json},
     {.letter = 'u', .kind = "upgrade", .ids = kc_upgrade_ids, .count = KC_UPGRADES},
-    {.letter = 'm', .kind = "mission", .ids = kc_mission_ids, .count = KC_MISSIONS},
-    {.letter = 'a', .kind = "achievement", .ids = kc_achievement_ids, .count = KC_ACHIEVEMENTS},
-    {.letter = 'b', .kind = "boss", .ids = kc_warning_ids, .count = KC_WARNINGS},
+    {.letter = 'm', .text = mission_text, .json = mission_json},
+    {.letter = 'a', .text = achievement_text, .json = achievement_json},
+    {.letter = 'b', .text = boss_text, .json = boss_json},
     {.letter = 'x', .kind = "cause", .ids = kc_cause_names, .count = KC_CAUSES + 1},
     {.letter = 'r', .kind = "end", .ids = kc_reason_names, .count = KC_REASONS},
     {0},
@@ -249,7 +288,8 @@ static void add_notes(const SbContent *content, const KcState *s, int seat, SbAc
   if (kind != KC_DO_PLAY && !upgrade) return;
   char key[40];
   SbText k = sb_text(key, sizeof key);
-  sb_text_format(&k, "%s.%s.help", upgrade ? "upgrade" : "power", upgrade ? kc_upgrade_ids[a] : kc_power_ids[a]);
+  sb_text_format(&k, "%s.%s.help", upgrade ? "upgrade" : "power",
+                 upgrade ? kc_upgrade_ids[a] : kc_name(c, KC_DIE_POWER, a));
   sb_text_put(out, ". ");
   sb_text_put(out, sb_content_text(content, key, lang));
 }
