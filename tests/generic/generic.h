@@ -30,6 +30,10 @@ void check_stories(const SbGame *game);
 /* windows.c */
 void check_windows(const SbGame *game);
 
+/* secrets.c */
+void check_told(const SbGame *game);
+void check_guesses(const SbGame *game);
+
 /* texts.c */
 void check_facts(const SbGame *game);
 void check_texts(const SbGame *game);
@@ -71,6 +75,9 @@ struct json_t *require_json(const Walk *w, const SbText *text, const char *what)
 
 /* Put junk somewhere, or take something away: go down at random and change what is there. */
 void damage_json(Walk *w, struct json_t *json);
+
+/* Whether a viewer is told the same by both. */
+bool same_story(const SbEvents *a, const SbEvents *b, int viewer);
 
 /* Apply the walk's action to a copy. `events` and `chance` may be NULL. */
 void apply_copy(const Walk *w, Space *copy, SbChance *chance, SbEvents *events);

@@ -176,6 +176,8 @@ static void look_at_legality(Walk *w) {
               seat);
     }
     for (int i = 0; i < 24; i++) judge_bits(w, seat, list, n, random_bits(w, w->legal, w->legal_count));
+    SbAction base = n ? list[sb_rng_below(&w->rng, (uint32_t)n)] : 0;
+    for (int bit = 0; bit < 64; bit++) judge_bits(w, seat, list, n, base ^ 1ull << bit);
     REQUIRE(w, !w->game->why_not(w->content, w->state, seat, SB_NO_ACTION, NULL), "seat %d may do SB_NO_ACTION", seat);
     count("actions-listed", n);
   }

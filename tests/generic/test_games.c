@@ -30,6 +30,8 @@ static const struct {
     {"a seat knows only what it may", check_knowledge},
     {"events tell no more than views", check_stories},
     {"windows do not tell", check_windows},
+    {"who is told the same sees the same", check_told},
+    {"whatever may be true is drawn sometimes", check_guesses},
     {"notation reads back to the same bits", check_notation},
     {"events are JSON and sentences", check_events},
     {"views are JSON", check_views},

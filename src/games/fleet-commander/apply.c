@@ -226,10 +226,10 @@ void fc_apply(const SbContent *content, SbState *state, int seat, SbAction actio
       break;
     case FC_LEAVE:
       fc_spend_use(&run.s->seat[seat], FC_ENGINE, a.use);
-      fc_leave(&run, seat, a.group);
+      fc_leave(&run, seat, a.group, a.use);
       break;
     case FC_LEAVE_STEP:
-      fc_leave(&run, seat, run.s->group.pieces);
+      fc_leave(&run, seat, run.s->group.pieces, FC_USES);
       break;
     case FC_END:
       end_actions(&run, seat);

@@ -208,7 +208,7 @@ void fc_declare(FcRun *run, int seat, const FcAct *a) {
                          .riposte = FC_NO_PIECE,
                          .stretched = stretched};
   fc_say(run, a->type == FC_DETECT ? FC_EV_DETECT : FC_EV_ATTACK, seat, a->from, a->to, a->piece, (int)a->spent,
-         ranged);
+         ranged ? 1 + a->last : 0);
   if (fc_seeming_joiners(s, seat))
     fc_go(run, FC_AT_JOIN, seat); /* FC-12.13 */
   else

@@ -519,7 +519,7 @@ void fc_reveal(FcRun *run, uint32_t pieces);
 void fc_travel(FcRun *run, int to);
 void fc_exit(FcRun *run, int to);
 void fc_asteroid_test(FcRun *run, int square);
-void fc_leave(FcRun *run, int seat, uint32_t ships);
+void fc_leave(FcRun *run, int seat, uint32_t ships, int use); /* FC_USES: with the second step of a die */
 
 void fc_declare(FcRun *run, int seat, const FcAct *a);
 void fc_after_joining(FcRun *run);

@@ -141,13 +141,13 @@ void fc_exit(FcRun *run, int to) {
   fc_travel(run, to);
 }
 
-void fc_leave(FcRun *run, int seat, uint32_t ships) { /* FC-13.29, FC-13.49, FC-13.50 */
+void fc_leave(FcRun *run, int seat, uint32_t ships, int use) { /* FC-13.29, FC-13.49, FC-13.50 */
   FcState *s = run->s;
   bool capture_scenario = s->scenario == FC_CAPTURE;
   fc_reveal(run, ships);
   FC_EACH (i, ships) {
     int square = s->square[i];
-    fc_say(run, FC_EV_LEFT, seat, (int)i, square, s->kind[i], 0, 0);
+    fc_say(run, FC_EV_LEFT, seat, (int)i, square, s->kind[i], use, 0);
     fc_put(s, (int)i, FC_NOWHERE);
     s->left |= fc_bit(i);
     s->strayed &= ~fc_bit(i);

@@ -69,7 +69,8 @@ static void fire(FcRun *run, int seat, const FcAct *a) {
   int target = a->piece;
   fc_reveal(run, fc_bit(fc_battleship(s, seat))); /* FC-12.12 */
   p->weapon_open = 1;                             /* FC-12.2 */
-  fc_say(run, FC_EV_FIRED, seat, p->weapon, target, a->to, 0, 0);
+  const uint8_t *pair = fc_pairs[a->value];
+  fc_say(run, FC_EV_FIRED, seat, p->weapon, target, a->to, fc_die(pair[0], FC_SPECIAL), fc_die(pair[1], FC_SPECIAL));
   switch (p->weapon) {
     case FC_VORTEX:
       harm_one(run, target, c->vortex_damage);

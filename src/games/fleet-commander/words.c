@@ -4,7 +4,8 @@
 #include "starboard/kit.h"
 
 /* One letter per argument of an event: p seat, s square, n number, # piece, k kind, w weapon, f face, d die, g pieces,
- * D dice, u engine die, W weapon dice, S shield die, t terrain, r reason, b yes or no, - not used. */
+ * D dice, u engine die, W weapon dice, S shield die, t terrain, r reason, b yes or no, l ranged by a last step
+ * + (1) or x (2), or not (0), - not used. */
 static const SbTold events[FC_EV_TYPES] = {
     [FC_EV_STARTS] = {"starts", "p", {"seat"}},
     [FC_EV_WEAPON] = {"weapon", "pw", {"seat", "weapon"}},
@@ -22,15 +23,15 @@ static const SbTold events[FC_EV_TYPES] = {
     [FC_EV_NO_EXIT] = {"no_exit", "ss", {"square", "to"}},
     [FC_EV_DAMAGE] = {"damage", "p#nnk", {"seat", "ship", "damage", "hull", "kind"}},
     [FC_EV_DESTROYED] = {"destroyed", "p#ks", {"seat", "ship", "kind", "square"}},
-    [FC_EV_ATTACK] = {"attack", "pss#Wb", {"seat", "from", "to", "ship", "dice", "ranged"}},
-    [FC_EV_DETECT] = {"detect", "pss-Wb", {"seat", "from", "to", NULL, "dice", "ranged"}},
+    [FC_EV_ATTACK] = {"attack", "pss#Wl", {"seat", "from", "to", "ship", "dice", "ranged"}},
+    [FC_EV_DETECT] = {"detect", "pss-Wl", {"seat", "from", "to", NULL, "dice", "ranged"}},
     [FC_EV_SHIELD] = {"shield", "psS", {"seat", "square", "die"}},
     [FC_EV_DODGE] = {"dodge", "pssg", {"seat", "from", "to", "ships"}},
     [FC_EV_RIPOSTE] = {"riposte", "psn#", {"seat", "square", "strength", "ship"}},
     [FC_EV_STRENGTH] = {"strength", "psn#", {"seat", "target", "strength", "ship"}},
     [FC_EV_REVEALED] = {"revealed", "p#ks", {"seat", "ship", "kind", "square"}},
     [FC_EV_DECOY] = {"decoy", "p#s", {"seat", "ship", "square"}},
-    [FC_EV_FIRED] = {"fired", "pw##", {"seat", "weapon", "ship", NULL}},
+    [FC_EV_FIRED] = {"fired", "pw#-dd", {"seat", "weapon", "ship", NULL, "first", "second"}},
     [FC_EV_REPAIRED] = {"repaired", "p#nk", {"seat", "ship", "hull", "kind"}},
     [FC_EV_BOMB] = {"bomb", "p", {"seat"}},
     [FC_EV_DRONES] = {"drones", "p#", {"seat", "ship"}},
@@ -43,7 +44,7 @@ static const SbTold events[FC_EV_TYPES] = {
     [FC_EV_FIELD] = {"field", "psf", {"seat", "square", "face"}},
     [FC_EV_DRIFTED] = {"drifted", "pss", {"seat", "from", "to"}},
     [FC_EV_CAPTURED] = {"captured", "p#s", {"seat", "ship", "square"}},
-    [FC_EV_LEFT] = {"left", "p#sk", {"seat", "ship", "square", "kind"}},
+    [FC_EV_LEFT] = {"left", "p#sku", {"seat", "ship", "square", "kind", "die"}},
     [FC_EV_FOILED] = {"foiled", "sb", {"square", "detection"}},
     [FC_EV_RESIGNED] = {"resigned", "p", {"seat"}},
     [FC_EV_OVER] = {"over", "pr", {"winner", "reason"}},
@@ -147,6 +148,16 @@ static void put_shield(int use, SbText *t) {
   put_die(t, FC_SHIELD, use);
 }
 
+static void put_last(int last, SbText *t) {
+  if (last) put_face(last == 1 ? FC_PLUS : FC_CROSS, t);
+}
+
+static void last_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  (void)content;
+  sb_json_bool(out, key, value);
+  if (value) sb_json_text(out, "last", value == 1 ? "+" : "x");
+}
+
 static const char *const terrains[] = {"asteroid", "gravity"};
 static const SbForm forms[] = {
     {.letter = 'p', .text = seat_text, .json = seat_json},
@@ -163,6 +174,7 @@ static const SbForm forms[] = {
     {.letter = 'u', .write = put_engine},
     {.letter = 'W', .write = put_spent},
     {.letter = 'S', .write = put_shield},
+    {.letter = 'l', .write = put_last, .json = last_json},
     {0},
 };
 static const SbTeller teller = {events, forms};

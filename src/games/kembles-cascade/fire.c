@@ -39,7 +39,10 @@ static void hit_ship(KcRun *run, int victim, int damage) {
   if (s->step.hit_points[victim] == 0) s->step.hit_from[victim] = own->level; /* KC-6.21 */
   s->step.hit_points[victim] = (uint8_t)(s->step.hit_points[victim] + damage);
   int level = kc_raise(s->step.hit_from[victim], s->step.hit_points[victim]);
-  if (level <= own->level) return; /* KC-6.22 */
+  if (level <= own->level) { /* KC-6.22 */
+    kc_tell(run, KC_E_HIT, own->cell, damage, 0, 0);
+    return;
+  }
   own->level = (uint8_t)level;
   kc_tell(run, KC_E_LEVEL, victim, level, 0, 0);
   if (!(s->step.hit_cube >> victim & 1)) {
@@ -65,7 +68,10 @@ static int needed(const KcContent *c, const KcState *s, int cell) {
 static bool hit_cell(KcRun *run, int weapon, Hit hit) {
   KcState *s = run->s;
   const KcCell *def = kc_cell(run->c, s, hit.cell);
-  if (def->type == KC_MOSQUITO) s->flees = hit.cell; /* KC-12.21 */
+  if (def->type == KC_MOSQUITO) { /* KC-12.21 */
+    s->flees = hit.cell;
+    kc_tell(run, KC_E_HIT, hit.cell, hit.damage, 0, 0);
+  }
   if (!def->energy || hit.damage == 0 || (weapon < KC_BUILT_IN && def->immune >> weapon & 1))
     return false; /* KC-6.10, KC-6.13 */
   int before = s->damage[hit.cell], after = before + hit.damage, enough = needed(run->c, s, hit.cell);

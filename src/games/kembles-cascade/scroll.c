@@ -83,7 +83,7 @@ static void explode(KcRun *run) { /* KC-12.29 */
     colours |= 1u << run->c->sensor_colour[card];
   }
   s->sensor_up |= shown;
-  kc_tell(run, KC_E_BOMB, (int32_t)colours, 0, 0, 0);
+  kc_tell(run, KC_E_BOMB, (int32_t)colours, (int32_t)shown, (int32_t)(shown >> 32), 0);
   for (int i = 0; i < s->seats; i++)
     if (colours >> s->order[i] & 1) kc_add_points(run, s->order[i], run->c->bomb_points);
 }

@@ -318,8 +318,10 @@ static void torpedo(const SkContent *c, SkState *s, int seat, SbAction action, S
 
 static void place(const SkContent *c, SkState *s, SbEvents *events) {
   for (int seat = 0; seat < SK_SEATS; seat++) {
-    put_down(c, s, seat, sk_target(s->seat[seat].choice));
+    int cell = sk_target(s->seat[seat].choice);
+    put_down(c, s, seat, cell);
     s->seat[seat].choice = SK_NO_CHOICE;
+    if (s->terms.open) sb_event(events, (SbEvent){SK_E_DRAWN, SB_TO_ALL, {seat, cell}}); /* SK-6.1 */
   }
   begin_round(s, events);
 }
