@@ -36,11 +36,23 @@ bool sb_read_name(const json_t *object, const char *key, const char *const *name
 /* Which of `names` a value is; -1 for none of them. */
 int sb_read_id(const json_t *value, const char *const *names, int count);
 
+/* Which of a game's things of a kind a value is, called by its id, by the text "<kind>.<id>" in either language (any
+ * case, hyphens for spaces), or by the number its id ends with where no other has the same; -1 for none of them. */
+int sb_read_thing(const SbContent *content, const char *kind, const char *const *ids, int count, const json_t *value);
+
+/* A seat, by its number or called as above; -1 for nobody's. */
+int sb_seat_of(const SbContent *content, int seats, const json_t *value);
+bool sb_read_seat(const json_t *object, const char *key, const SbContent *content, int seats, uint8_t *out,
+                  SbError *error);
+
+/* "winner" of a result: a seat, or -1 for a draw. It must be there. */
+bool sb_read_winner(const json_t *result, const SbContent *content, int seats, int *out, SbError *error);
+
 /* A list of seats as bits. False for anything else. */
-bool sb_read_seats(const json_t *list, int seats, uint8_t *out);
+bool sb_read_seats(const json_t *list, const SbContent *content, int seats, uint8_t *out);
 
 /* "to_act" follows from the rest; where it is given it must say the same. */
-bool sb_read_to_act(const json_t *object, int seats, uint32_t due, SbError *error);
+bool sb_read_to_act(const json_t *object, const SbContent *content, int seats, uint32_t due, SbError *error);
 
 /* What a setup carries, as a new reference; *out is NULL when it carries nothing. False with a sentence when that is no
  * JSON object. */

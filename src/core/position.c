@@ -1,5 +1,6 @@
 #include "starboard/position.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,24 +99,97 @@ bool sb_read_name(const json_t *object, const char *key, const char *const *name
   return true;
 }
 
-bool sb_read_seats(const json_t *list, int seats, uint8_t *out) {
+/* ---- things and seats ------------------------------------------------------------------------------- */
+
+static bool same_name(const char *a, const char *b) {
+  for (; *a && *b; a++, b++) {
+    char x = *a == '-' ? ' ' : (char)tolower((unsigned char)*a), y = *b == '-' ? ' ' : (char)tolower((unsigned char)*b);
+    if (x != y) return false;
+  }
+  return *a == *b;
+}
+
+static bool is_title(const SbContent *content, const char *kind, const char *id, const char *name) {
+  char key[80];
+  SbText t = sb_text(key, sizeof key);
+  sb_text_format(&t, "%s.%s", kind, id);
+  return sb_content_has_text(content, key) && (same_name(sb_content_text(content, key, SB_EN), name) ||
+                                               same_name(sb_content_text(content, key, SB_FR), name));
+}
+
+static int find_named(const SbContent *content, const char *kind, const char *const *ids, int count, const char *name) {
+  for (int i = 0; i < count; i++)
+    if (same_name(ids[i], name)) return i;
+  for (int i = 0; i < count; i++)
+    if (is_title(content, kind, ids[i], name)) return i;
+  return -1;
+}
+
+static int find_numbered(const char *const *ids, int count, json_int_t number) {
+  int found = -1;
+  for (int i = 0; i < count; i++) {
+    const char *end = ids[i] + strlen(ids[i]), *digits = end;
+    while (digits > ids[i] && isdigit((unsigned char)digits[-1])) digits--;
+    if (digits == end || strtoll(digits, NULL, 10) != number) continue;
+    if (found >= 0) return -1;
+    found = i;
+  }
+  return found;
+}
+
+int sb_read_thing(const SbContent *content, const char *kind, const char *const *ids, int count, const json_t *value) {
+  if (json_is_string(value)) return find_named(content, kind, ids, count, json_string_value(value));
+  return json_is_integer(value) ? find_numbered(ids, count, json_integer_value(value)) : -1;
+}
+
+int sb_seat_of(const SbContent *content, int seats, const json_t *value) {
+  json_int_t number = json_integer_value(value);
+  if (json_is_integer(value)) return number >= 0 && number < seats ? (int)number : -1;
+  return json_is_string(value) ? find_named(content, "seat", content->game->seat_ids, seats, json_string_value(value))
+                               : -1;
+}
+
+bool sb_read_seat(const json_t *object, const char *key, const SbContent *content, int seats, uint8_t *out,
+                  SbError *error) {
+  const json_t *value = json_object_get(object, key);
+  if (!value) return true;
+  int seat = sb_seat_of(content, seats, value);
+  if (seat >= 0) {
+    *out = (uint8_t)seat;
+    return true;
+  }
+  char space[120];
+  SbText names = sb_text(space, sizeof space);
+  for (int i = 0; i < seats; i++) sb_text_format(&names, "%s%s", i ? ", " : "", content->game->seat_ids[i]);
+  return sb_fail(error, "\"%s\" must be a seat: a number from 0 to %d, or one of %s", key, seats - 1, space);
+}
+
+bool sb_read_winner(const json_t *result, const SbContent *content, int seats, int *out, SbError *error) {
+  const json_t *value = json_object_get(result, "winner");
+  bool draw = json_is_integer(value) && json_integer_value(value) == -1;
+  *out = sb_seat_of(content, seats, value);
+  return *out >= 0 || draw || sb_fail(error, "\"winner\" must be a seat, or -1 for a draw");
+}
+
+bool sb_read_seats(const json_t *list, const SbContent *content, int seats, uint8_t *out) {
   const json_t *value;
   size_t i;
   uint8_t named = 0;
   if (!json_is_array(list)) return false;
   json_array_foreach (list, i, value) {
-    if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) >= seats) return false;
-    named |= (uint8_t)(1u << json_integer_value(value));
+    int seat = sb_seat_of(content, seats, value);
+    if (seat < 0) return false;
+    named |= (uint8_t)(1u << seat);
   }
   *out = named;
   return true;
 }
 
-bool sb_read_to_act(const json_t *object, int seats, uint32_t due, SbError *error) {
+bool sb_read_to_act(const json_t *object, const SbContent *content, int seats, uint32_t due, SbError *error) {
   const json_t *list = json_object_get(object, "to_act");
   uint8_t named = 0;
   if (!list) return true;
-  if (!sb_read_seats(list, seats, &named)) return sb_fail(error, "\"to_act\" must be a list of seats");
+  if (!sb_read_seats(list, content, seats, &named)) return sb_fail(error, "\"to_act\" must be a list of seats");
   if (named == due) return true;
   char space[80];
   SbText text = sb_text(space, sizeof space);
@@ -126,6 +200,8 @@ bool sb_read_to_act(const json_t *object, int seats, uint32_t due, SbError *erro
   }
   return sb_fail(error, "\"to_act\" does not agree with the rest of the position, by which it is [%s]", space);
 }
+
+/* ---- the generator ---------------------------------------------------------------------------------- */
 
 /* The digits of word `i`: of a list of four, or of one text of 64, the way Fleet Commander wrote it first. */
 static const char *rng_digits(const json_t *value, size_t i) {

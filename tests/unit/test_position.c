@@ -3,10 +3,14 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
 
+#include "starboard/content.h"
+
+static const SbContent *content; /* a game of five seats: violet, red, blue, yellow, green */
 static json_t *json;
 static SbError error;
 
@@ -75,17 +79,66 @@ static void test_names(void **unused) {
   assert_int_equal(colour, 2);
 }
 
+static int thing(const char *value) {
+  static const char *const ids[] = {"P-AFT", "P-HOT", "X-07", "Y-7", "Y-08"};
+  char text[80];
+  snprintf(text, sizeof text, "[%s]", value);
+  return sb_read_thing(content, "power", ids, 5, json_array_get(given(text), 0));
+}
+
+static void test_things(void **unused) {
+  (void)unused;
+  assert_int_equal(thing("\"P-HOT\""), 1);
+  assert_int_equal(thing("\"p-hot\""), 1);
+  assert_int_equal(thing("\"Hot Barrel\""), 1);
+  assert_int_equal(thing("\"hot-barrel\""), 1);
+  assert_int_equal(thing("\"Postcombustion\""), 0);
+  assert_int_equal(thing("8"), 4);
+  static const char *const wrong[] = {"7",    "0",   "-8",  "\"8\"", "\"\"", "\"Hot\"", "\"power.P-AFT\"",
+                                      "null", "8.0", "true"};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) assert_int_equal(thing(wrong[i]), -1);
+}
+
+static void test_seats(void **unused) {
+  (void)unused;
+  uint8_t seat = 4, seats = 0;
+  int winner = 7;
+  assert_true(sb_read_seat(given("{}"), "s", content, 3, &seat, &error));
+  assert_int_equal(seat, 4);
+  static const char *const second[] = {"{\"s\": 1}", "{\"s\": \"red\"}", "{\"s\": \"Red\"}", "{\"s\": \"Rouge\"}"};
+  for (size_t i = 0; i < sizeof second / sizeof *second; i++) {
+    seat = 4;
+    assert_true(sb_read_seat(given(second[i]), "s", content, 3, &seat, &error));
+    assert_int_equal(seat, 1);
+  }
+  static const char *const wrong[] = {"{\"s\": 3}", "{\"s\": -1}", "{\"s\": \"green\"}", "{\"s\": null}",
+                                      "{\"s\": [1]}"};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    assert_false(sb_read_seat(given(wrong[i]), "s", content, 3, &seat, &error));
+    assert_string_equal(error.text, "\"s\" must be a seat: a number from 0 to 2, or one of violet, red, blue");
+  }
+  assert_true(sb_read_seats(given("[\"blue\", 0]"), content, 3, &seats));
+  assert_int_equal(seats, 5);
+  assert_false(sb_read_seats(given("[\"yellow\"]"), content, 3, &seats));
+  assert_true(sb_read_winner(given("{\"winner\": \"blue\"}"), content, 3, &winner, &error));
+  assert_int_equal(winner, 2);
+  assert_true(sb_read_winner(given("{\"winner\": -1}"), content, 3, &winner, &error));
+  assert_int_equal(winner, -1);
+  assert_false(sb_read_winner(given("{}"), content, 3, &winner, &error));
+  assert_false(sb_read_winner(given("{\"winner\": -2}"), content, 3, &winner, &error));
+}
+
 static void test_to_act(void **unused) {
   (void)unused;
-  assert_true(sb_read_to_act(given("{}"), 3, 5, &error));
-  assert_true(sb_read_to_act(given("{\"to_act\": [2, 0]}"), 3, 5, &error));
-  assert_true(sb_read_to_act(given("{\"to_act\": []}"), 3, 0, &error));
-  assert_false(sb_read_to_act(given("{\"to_act\": [0]}"), 3, 5, &error));
+  assert_true(sb_read_to_act(given("{}"), content, 3, 5, &error));
+  assert_true(sb_read_to_act(given("{\"to_act\": [2, 0]}"), content, 3, 5, &error));
+  assert_true(sb_read_to_act(given("{\"to_act\": []}"), content, 3, 0, &error));
+  assert_false(sb_read_to_act(given("{\"to_act\": [0]}"), content, 3, 5, &error));
   assert_non_null(strstr(error.text, "[0, 2]"));
   static const char *const wrong[] = {"{\"to_act\": 0}", "{\"to_act\": [3]}", "{\"to_act\": [-1]}",
                                       "{\"to_act\": [\"0\"]}", "{\"to_act\": null}"};
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-    assert_false(sb_read_to_act(given(wrong[i]), 3, 1, &error));
+    assert_false(sb_read_to_act(given(wrong[i]), content, 3, 1, &error));
     assert_string_equal(error.text, "\"to_act\" must be a list of seats");
   }
 }
@@ -122,7 +175,10 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_teardown(test_members, drop), cmocka_unit_test_teardown(test_numbers, drop),
       cmocka_unit_test_teardown(test_names, drop),   cmocka_unit_test_teardown(test_to_act, drop),
-      cmocka_unit_test_teardown(test_rng, drop),
+      cmocka_unit_test_teardown(test_rng, drop),     cmocka_unit_test_teardown(test_things, drop),
+      cmocka_unit_test_teardown(test_seats, drop),
   };
+  sb_games_use_built_in();
+  content = sb_content_baked(sb_game_find("kembles-cascade"));
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
-/* Positions of the games: what cannot be is refused with a sentence that says so. */
+/* Positions of the games: what cannot be is refused with a sentence that says so; seats and cards may be called by
+ * their numbers and by their names. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -34,6 +35,7 @@ static bool read(const char *game, const char *text, Space *out, SbError *error)
 #define KC "kembles-cascade"
 #define SK "skirmish"
 #define SHIP(seat, kind, square) "{\"seat\":" #seat ",\"kind\":\"" kind "\",\"square\":\"" square "\"}"
+#define NAMED(seat, kind, square) "{\"seat\":\"" seat "\",\"kind\":\"" kind "\",\"square\":\"" square "\"}"
 #define GONE(seat, kind) "{\"seat\":" #seat ",\"kind\":\"" kind "\"}"
 
 static void impossible_positions(void **unused) {
@@ -85,8 +87,62 @@ static void impossible_positions(void **unused) {
   }
 }
 
+static void names_and_numbers(void **unused) {
+  static const struct {
+    const char *game, *numbers, *names;
+  } same[] = {
+      {FC,
+       "{\"ships\":[" SHIP(0, "frigate", "a5") "," SHIP(
+           1, "battleship", "a1") "],\"first\":1,\"active\":1,"
+                                  "\"to_act\":[1],\"seats\":[{\"weapon\":\"vortex\"},{\"weapon\":\"bomb\"}]}",
+       "{\"ships\":[" NAMED("yellow", "frigate", "a5") "," NAMED(
+           "Bleu", "Battleship",
+           "a1") "],\"first\":\"blue\",\"active\":"
+                 "\"Blue\",\"to_act\":[\"blue\"],\"seats\":[{\"weapon\":\"Vortex missiles\"},{\"weapon\":\"BOMB\"}]}"},
+      {FC, "{\"to_act\":[1],\"node\":\"dice\"}", "{\"to_act\":[\"blue\"],\"node\":\"dice\"}"},
+      {FC, "{\"node\":\"over\",\"result\":{\"winner\":1,\"reason\":\"limit\"}}",
+       "{\"node\":\"over\",\"result\":{\"winner\":\"blue\",\"reason\":\"limit\"}}"},
+      {FC, "{\"node\":\"deploy\",\"seats\":[{\"undeployed\":{\"frigate\":2}},{}]}",
+       "{\"node\":\"deploy\",\"seats\":[{\"undeployed\":{\"Frigate\":2}},{}]}"},
+      {KC,
+       "{\"order\":[1,0],\"to_act\":[1],\"boss\":\"BW-3\",\"claimed\":{\"a1\":[0,1]},\"achievements\":[\"A01\",\"A02\"]"
+       ","
+       "\"achievement_pile\":[\"A20\"],\"power_up_discards\":[\"P-HOT\"],\"seats\":[{\"cell\":\"a5\",\"mission\":"
+       "\"M5\","
+       "\"power_ups\":[\"P-AFT\"],\"upgrades\":{\"U-LAS\":2},\"achievements\":[\"A03\"]},{\"cell\":\"c5\",\"upgrades\":"
+       "{\"U-GAM\":1},\"sensors\":[130,140]}],\"step\":{\"raised\":[0],\"used\":[\"gamma\"],\"hits\":{\"0\":{"
+       "\"points\":1}}}}",
+       "{\"order\":[\"red\",\"violet\"],\"to_act\":[\"Red\"],\"boss\":3,\"claimed\":{\"a1\":[\"red\",\"violet\"]},"
+       "\"achievements\":[1,\"a02\"],\"achievement_pile\":[20],\"power_up_discards\":[\"Hot "
+       "Barrel\"],\"seats\":[{\"cell\":"
+       "\"a5\",\"mission\":5,\"power_ups\":[\"afterburner\"],\"upgrades\":{\"laser\":2},\"achievements\":[3]},{"
+       "\"cell\":\"c5\","
+       "\"upgrades\":{\"Gamma Gun\":1},\"sensors\":[\"130\",\"140\"]}],\"step\":{\"raised\":[\"violet\"],\"used\":"
+       "[\"Gamma Gun\"],\"hits\":{\"violet\":{\"points\":1}}}}"},
+      {KC, "{\"node\":\"over\",\"seats\":[{},{}],\"result\":{\"winners\":[1],\"reason\":\"glory\"}}",
+       "{\"node\":\"over\",\"seats\":[{},{}],\"result\":{\"winners\":[\"rouge\"],\"reason\":\"glory\"}}"},
+      {SK, "{\"to_act\":[1],\"seats\":[{\"cell\":\"a1\",\"choice\":\"fire c3\"},{\"cell\":\"c3\"}]}",
+       "{\"to_act\":[\"blue\"],\"seats\":[{\"cell\":\"a1\",\"choice\":\"fire c3\"},{\"cell\":\"c3\"}]}"},
+      {SK,
+       "{\"node\":\"over\",\"seats\":[{\"cell\":\"a1\"},{\"cell\":\"c3\",\"hull\":0}],\"result\":{\"winner\":0,"
+       "\"reason\":"
+       "\"destroyed\"}}",
+       "{\"node\":\"over\",\"seats\":[{\"cell\":\"a1\"},{\"cell\":\"c3\",\"hull\":0}],\"result\":{\"winner\":\"red\","
+       "\"reason\":\"destroyed\"}}"},
+  };
+  (void)unused;
+  for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+    Space one, other;
+    SbError error;
+    bool good = read(same[i].game, same[i].numbers, &one, &error) && read(same[i].game, same[i].names, &other, &error);
+    if (!good) print_message("%s: %s\n", same[i].names, error.text);
+    assert_true(good);
+    assert_memory_equal(&one, &other, sizeof one);
+  }
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(impossible_positions)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(impossible_positions), cmocka_unit_test(names_and_numbers)};
   sb_games_use_built_in();
   return cmocka_run_group_tests_name("positions", tests, NULL, NULL);
 }

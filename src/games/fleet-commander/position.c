@@ -42,6 +42,24 @@ static bool get_name(const In *in, const json_t *v, const char *key, const char 
                  json_is_string(v) ? json_string_value(v) : "of that kind");
 }
 
+/* A ship's kind or a weapon: also by the name people see. */
+static bool get_thing(const In *in, const json_t *v, const char *key, const char *kind, const char *const *ids,
+                      int count, int *out) {
+  int found = sb_read_thing(&in->c->base, kind, ids, count, v);
+  if (found < 0)
+    return sb_fail(in->error, "\"%s\" has no value \"%.40s\"", key,
+                   json_is_string(v) ? json_string_value(v) : "of that kind");
+  *out = found;
+  return true;
+}
+
+static bool get_seat(const In *in, const json_t *object, const char *key, int *out) {
+  uint8_t seat = (uint8_t)*out;
+  if (!sb_read_seat(object, key, &in->c->base, 2, &seat, in->error)) return false;
+  if (json_object_get(object, key)) *out = seat;
+  return true;
+}
+
 static bool get_face(const In *in, const json_t *v, const char *key, int *out) {
   const char *text = json_is_string(v) ? json_string_value(v) : "";
   const char *f = text[0] && !text[1] ? memchr(fc_face_chars, text[0], 4) : NULL;
@@ -92,10 +110,9 @@ static bool read_ship(const In *in, const json_t *ship) {
   FcState *s = in->s;
   int piece = s->pieces, seat = -1, kind = 0, square = FC_NOWHERE;
   if (piece == FC_PIECES) return sb_fail(in->error, "more than %d ships", FC_PIECES);
-  if (!sb_read_only(ship, "a ship", members, in->error) || !sb_read_int(ship, "seat", 0, 1, &seat, in->error))
-    return false;
+  if (!sb_read_only(ship, "a ship", members, in->error) || !get_seat(in, ship, "seat", &seat)) return false;
   if (seat < 0) return sb_fail(in->error, "ship %d has no \"seat\"", piece);
-  if (!get_name(in, json_object_get(ship, "kind"), "kind", fc_kind_names, FC_KINDS, &kind)) return false;
+  if (!get_thing(in, json_object_get(ship, "kind"), "kind", "kind", fc_kind_names, FC_KINDS, &kind)) return false;
   const json_t *where = json_object_get(ship, "square");
   if (!absent(where) && !get_square(in, where, "square", &square)) return false;
   s->pieces++;
@@ -181,7 +198,7 @@ static bool read_weapon(const In *in, const json_t *seat, int n) {
   FcSeat *p = &in->s->seat[n];
   const json_t *weapon = json_object_get(seat, "weapon"), *dealt = json_object_get(seat, "dealt");
   int w = absent(json_object_get(seat, "drones")) ? FC_NO_WEAPON : FC_DRONES, drones = FC_NO_PIECE;
-  if (!absent(weapon) && !get_name(in, weapon, "weapon", fc_weapon_names, FC_WEAPONS, &w)) return false;
+  if (!absent(weapon) && !get_thing(in, weapon, "weapon", "weapon", fc_weapon_names, FC_WEAPONS, &w)) return false;
   p->weapon = (uint8_t)w;
   bool used = !absent(json_object_get(seat, "drones"));
   bool lost = in->s->scenario == FC_CAPTURE, open = w != FC_NO_WEAPON && (!in->s->secret || used);
@@ -195,7 +212,7 @@ static bool read_weapon(const In *in, const json_t *seat, int n) {
   json_t *v;
   if (dealt && !json_is_array(dealt)) return sb_fail(in->error, "\"dealt\" must be a list of weapons");
   json_array_foreach ((json_t *)dealt, i, v) {
-    if (!get_name(in, v, "dealt", fc_weapon_names, FC_WEAPONS, &w)) return false;
+    if (!get_thing(in, v, "dealt", "weapon", fc_weapon_names, FC_WEAPONS, &w)) return false;
     p->dealt |= (uint8_t)fc_bit(w);
   }
   if (!get_piece(in, json_object_get(seat, "drones"), "drones", &drones)) return false;
@@ -247,7 +264,7 @@ static bool read_seat(const In *in, const json_t *seat, int n) {
   json_object_foreach ((json_t *)undeployed, key, v) {
     int kind = 0, count = 0;
     json_t *name = json_string(key);
-    bool ok = get_name(in, name, "undeployed", fc_kind_names, FC_KINDS, &kind) &&
+    bool ok = get_thing(in, name, "undeployed", "kind", fc_kind_names, FC_KINDS, &kind) &&
               sb_read_int(undeployed, key, 0, 7, &count, in->error);
     json_decref(name);
     if (!ok) return false;
@@ -384,24 +401,21 @@ static int decider_of(const FcState *s) {
 
 /* Whose turn it is where only "to_act" says so: most decisions are the active player's, answers and drains the other's.
  */
-static int active_by_default(const json_t *root, int node, int first) {
-  const json_t *acting = json_array_get(json_object_get(root, "to_act"), 0);
-  if (!json_is_integer(acting) || node == FC_AT_EXIT || node == FC_AT_JOIN || node == FC_AT_SIX ||
-      node == FC_AT_KEEP_SIX)
-    return first;
-  bool seat = json_integer_value(acting) == 1;
+static int active_by_default(const In *in, const json_t *root, int node, int first) {
+  int seat = sb_seat_of(&in->c->base, 2, json_array_get(json_object_get(root, "to_act"), 0));
+  if (seat < 0 || node == FC_AT_EXIT || node == FC_AT_JOIN || node == FC_AT_SIX || node == FC_AT_KEEP_SIX) return first;
   return node == FC_AT_ANSWER || node == FC_AT_DRAIN ? !seat : seat;
 }
 
 static bool read_result(const In *in, const json_t *root) {
   static const char *const members[] = {"winner", "reason", NULL};
   const json_t *result = json_object_get(root, "result");
-  int winner = -1, reason = 0;
+  int winner, reason = 0;
   in->s->winner = 2;
   if ((in->s->node == FC_AT_OVER) != !absent(result)) return sb_fail(in->error, "\"result\" belongs to node \"over\"");
   if (absent(result)) return true;
   if (!sb_read_only(result, "\"result\"", members, in->error) ||
-      !sb_read_int(result, "winner", -1, 1, &winner, in->error) ||
+      !sb_read_winner(result, &in->c->base, 2, &winner, in->error) ||
       !get_name(in, json_object_get(result, "reason"), "reason", fc_reason_names, FC_REASONS, &reason))
     return false;
   in->s->winner = (uint8_t)(winner < 0 ? 2 : winner);
@@ -414,10 +428,9 @@ static bool read_course(const In *in, const json_t *root) {
   const json_t *v, *field = json_object_get(root, "field");
   int node = FC_AT_ACTIONS, first = 0, placed = 0, square = 0, face = 0, tested = FC_NO_SQUARE;
   if ((v = json_object_get(root, "node")) && !get_name(in, v, "node", fc_node_names, FC_NODES, &node)) return false;
-  if (!sb_read_int(root, "first", 0, 1, &first, in->error)) return false;
-  int active = active_by_default(root, node, first), turn = node > FC_AT_KEEP_SIX;
-  if (!sb_read_int(root, "active", 0, 1, &active, in->error) ||
-      !sb_read_int(root, "turn", 0, 60000, &turn, in->error) ||
+  if (!get_seat(in, root, "first", &first)) return false;
+  int active = active_by_default(in, root, node, first), turn = node > FC_AT_KEEP_SIX;
+  if (!get_seat(in, root, "active", &active) || !sb_read_int(root, "turn", 0, 60000, &turn, in->error) ||
       !sb_read_int(root, "terrain_placed", 0, 4, &placed, in->error))
     return false;
   s->node = (uint8_t)node;
@@ -443,7 +456,7 @@ static bool read_course(const In *in, const json_t *root) {
   s->decider = (uint8_t)(node == FC_AT_OVER ? s->active : decider_of(s));
   const json_t *to_act = json_object_get(root, "to_act");
   if (to_act && node != FC_AT_OVER &&
-      (json_array_size(to_act) != 1 || json_integer_value(json_array_get(to_act, 0)) != s->decider))
+      (json_array_size(to_act) != 1 || sb_seat_of(&in->c->base, 2, json_array_get(to_act, 0)) != s->decider))
     return sb_fail(in->error, "\"to_act\" should be [%d] at node \"%s\"", s->decider, fc_node_names[node]);
   return true;
 }

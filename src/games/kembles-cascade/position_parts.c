@@ -1,4 +1,5 @@
 /* Reading positions: members, the registers of a turn, what is under way, the result. */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,13 +14,14 @@ bool kc_json_wide(const json_t *object, const char *key, uint16_t *out, SbError 
   return true;
 }
 
-bool kc_json_ids(const json_t *list, const char *const *names, int count, uint32_t *out) {
+bool kc_json_things(const KcContent *c, const json_t *list, const char *kind, const char *const *ids, int count,
+                    uint32_t *out) {
   const json_t *value;
   size_t i;
   *out = 0;
   if (!json_is_array(list)) return false;
   json_array_foreach (list, i, value) {
-    int found = sb_read_id(value, names, count);
+    int found = sb_read_thing(&c->base, kind, ids, count, value);
     if (found < 0) return false;
     *out |= 1u << found;
   }
@@ -38,14 +40,14 @@ int kc_json_sensor(const KcContent *c, const json_t *value) {
 
 /* ---- what is under way ------------------------------------------------------------------------------- */
 
-static bool read_arrival(const json_t *arrival, KcState *s, SbError *error) {
+static bool read_arrival(const KcContent *c, const json_t *arrival, KcState *s, SbError *error) {
   static const char *const members[] = {"seat", "cell", "how", NULL};
   uint8_t seat = KC_NONE;
   if (!arrival || json_is_null(arrival)) return true;
   if (!json_is_object(arrival)) return sb_fail(error, "\"arrival\" must be an object, or null");
   if (!sb_read_only(arrival, "arrival", members, error)) return false;
   int cell = kc_json_cell(json_object_get(arrival, "cell"));
-  if (!sb_read_byte(arrival, "seat", 0, s->seats - 1, &seat, error)) return false;
+  if (!sb_read_seat(arrival, "seat", &c->base, s->seats, &seat, error)) return false;
   if (seat == KC_NONE || cell < 0) return sb_fail(error, "\"arrival\" needs a seat and a cell");
   s->how = s->scrolling ? KC_BY_PUSH : KC_BY_MOVE;
   if (!sb_read_name(arrival, "how", kc_how_names, KC_HOWS, &s->how, error)) return false;
@@ -63,17 +65,19 @@ static bool read_loss(const json_t *loss, KcState *s, SbError *error) {
          sb_read_name(loss, "cause", kc_cause_names, KC_CAUSES, &s->cause, error);
 }
 
-bool kc_read_pending(const json_t *json, KcState *s, SbError *error) {
+bool kc_read_pending(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
   const json_t *queue = json_object_get(json, "queue"), *push = json_object_get(json, "push");
   const json_t *pushing = json_object_get(json, "pushing"), *flees = json_object_get(json, "flees");
   const char *buying = json_string_value(json_object_get(json, "buying"));
   if (!sb_read_flag(json, "scrolling", &s->scrolling, error)) return false;
-  if (!read_arrival(json_object_get(json, "arrival"), s, error)) return false;
+  if (!read_arrival(c, json_object_get(json, "arrival"), s, error)) return false;
   if (!read_loss(json_object_get(json, "loss"), s, error)) return false;
-  if (queue && !sb_read_seats(queue, s->seats, &s->queue)) return sb_fail(error, "\"queue\" must be a list of seats");
-  if (push && !sb_read_seats(push, s->seats, &s->push)) return sb_fail(error, "\"push\" must be a list of seats");
+  if (queue && !sb_read_seats(queue, &c->base, s->seats, &s->queue))
+    return sb_fail(error, "\"queue\" must be a list of seats");
+  if (push && !sb_read_seats(push, &c->base, s->seats, &s->push))
+    return sb_fail(error, "\"push\" must be a list of seats");
   if (pushing) s->pushing = KC_NONE;
-  if (pushing && !json_is_null(pushing) && !sb_read_byte(json, "pushing", 0, s->seats - 1, &s->pushing, error))
+  if (pushing && !json_is_null(pushing) && !sb_read_seat(json, "pushing", &c->base, s->seats, &s->pushing, error))
     return false;
   if (flees && !json_is_null(flees)) {
     int cell = kc_json_cell(flees);
@@ -88,15 +92,17 @@ bool kc_read_pending(const json_t *json, KcState *s, SbError *error) {
 
 /* ---- the registers of a turn ------------------------------------------------------------------------- */
 
-static bool read_hits(const json_t *object, KcState *s, SbError *error) {
+static bool read_hits(const KcContent *c, const json_t *object, KcState *s, SbError *error) {
   static const char *const members[] = {"from", "points", "cube", NULL};
   const char *key;
   json_t *value;
   if (object && !json_is_object(object)) return sb_fail(error, "\"hits\" must be an object by seat");
   json_object_foreach ((json_t *)object, key, value) {
-    int seat = key[0] - '0';
+    json_t *name = json_string(key);
+    int seat = isdigit((unsigned char)key[0]) && !key[1] ? key[0] - '0' : sb_seat_of(&c->base, s->seats, name);
     uint8_t cube = 0;
-    if (seat < 0 || seat >= s->seats || key[1] || !json_is_object(value))
+    json_decref(name);
+    if (seat < 0 || seat >= s->seats || !json_is_object(value))
       return sb_fail(error, "\"hits\" must be an object by seat");
     s->step.hit_from[seat] = s->seat[seat].level;
     if (!sb_read_only(value, "hits", members, error) ||
@@ -156,10 +162,10 @@ bool kc_read_step(const KcContent *c, const json_t *json, KcState *s, SbError *e
   usual_step(c, s);
   if (!step) return true;
   if (!json_is_object(step)) return sb_fail(error, "\"step\" must be an object");
-  if (used && !kc_json_ids(used, kc_weapon_names, KC_BUILT_IN, &weapons))
+  if (used && !kc_json_things(c, used, "weapon", kc_weapon_names, KC_BUILT_IN, &weapons))
     return sb_fail(error, "\"used\" must be a list of bought weapons");
   p->used = (uint8_t)weapons;
-  if (raised && !sb_read_seats(raised, s->seats, &p->raised))
+  if (raised && !sb_read_seats(raised, &c->base, s->seats, &p->raised))
     return sb_fail(error, "\"raised\" must be a list of seats");
   return sb_read_only(step, "step", members, error) && sb_read_byte(step, "moves", 0, 50, &p->moves, error) &&
          sb_read_byte(step, "fires", 0, 50, &p->fires, error) &&
@@ -170,7 +176,7 @@ bool kc_read_step(const KcContent *c, const json_t *json, KcState *s, SbError *e
          sb_read_flag(step, "frost", &p->frost, error) && sb_read_flag(step, "down", &p->down, error) &&
          sb_read_byte(step, "began", 0, 7, &p->began, error) && sb_read_byte(step, "moved", 0, 99, &p->moved, error) &&
          sb_read_byte(step, "kills", 0, 99, &p->kills, error) && sb_read_byte(step, "rocks", 0, 99, &p->rocks, error) &&
-         sb_read_flag(step, "jumped", &p->jumped, error) && read_hits(json_object_get(step, "hits"), s, error) &&
+         sb_read_flag(step, "jumped", &p->jumped, error) && read_hits(c, json_object_get(step, "hits"), s, error) &&
          sb_read_flag(step, "collided", &p->collided, error) && sb_read_flag(step, "dodging", &p->dodging, error) &&
          sb_read_byte(step, "cards", 0, KC_POWER_CARDS, &p->cards, error) &&
          sb_read_byte(step, "paid", 0, p->overloads, &p->paid, error);
@@ -178,14 +184,14 @@ bool kc_read_step(const KcContent *c, const json_t *json, KcState *s, SbError *e
 
 /* ---- the end ----------------------------------------------------------------------------------------- */
 
-bool kc_read_result(const json_t *json, KcState *s, SbError *error) {
+bool kc_read_result(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
   static const char *const members[] = {"winners", "reason", NULL};
   const json_t *result = json_object_get(json, "result");
   if (!result || json_is_null(result))
     return s->node != KC_AT_OVER || sb_fail(error, "a match that is over has a \"result\"");
   if (!json_is_object(result) || s->node != KC_AT_OVER) return sb_fail(error, "\"result\" belongs to the node over");
   if (!sb_read_only(result, "result", members, error)) return false;
-  if (!sb_read_seats(json_object_get(result, "winners"), s->seats, &s->winners))
+  if (!sb_read_seats(json_object_get(result, "winners"), &c->base, s->seats, &s->winners))
     return sb_fail(error, "\"winners\" must be a list of seats");
   return sb_read_name(result, "reason", kc_reason_names, KC_REASONS, &s->reason, error);
 }

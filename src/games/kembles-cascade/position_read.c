@@ -66,8 +66,8 @@ static bool read_covers(const KcContent *c, const json_t *json, KcState *s, SbEr
   return true;
 }
 
-static bool read_cell_numbers(const json_t *json, const char *name, const KcState *s, uint8_t *out, bool masks,
-                              SbError *error) {
+static bool read_cell_numbers(const KcContent *c, const json_t *json, const char *name, const KcState *s, uint8_t *out,
+                              bool masks, SbError *error) {
   const json_t *object = json_object_get(json, name);
   const char *key;
   json_t *value;
@@ -76,7 +76,8 @@ static bool read_cell_numbers(const json_t *json, const char *name, const KcStat
     int cell = kc_cell_read(key);
     if (cell < 0 || !kc_on_area(s, cell)) return sb_fail(error, "\"%s\": \"%.10s\" is no cell of the area", name, key);
     if (masks) {
-      if (!sb_read_seats(value, s->seats, &out[cell])) return sb_fail(error, "\"%s\" must have lists of seats", name);
+      if (!sb_read_seats(value, &c->base, s->seats, &out[cell]))
+        return sb_fail(error, "\"%s\" must have lists of seats", name);
     } else {
       if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 99)
         return sb_fail(error, "\"%s\" must have numbers from 0 to 99", name);
@@ -88,8 +89,8 @@ static bool read_cell_numbers(const json_t *json, const char *name, const KcStat
 
 static bool read_area(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
   if (!read_rows(c, json, s, error) || !read_flipped(json, s, error) || !read_covers(c, json, s, error)) return false;
-  if (!read_cell_numbers(json, "damage", s, s->damage, false, error)) return false;
-  if (!read_cell_numbers(json, "claimed", s, s->claimed, true, error)) return false;
+  if (!read_cell_numbers(c, json, "damage", s, s->damage, false, error)) return false;
+  if (!read_cell_numbers(c, json, "claimed", s, s->claimed, true, error)) return false;
   for (int place = 0; place < KC_ROWS * KC_ROW_CARDS; place++) {
     if (s->flipped[place] && (s->card[place] == KC_NONE || !c->card[s->card[place]].back))
       return sb_fail(error, "\"flipped\": this card has no back");
@@ -123,7 +124,7 @@ static bool read_boss(const KcContent *c, const json_t *json, KcState *s, SbErro
   if (!sb_read_byte(json, "next_row", 1, 99, &next, error)) return false;
   s->next_row = (uint8_t)(next - 1);
   if (boss && !json_is_null(boss)) {
-    int found = sb_read_id(boss, c->dice[KC_DIE_WARNING].names, KC_WARNINGS);
+    int found = sb_read_thing(&c->base, "boss", c->dice[KC_DIE_WARNING].names, KC_WARNINGS, boss);
     if (found < 0) return sb_fail(error, "\"boss\" must be BW-1 to BW-4, or null");
     s->boss = (uint8_t)found;
     if (!json_object_get(json, "next_row")) s->next_row = (uint8_t)boss_rows(c, s);
@@ -147,7 +148,8 @@ static bool read_space(const KcContent *c, const json_t *json, KcState *s, SbErr
   }
   if (s->next_row >= c->pile_rows[s->options[KC_CROWDED]]) s->specials = 0;
   if (!specials) return true;
-  if (!kc_json_ids(specials, c->dice[KC_DIE_SPACE].names + kc_first_special(c), KC_SPECIALS, &mask))
+  const char *const *names = c->dice[KC_DIE_SPACE].names + kc_first_special(c);
+  if (!kc_json_things(c, specials, "card", names, KC_SPECIALS, &mask))
     return sb_fail(error, "\"specials\" must be a list of special cards");
   if (mask & ~(uint32_t)s->specials) return sb_fail(error, "\"specials\" has a card that cannot come any more");
   s->specials = (uint8_t)mask;
@@ -162,11 +164,11 @@ static bool read_achievements(const KcContent *c, const json_t *json, KcState *s
   s->places = (uint8_t)json_array_size(list);
   for (size_t i = 0; i < json_array_size(list); i++) {
     const json_t *value = json_array_get(list, i);
-    int card = sb_read_id(value, deck->names, deck->faces);
+    int card = sb_read_thing(&c->base, "achievement", deck->names, deck->faces, value);
     if (card < 0 && !json_is_null(value)) return sb_fail(error, "\"achievements\" has a card nobody knows");
     if (card >= 0) s->shown[i] = (uint8_t)card;
   }
-  return !pile || kc_json_ids(pile, deck->names, deck->faces, &s->achievement_pile) ||
+  return !pile || kc_json_things(c, pile, "achievement", deck->names, deck->faces, &s->achievement_pile) ||
          sb_fail(error, "\"achievement_pile\" must be a list of achievements");
 }
 
@@ -177,7 +179,7 @@ static bool read_powers(const KcContent *c, const json_t *list, const char *key,
   if (list && (!json_is_array(list) || json_array_size(list) > 60))
     return sb_fail(error, "\"%s\" must be a list of power-up cards", key);
   json_array_foreach (list, i, value) {
-    int kind = sb_read_id(value, c->dice[KC_DIE_POWER].names, KC_POWERS);
+    int kind = sb_read_thing(&c->base, "power", c->dice[KC_DIE_POWER].names, KC_POWERS, value);
     if (kind < 0) return sb_fail(error, "\"%s\" has a power-up card nobody knows", key);
     counts[kind]++;
   }
@@ -284,7 +286,7 @@ static bool read_hand(const KcContent *c, const json_t *json, KcSeat *own, bool 
   return true;
 }
 
-static bool read_upgrades(const json_t *json, const KcState *s, KcSeat *own, SbError *error) {
+static bool read_upgrades(const KcContent *c, const json_t *json, const KcState *s, KcSeat *own, SbError *error) {
   const json_t *object = json_object_get(json, "upgrades");
   const char *key;
   json_t *value;
@@ -294,9 +296,10 @@ static bool read_upgrades(const json_t *json, const KcState *s, KcSeat *own, SbE
   own->upgrade[KC_CAGE] = cage;
   if (object && !json_is_object(object)) return sb_fail(error, "\"upgrades\" must be an object of levels");
   json_object_foreach ((json_t *)object, key, value) {
-    int i = 0;
-    while (i < KC_UPGRADES && strcmp(kc_upgrade_ids[i], key) != 0) i++;
-    if (i == KC_UPGRADES) return sb_fail(error, "\"upgrades\": there is no \"%.20s\"", key);
+    json_t *name = json_string(key);
+    int i = sb_read_thing(&c->base, "upgrade", kc_upgrade_ids, KC_UPGRADES, name);
+    json_decref(name);
+    if (i < 0) return sb_fail(error, "\"upgrades\": there is no \"%.20s\"", key);
     if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 3)
       return sb_fail(error, "\"upgrades\": a level is a number from 0 to 3");
     own->upgrade[i] = (uint8_t)json_integer_value(value);
@@ -323,11 +326,13 @@ static bool read_cubes(const json_t *json, const KcState *s, KcSeat *own, SbErro
 static bool read_mission(const KcContent *c, const json_t *json, KcSeat *own, SbError *error) {
   const json_t *mission = json_object_get(json, "mission"), *list = json_object_get(json, "achievements");
   if (mission && !json_is_null(mission)) {
-    int found = sb_read_id(mission, c->dice[KC_DIE_MISSION].names, c->dice[KC_DIE_MISSION].faces);
+    int found =
+        sb_read_thing(&c->base, "mission", c->dice[KC_DIE_MISSION].names, c->dice[KC_DIE_MISSION].faces, mission);
     if (found < 0) return sb_fail(error, "\"mission\" must be a mission (M1, M2 ...), or null");
     own->mission = (uint8_t)found;
   }
-  if (list && !kc_json_ids(list, c->dice[KC_DIE_ACHIEVEMENT].names, c->dice[KC_DIE_ACHIEVEMENT].faces, &own->achieved))
+  const SbDie *deck = &c->dice[KC_DIE_ACHIEVEMENT];
+  if (list && !kc_json_things(c, list, "achievement", deck->names, deck->faces, &own->achieved))
     return sb_fail(error, "a seat's \"achievements\" must be a list of achievements");
   return sb_read_byte(json, "markers", 0, 99, &own->markers, error);
 }
@@ -352,9 +357,9 @@ static bool read_seat(const KcContent *c, const json_t *json, KcState *s, int se
   if (!sb_read_byte(json, "energy", 0, 99, &own->energy, error) ||
       !sb_read_byte(json, "level", 0, 7, &own->level, error) || !kc_json_wide(json, "glory", &own->glory, error) ||
       !kc_json_wide(json, "bellonium", &own->bellonium, error) || !read_hand(c, json, own, hand, error) ||
-      !sb_read_name(json, "cage", kc_dir_names, KC_DIRS, &own->cage, error) || !read_upgrades(json, s, own, error) ||
+      !sb_read_name(json, "cage", kc_dir_names, KC_DIRS, &own->cage, error) || !read_upgrades(c, json, s, own, error) ||
       !read_mission(c, json, own, error) || !read_cubes(json, s, own, error) ||
-      !sb_read_byte(json, "drew", 0, KC_SEATS - 1, &own->drew, error) ||
+      !sb_read_seat(json, "drew", &c->base, s->seats, &own->drew, error) ||
       !sb_read_byte(json, "constructions", 0, 99, &own->constructions, error) ||
       !sb_read_byte(json, "spent", 0, 12, &own->spent, error) || !sb_read_byte(json, "lost", 0, 99, &own->lost, error))
     return false;
@@ -395,14 +400,14 @@ static bool read_seats(const KcContent *c, const json_t *json, KcState *s, uint3
 /* ---- order and everything ---------------------------------------------------------------------------- */
 
 /* Whose turn it is, when only the seat that decides is named. */
-static void turn_of(const json_t *to_act, KcState *s) {
-  json_int_t seat = json_integer_value(json_array_get(to_act, 0));
+static void turn_of(const KcContent *c, const json_t *to_act, KcState *s) {
+  int seat = sb_seat_of(&c->base, s->seats, json_array_get(to_act, 0));
   if (json_array_size(to_act) != 1 || s->arriving != KC_NONE) return;
   for (int i = 0; i < s->seats; i++)
     if (s->order[i] == seat) s->turn = (uint8_t)i;
 }
 
-static bool read_order(const json_t *json, KcState *s, SbError *error) {
+static bool read_order(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
   const json_t *list = json_object_get(json, "order");
   bool played = true;
   for (int seat = 0; seat < s->seats; seat++) played &= s->seat[seat].played < KC_SENSORS;
@@ -416,12 +421,11 @@ static bool read_order(const json_t *json, KcState *s, SbError *error) {
   if (list && (!json_is_array(list) || json_array_size(list) != s->seats))
     return sb_fail(error, "\"order\" must be a list of all seats");
   for (size_t i = 0; i < json_array_size(list); i++) {
-    const json_t *value = json_array_get(list, i);
-    if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) >= s->seats)
-      return sb_fail(error, "\"order\" must be a list of all seats");
-    s->order[i] = (uint8_t)json_integer_value(value);
+    int seat = sb_seat_of(&c->base, s->seats, json_array_get(list, i));
+    if (seat < 0) return sb_fail(error, "\"order\" must be a list of all seats");
+    s->order[i] = (uint8_t)seat;
   }
-  if (s->node != KC_AT_SENSORS && s->node != KC_AT_OVER) turn_of(json_object_get(json, "to_act"), s);
+  if (s->node != KC_AT_SENSORS && s->node != KC_AT_OVER) turn_of(c, json_object_get(json, "to_act"), s);
   return sb_read_byte(json, "turn", 0, s->seats - 1, &s->turn, error);
 }
 
@@ -437,10 +441,10 @@ static bool read_everything(const KcContent *c, const json_t *json, KcState *s, 
   s->round = 2;
   return sb_read_name(json, "node", kc_node_names, KC_NODES, &s->node, error) &&
          sb_read_byte(json, "round", 1, 99, &s->round, error) && read_area(c, json, s, error) &&
-         kc_read_pending(json, s, error) && read_seats(c, json, s, &missing, error) && read_order(json, s, error) &&
-         derive_node(json, s) && read_sensors(c, json, s, missing, error) && read_space(c, json, s, error) &&
-         read_achievements(c, json, s, error) && read_power_piles(c, json, s, error) &&
-         kc_read_step(c, json, s, error) && kc_read_result(json, s, error) && sb_read_rng(json, &s->rng, error);
+         kc_read_pending(c, json, s, error) && read_seats(c, json, s, &missing, error) &&
+         read_order(c, json, s, error) && derive_node(json, s) && read_sensors(c, json, s, missing, error) &&
+         read_space(c, json, s, error) && read_achievements(c, json, s, error) && read_power_piles(c, json, s, error) &&
+         kc_read_step(c, json, s, error) && kc_read_result(c, json, s, error) && sb_read_rng(json, &s->rng, error);
 }
 
 bool kc_position_read(const SbContent *content, const void *json, const SbSetup *setup, SbState *out, SbError *error) {
@@ -488,7 +492,7 @@ bool kc_position_read(const SbContent *content, const void *json, const SbSetup 
   kc_blank(kc_facts(content), &start, &s);
   if (!read_everything(kc_facts(content), json, &s, error)) return false;
   if (!kc_check(content, (const SbState *)&s, error)) return false;
-  if (!sb_read_to_act(json, s.seats, kc_due(NULL, (const SbState *)&s), error)) return false;
+  if (!sb_read_to_act(json, content, s.seats, kc_due(NULL, (const SbState *)&s), error)) return false;
   memcpy(out, &s, sizeof s);
   return true;
 }

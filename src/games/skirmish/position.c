@@ -135,15 +135,15 @@ static bool read_seat(const SkContent *c, const json_t *json, SkState *s, int fu
   return true;
 }
 
-static bool read_result(const json_t *json, SkState *s, SbError *error) {
+static bool read_result(const SbContent *content, const json_t *json, SkState *s, SbError *error) {
   static const char *const members[] = {"winner", "reason", NULL};
-  const json_t *result = json_object_get(json, "result"), *winner = json_object_get(result, "winner");
+  const json_t *result = json_object_get(json, "result");
   if (!result || json_is_null(result)) return true;
   if (!json_is_object(result)) return sb_fail(error, "\"result\" must be an object or null");
   if (!sb_read_only(result, "result", members, error)) return false;
-  if (!json_is_integer(winner) || json_integer_value(winner) < -1 || json_integer_value(winner) >= SK_SEATS)
-    return sb_fail(error, "\"winner\" must be 0, 1, or -1 for a draw");
-  s->winners = json_integer_value(winner) < 0 ? 0 : (uint8_t)(1u << json_integer_value(winner));
+  int winner;
+  if (!sb_read_winner(result, content, SK_SEATS, &winner, error)) return false;
+  s->winners = winner < 0 ? 0 : (uint8_t)(1u << winner);
   return sb_read_name(result, "reason", sk_reasons, SK_REASON_COUNT, &s->reason, error);
 }
 
@@ -169,9 +169,9 @@ bool sk_position_read(const SbContent *content, const void *json, const SbSetup 
     if (!read_seat((const SkContent *)content, json_array_get(seats, (size_t)seat), &s, sk_full_hull(&s.terms, seat),
                    &s.seat[seat], error))
       return false;
-  if (!read_result(json, &s, error)) return false;
+  if (!read_result(content, json, &s, error)) return false;
   if (!sb_read_rng(json, &s.rng, error)) return false;
-  if (!sb_read_to_act(json, SK_SEATS, sk_due(content, (const SbState *)&s), error)) return false;
+  if (!sb_read_to_act(json, content, SK_SEATS, sk_due(content, (const SbState *)&s), error)) return false;
   if (!sk_check(content, (const SbState *)&s, error)) return false;
   memcpy(out, &s, sizeof s);
   return true;
