@@ -72,7 +72,7 @@ const json_t *sb_fact_list(const SbFacts *facts, const char *path, int least, in
 
 /* ---- telling --------------------------------------------------------------------------------------- */
 
-/* The text under "<kind>.<id>": "weapon.vortex". */
+/* The text under "<kind>.<id>": "weapon.vortex". The id itself when there is none. */
 const char *sb_named(const SbContent *content, const char *kind, const char *id, SbLang lang);
 
 /* What one number of an event means, by a letter. Either a name out of `ids`, told by the text "<kind>.<id>" and

@@ -4,7 +4,7 @@ const char *sb_named(const SbContent *content, const char *kind, const char *id,
   char key[80];
   SbText t = sb_text(key, sizeof key);
   sb_text_format(&t, "%s.%s", kind, id);
-  return sb_content_text(content, key, lang);
+  return sb_content_has_text(content, key) ? sb_content_text(content, key, lang) : id; /* the key goes with this call */
 }
 
 /* ---- forms every game has -------------------------------------------------------------------------- */

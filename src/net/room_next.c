@@ -77,6 +77,9 @@ static bool fill_next(const Room *room, json_t *seats, NewMatch *out, SbError *e
   out->setup = next.setup;
   memcpy(out->campaign, facts->campaign, sizeof out->campaign);
   if (seats && !read_new_seats(room->game, seats, out, error)) return false;
+  for (int seat = out->setup.seats; seat < SB_SEATS_MAX; seat++) /* nobody is there to have them any more */
+    for (int i = 0; i < room->content->seat_option_count; i++)
+      out->setup.seat_options[seat][i] = room->content->seat_options[i].initial;
   for (int seat = 0; seat < out->setup.seats; seat++) {
     if (seat < facts->seats)
       keep_seat(&facts->seat[seat], seats != NULL, &out->seat[seat]);
