@@ -110,18 +110,11 @@ int sk_launch(const SkContent *c, SkState *s, int seat, SbAction action, SbChanc
 
 /* ---- a player of its own --------------------------------------------------------------------------- */
 
-/* Where the enemy is known for sure, a torpedo flies at once; the lower the level, the worse it is aimed. Which cell to
- * begin on is anybody's guess, not a matter of search. */
+/* Where the enemy is known for sure, a torpedo flies at once; the lower the level, the worse it is aimed. */
 bool sk_choose(const SbContent *content, const SbObservation *observation, int seat, int level, SbRng *luck,
                SbAction *out) {
   const SkState *o = (const SkState *)observation;
   uint16_t enemy = o->seat[1 - seat].traces;
-  if (o->node == SK_PLACING) {
-    SbAction list[SK_ACTIONS_MAX];
-    int count = sk_legal(content, (const SbState *)observation, seat, list);
-    *out = list[sb_rng_below(luck, (uint32_t)count)];
-    return true;
-  }
   bool found = enemy && !(enemy & (enemy - 1)) && enemy != 1u << o->seat[seat].cell;
   if (!found || !sk_sampled(content, (const SbState *)observation, seat)) return false;
   *out = aimed(o->seat[seat].cell, __builtin_ctz(enemy));
