@@ -2,11 +2,12 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { GameEvent, Lang, LegalAction } from "../board/types";
 import { Connection } from "./connection";
-import type { ChatLine, Clock, DieWanted, LogEntry, Over, Person, Refusal, Result, ServerMessage, Welcome } from "./messages";
+import type { ChatLine, Clock, DieWanted, LogEntry, Over, Pack, Person, Refusal, Result, ServerMessage, Welcome } from "./messages";
 
 export interface Facts {
   match: string;
   game: string;
+  pack: Pack | null;
   options: Record<string, unknown>;
   seat: number;
   commitment: string;
@@ -50,6 +51,7 @@ export class Chair {
   readonly rematchAsked = signal<number | null>(null);
   readonly nextAsked = signal<number | null>(null);
   readonly die = signal<DieWanted | null>(null);
+  readonly unopenable = signal<string | null>(null); // why the match cannot be opened, before the connection closes
   onstep: (step: Step) => void = () => undefined;
   onwhole: () => void = () => undefined; // the whole view again: nothing to animate
   onerror: (error: Refusal) => void = () => undefined;
@@ -168,7 +170,8 @@ export class Chair {
         this.over(message);
         break;
       case "err":
-        if (message.id === undefined || message.code !== "busy") this.onerror(message);
+        if (message.code === "unopenable") this.unopenable.value = message.text;
+        else if (message.id === undefined || message.code !== "busy") this.onerror(message);
         break;
       default:
         break;
@@ -180,6 +183,7 @@ export class Chair {
     this.facts.value = {
       match: message.match,
       game: message.game,
+      pack: message.pack,
       options: message.options,
       seat: message.seat,
       commitment: message.commitment,

@@ -25,17 +25,31 @@ export interface SidesRow {
   sides: number[];
 }
 
-export interface GameInfo {
-  id: string;
-  title: string;
-  seats: [least: number, most: number];
+/* What a content set decides about a new match. */
+export interface ContentInfo {
   seat_names: string[];
-  traits: string[];
   dice: ("generator" | "manual")[]; // whose dice may be used
-  rules_version: string;
   options: OptionInfo[];
   seat_options: OptionInfo[]; // each seat has its own: "seat0.handicap" among the options of a match
   sides: SidesRow[] | null; // null: every seat is a side of its own
+}
+
+export interface Pack {
+  id: string;
+  title: string;
+  author: string | null;
+  content: string; // hash of what its facts say
+}
+
+export type PackInfo = ContentInfo & { pack: Pack };
+
+export interface GameInfo extends ContentInfo {
+  id: string;
+  title: string;
+  seats: [least: number, most: number];
+  traits: string[];
+  rules_version: string;
+  packs: PackInfo[]; // that this server offers beside the built-in set
 }
 
 export interface BotInfo {
@@ -58,6 +72,7 @@ export interface SeatWish {
 
 export interface MatchWish {
   game: string;
+  pack?: string;
   options: OptionValues;
   seats: SeatWish[];
   seed?: string;
@@ -102,6 +117,8 @@ export interface MatchFacts {
   result: Result | null;
   campaign?: string;
   chapter?: number;
+  pack?: { id: string; title: string; author?: string };
+  unopenable?: string; // why, in words
 }
 
 export type Chapter = MatchFacts & { chapter: number; story: string | null };
@@ -237,6 +254,7 @@ export interface Welcome {
   t: "welcome";
   match: string;
   game: string;
+  pack: Pack | null;
   options: OptionValues;
   seat: number;
   lang: Lang;

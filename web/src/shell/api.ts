@@ -45,7 +45,8 @@ function once<T>(path: string): Promise<T> {
 }
 
 export const getCatalogue = (): Promise<Catalogue> => once("games");
-export const getTexts = (game: string): Promise<{ texts: Record<string, string> }> => once(`texts/${game}`);
+export const getTexts = (game: string, content: string | null): Promise<{ texts: Record<string, string> }> =>
+  once(`texts/${game}${content === null ? "" : `?content=${content}`}`);
 export const getRules = (game: string): Promise<{ title: string; rules: RuleText[] }> => once(`rules/${game}`);
 export const getMatch = (match: string): Promise<MatchFacts> => call(`matches/${match}`);
 export const getMatches = (state: "running" | "over", game = ""): Promise<{ matches: MatchFacts[] }> =>

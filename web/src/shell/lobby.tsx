@@ -167,7 +167,12 @@ function Mine({ catalogue }: { catalogue: Catalogue }) {
 
 /* How far a match is, or how it ended. Games end their sentences with a full stop or without. */
 function stateText(match: MatchFacts): string {
+  if (match.unopenable !== undefined) return t("lobby.unopenable");
   return match.over ? (match.result?.text ?? t("lobby.ended")).replace(/\.$/, "") : t("lobby.ply", match.ply);
+}
+
+function PackName({ match }: { match: MatchFacts }) {
+  return match.pack === undefined ? null : <span class="pack"> · {match.pack.title}</span>;
 }
 
 function MyMatch({ entry, catalogue }: { entry: KeptMatch; catalogue: Catalogue }) {
@@ -191,9 +196,13 @@ function MyMatch({ entry, catalogue }: { entry: KeptMatch; catalogue: Catalogue 
   return (
     <li class="row">
       <a class="row-link" href={tableAddress(entry.match, ownSecrets(entry))} aria-label={`${t("lobby.sit")}: ${game?.title ?? entry.game}, ${together}`}>
-        <strong>{game?.title ?? entry.game}</strong>
+        <strong>
+          {game?.title ?? entry.game}
+          {facts !== null && facts !== "gone" && <PackName match={facts} />}
+        </strong>
         <span class="dim">{together}</span>
         <span class="dim row-state">{state}</span>
+        {facts !== null && facts !== "gone" && facts.unopenable !== undefined && <span class="dim row-why">{facts.unopenable}</span>}
       </a>
       <button
         type="button"
@@ -289,7 +298,10 @@ function MatchRow({ match, game }: { match: MatchFacts; game: GameInfo | undefin
   return (
     <li class="row" ref={row}>
       <a class="row-link" href={tableAddress(match.match)}>
-        <strong>{game?.title ?? match.game}</strong>
+        <strong>
+          {game?.title ?? match.game}
+          <PackName match={match} />
+        </strong>
         <span class="dim row-seats">
           {match.seats.map(({ kind, name }, seat) => (
             <span key={seat}>
@@ -299,6 +311,7 @@ function MatchRow({ match, game }: { match: MatchFacts; game: GameInfo | undefin
           ))}
         </span>
         <span class="dim row-state">{stateText(match)}</span>
+        {match.unopenable !== undefined && <span class="dim row-why">{match.unopenable}</span>}
       </a>
     </li>
   );

@@ -1,6 +1,6 @@
 /* Making a match: who sits where, the game's options, dice, clock. Everything is built from what the server says of the game. */
 import { useState } from "preact/hooks";
-import type { BotInfo, GameInfo, MatchMade, OptionInfo, OptionValue, OptionValues } from "../protocol/messages";
+import type { BotInfo, GameInfo, MatchMade, OptionInfo, OptionValue, OptionValues, Pack } from "../protocol/messages";
 import { ApiError, branchOff, forkMatch, makeMatch } from "./api";
 import { botNote, botTitle, CopyButton, Dialog, Emblem, ShareButton, Toggle, useGameColours } from "./parts";
 import { go, tableAddress } from "./route";
@@ -11,6 +11,7 @@ import { t } from "./strings";
 export type SeatChoice = "me" | "here" | "friend" | `bot:${string}`;
 
 export interface Wish {
+  pack?: string; // a content pack; without it the built-in set is played
   seats: SeatChoice[];
   options: OptionValues;
   manual: boolean;
@@ -35,13 +36,42 @@ function firstOptions(game: GameInfo): OptionValues {
   return Object.fromEntries(game.options.map((option) => [option.id, option.initial]));
 }
 
+/* The game as it is with a pack: what the pack decides in place of what is built in. */
+export function withPack(game: GameInfo, pack: string | undefined): GameInfo {
+  const found = game.packs.find((one) => one.pack.id === pack);
+  if (found === undefined) return game;
+  const { pack: _named, ...decided } = found;
+  return { ...game, ...decided };
+}
+
+export function packText({ title, author }: Pick<Pack, "title" | "author">): string {
+  return author === null ? t("table.pack", title) : t("table.pack.by", title, author);
+}
+
 /* Two where the game allows it: alone is a choice of its own. */
 function usualCount([least, most]: readonly [number, number]): number {
   return Math.min(Math.max(least, 2), most);
 }
 
-/* The last wish for this game, mended where the game has changed since. */
-export function usualWish(game: GameInfo, bots: readonly BotInfo[], friends: boolean): Wish {
+/* The options of a wish as far as the game has them; the others as they are initially. */
+function mended(game: GameInfo, wish: Wish): OptionValues {
+  const options = firstOptions(game);
+  for (const option of game.options) {
+    const value = wish.options?.[option.id];
+    if (value !== undefined && fits(option, value)) options[option.id] = value;
+  }
+  for (let seat = 0; seat < wish.seats.length; seat++)
+    for (const option of game.seat_options) {
+      const value = wish.options?.[seatKey(seat, option)];
+      if (value !== undefined && fits(option, value)) options[seatKey(seat, option)] = value;
+    }
+  return options;
+}
+
+/* The last wish for this game, mended where the game has changed since, or a pack is gone. */
+export function usualWish(plainGame: GameInfo, bots: readonly BotInfo[], friends: boolean): Wish {
+  const last = friends ? null : load<Wish | null>(`wish.${plainGame.id}`, null);
+  const game = withPack(plainGame, last?.pack);
   const bot = usualBot(bots);
   const other: SeatChoice = friends ? "friend" : bot;
   const plain: Wish = {
@@ -51,21 +81,12 @@ export function usualWish(game: GameInfo, bots: readonly BotInfo[], friends: boo
     clock: 0,
     public: true,
   };
-  const last = friends ? null : load<Wish | null>(`wish.${game.id}`, null);
   if (last === null || !Array.isArray(last.seats) || last.seats.length < game.seats[0] || last.seats.length > game.seats[1]) return plain;
   const known = new Set<string>(["me", "here", "friend", ...bots.map(({ id }) => `bot:${id}`)]);
   if (!last.seats.every((seat) => known.has(seat)) || last.seats.includes("friend")) return plain;
-  const options = { ...plain.options };
-  for (const option of game.options) {
-    const value = last.options?.[option.id];
-    if (value !== undefined && fits(option, value)) options[option.id] = value;
-  }
-  for (let seat = 0; seat < last.seats.length; seat++)
-    for (const option of game.seat_options) {
-      const value = last.options?.[seatKey(seat, option)];
-      if (value !== undefined && fits(option, value)) options[seatKey(seat, option)] = value;
-    }
-  return { ...plain, ...last, options, manual: last.manual && game.dice.includes("manual") };
+  const { pack: wanted, ...others } = last;
+  const pack = game === plainGame || wanted === undefined ? {} : { pack: wanted };
+  return { ...plain, ...others, ...pack, options: mended(game, last), manual: last.manual && game.dice.includes("manual") };
 }
 
 /* What is set for one seat by itself stands among the options under this name. */
@@ -86,13 +107,14 @@ export function teams(sides: readonly number[]): number[] | null {
 }
 
 /* The options that differ from the usual, in words. */
-export function optionText(game: GameInfo, options: Record<string, unknown>): string {
+export function optionText(game: GameInfo, options: Record<string, unknown>, text?: (key: string) => string): string {
   const parts: string[] = [];
   for (const option of game.options) {
     const value = options[option.id];
     if (option.kind === "choice") {
       const choice = option.choices?.find(({ id }) => id === value);
       if (choice !== undefined) parts.push(choice.title);
+      else if (value !== undefined && text !== undefined) parts.push(text(`option.${option.id}.${String(value)}`)); // of a pack that is not offered any more
     } else if (option.kind === "bool" && value === true) parts.push(option.title);
     else if (option.kind === "int" && value !== option.initial && value !== undefined) parts.push(`${option.title} ${String(value)}`);
   }
@@ -156,8 +178,9 @@ export async function start(game: GameInfo, wish: Wish, position?: unknown): Pro
   const clock = CLOCKS[wish.clock] ?? null;
   const made = await makeMatch({
     game: game.id,
+    ...(wish.pack === undefined ? {} : { pack: wish.pack }),
     options: optionsFor(wish),
-    seats: seatWishes(wish.seats, game),
+    seats: seatWishes(wish.seats, withPack(game, wish.pack)),
     dice: wish.manual ? "manual" : "generator",
     public: wish.public,
     ...(clock === null ? {} : { clock }),
@@ -191,8 +214,9 @@ function titleOf(game: GameInfo, fork: Fork | undefined): string {
   return "match" in fork ? t("setup.fork", fork.ply) : t("setup.branch", fork.chapter);
 }
 
-export function Setup({ game, bots, friends = false, fork, close }: SetupProps) {
-  const [wish, setWish] = useState(() => usualWish(game, bots, friends));
+export function Setup({ game: plainGame, bots, friends = false, fork, close }: SetupProps) {
+  const [wish, setWish] = useState(() => usualWish(plainGame, bots, friends));
+  const game = withPack(plainGame, wish.pack);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
   const [made, setMade] = useState<KeptMatch | null>(null);
@@ -201,7 +225,7 @@ export function Setup({ game, bots, friends = false, fork, close }: SetupProps) 
     setBusy(true);
     setError("");
     try {
-      const entry = fork === undefined ? await start(game, wish) : remember(await forkFrom(fork, wish, game), game.id, wish.seats);
+      const entry = fork === undefined ? await start(plainGame, wish) : remember(await forkFrom(fork, wish, game), game.id, wish.seats);
       if (fork === undefined) save(`wish.${game.id}`, wish);
       if (wish.seats.includes("friend")) setMade(entry);
       else {
@@ -237,6 +261,7 @@ export function Setup({ game, bots, friends = false, fork, close }: SetupProps) 
             onInput={(event) => (personName.value = event.currentTarget.value)}
           />
         </label>
+        {fork === undefined && plainGame.packs.length > 0 && <Packs game={plainGame} wish={wish} set={setWish} />}
         <Seats game={game} bots={bots} wish={wish} set={setWish} fixed={fork !== undefined} />
         {fork === undefined && <Options game={game} wish={wish} set={setWish} />}
         {fork === undefined && <TableChoices game={game} wish={wish} set={setWish} />}
@@ -263,6 +288,36 @@ interface PartProps {
   game: GameInfo;
   wish: Wish;
   set: (wish: Wish) => void;
+}
+
+/* With another set the options are others too: what was chosen stays where it still means something. */
+function Packs({ game, wish, set }: PartProps) {
+  const choose = (id: string): void => {
+    const { pack: _before, ...rest } = wish;
+    const next = withPack(game, id);
+    set({
+      ...rest,
+      ...(id === "" ? {} : { pack: id }),
+      options: mended(next, wish),
+      manual: wish.manual && next.dice.includes("manual"),
+    });
+  };
+  const author = game.packs.find((one) => one.pack.id === wish.pack)?.pack.author ?? null;
+  return (
+    <label class="field">
+      <span>
+        {t("setup.pack")} <em>{author === null ? t("setup.pack.hint") : t("setup.pack.by", author)}</em>
+      </span>
+      <select name="pack" value={wish.pack ?? ""} onChange={(event) => choose(event.currentTarget.value)}>
+        <option value="">{t("setup.pack.none")}</option>
+        {game.packs.map(({ pack }) => (
+          <option key={pack.id} value={pack.id}>
+            {pack.title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
 }
 
 function counts([least, most]: readonly [number, number]): [string, string][] {

@@ -4,7 +4,7 @@ import type { Result } from "../protocol/messages";
 import { campaignText } from "../shell/campaign";
 import { copyText, Dialog, Emblem } from "../shell/parts";
 import { campaignAddress, go, tableAddress } from "../shell/route";
-import { Setup } from "../shell/setup";
+import { packText, Setup } from "../shell/setup";
 import { keepMatch, keptMatch } from "../shell/storage";
 import { listOf, t } from "../shell/strings";
 import { Fairness, replayAddress, Resign } from "./dialogs";
@@ -169,6 +169,7 @@ function sitAgain(session: Session, ready: { match: string; secrets: string[] })
 export function Menu({ session, words, close }: { session: Session; words: Words; close: () => void }) {
   const [open, setOpen] = useState<"resign" | "fair" | "fork" | null>(null);
   const over = session.chair.value.ended.value !== null;
+  const pack = session.chair.value.facts.value?.pack ?? null;
   const campaign = session.chair.value.facts.value?.campaign ?? null;
   const ply = session.cursor.value ?? session.lastPly.value;
   const link = (address: string): void => {
@@ -180,6 +181,7 @@ export function Menu({ session, words, close }: { session: Session; words: Words
   if (open === "fork") return <Setup game={words.game} bots={words.bots} fork={{ match: session.match, ply }} close={close} />;
   return (
     <Dialog title={t("table.menu")} close={close}>
+      {pack !== null && <p class="dim">{packText(pack)}</p>}
       <div class="menu">
         <button
           type="button"

@@ -3,7 +3,7 @@ import { effect } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Failure, Icon, Top } from "../shell/parts";
 import { campaignAddress, go, tableAddress, type Route } from "../shell/route";
-import { optionText } from "../shell/setup";
+import { optionText, packText } from "../shell/setup";
 import { keepSeat, keptMatch, ownSecrets } from "../shell/storage";
 import { publish } from "../shell/status";
 import { blip } from "../shell/sound";
@@ -35,7 +35,7 @@ function Table({ match, secrets, ply }: { match: string; secrets: string[]; ply:
     if (ply !== session.cursor.peek() && session.chair.peek().now.peek() !== null) session.goTo(ply);
   }, [ply]);
   const facts = session.chair.value.facts.value;
-  const { words, failed, again } = useWords(facts?.game ?? null);
+  const { words, failed, again } = useWords(facts?.game ?? null, facts?.pack ?? null);
   useEffect(() => {
     if (words === null) return;
     session.seatNames.value = words.game.seat_names;
@@ -102,7 +102,13 @@ function Room({ session, words }: { session: Session; words: Words }) {
         }
       >
         <p class="table-title">
-          <strong>{words.game.title}</strong> <span class="dim">{optionText(words.game, facts?.options ?? {})}</span>{" "}
+          <strong>{words.game.title}</strong>{" "}
+          {facts !== null && facts.pack !== null && (
+            <span class="pack" data-pack={facts.pack.id} title={packText(facts.pack)}>
+              {facts.pack.title}
+            </span>
+          )}{" "}
+          <span class="dim">{optionText(words.game, facts?.options ?? {}, words.text)}</span>{" "}
           {facts !== null && facts.campaign !== null && (
             <a class="dim" href={campaignAddress(facts.campaign.id, session.secrets)} title={facts.campaign.story ?? undefined}>
               {t("campaign.link", facts.campaign.chapter)}
@@ -205,6 +211,7 @@ function closedText(session: Session): string | null {
   const closed = session.chairs.find((chair) => chair.link.state.value === "closed");
   if (closed === undefined) return null;
   const code = closed.link.closeCode.value;
+  if (code === 4011 && closed.unopenable.value !== null) return closed.unopenable.value;
   return [4001, 4002, 4006, 4007, 4011].includes(code) ? t(`table.closed.${code}` as Key) : t("table.closed.other", code);
 }
 

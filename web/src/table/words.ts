@@ -2,10 +2,11 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { coloursOf, loadGame } from "../board/registry";
 import type { GameModule } from "../board/types";
-import type { BotInfo, GameInfo } from "../protocol/messages";
+import type { BotInfo, GameInfo, Pack } from "../protocol/messages";
 import { getCatalogue, getTexts } from "../shell/api";
 import { giveColours } from "../shell/parts";
 import { lang } from "../shell/settings";
+import { withPack } from "../shell/setup";
 import { fill } from "../shell/strings";
 
 export type Text = (key: string, ...args: (string | number)[]) => string;
@@ -18,7 +19,8 @@ export interface Words {
   module: GameModule;
 }
 
-export function useWords(id: string | null): { words: Words | null; failed: string; again: () => void } {
+/* With a pack: its texts, and what it decides as far as the server still offers it. */
+export function useWords(id: string | null, pack: Pack | null = null): { words: Words | null; failed: string; again: () => void } {
   const [words, setWords] = useState<Words | null>(null);
   const [failed, setFailed] = useState("");
   const [attempt, setAttempt] = useState(0);
@@ -27,19 +29,19 @@ export function useWords(id: string | null): { words: Words | null; failed: stri
     if (id === null) return undefined;
     let wanted = true;
     setFailed("");
-    Promise.all([getCatalogue(), getTexts(id), loadGame(id)]).then(
+    Promise.all([getCatalogue(), getTexts(id, pack?.content ?? null), loadGame(id)]).then(
       ([{ games, bots }, { texts }, module]) => {
         const game = games.find((one) => one.id === id);
         if (!wanted || game === undefined) return;
         const text: Text = (key, ...args) => fill(texts[key] ?? key, args);
-        setWords({ game, bots, text, knows: (key) => key in texts, module });
+        setWords({ game: withPack(game, pack?.id), bots, text, knows: (key) => key in texts, module });
       },
       (problem: unknown) => wanted && setFailed(problem instanceof Error ? problem.message : String(problem)),
     );
     return () => {
       wanted = false;
     };
-  }, [id, language, attempt]);
+  }, [id, pack?.content, language, attempt]);
   return { words, failed, again: () => setAttempt(attempt + 1) };
 }
 
