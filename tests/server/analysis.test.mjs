@@ -99,7 +99,7 @@ test("hints say the chance before and after", async () => {
   const hint = await ada.ask({ t: "hint" });
   assert.equal(hint.t, "hint");
   assert.ok(hint.before >= 0 && hint.before <= 1, `before: ${hint.before}`);
-  assert.ok(hint.thoughts.length > 1);
+  assert.ok(hint.thoughts.length > 0);
   for (const { chance } of hint.thoughts) assert.ok(chance >= 0 && chance <= 1);
   ada.close();
 });
