@@ -359,6 +359,9 @@ void room_fail(Room *room, uint64_t ticket) {
       conn_drop_after(c, ticket);
       conn_close(c, CLOSE_NOT_STORED, "could not be stored; come back", false);
     }
+  room->followed[0] = 0;
+  free(room->rematch);
+  room->rematch = NULL;
   room->failed = true;
   room->thinking = false;
   room->epoch++;

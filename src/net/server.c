@@ -57,6 +57,14 @@ void server_wait(Server *s, Room *room, uint64_t ticket) {
   room->pending++;
 }
 
+/* A room may wait for what is written of another match: the one that follows it. */
+static void fail_waiting(Server *s, uint64_t ticket) {
+  for (int i = 0; i < s->queue_count; i++) {
+    const Waiting *waiting = &s->queue[(s->queue_first + i) % s->queue_size];
+    if (waiting->ticket == ticket) room_fail(waiting->room, ticket);
+  }
+}
+
 /* A failed write is heard of before anything that depends on it is let go. */
 static void take_failures(Server *s) {
   SbStoreFailure failure;
@@ -64,6 +72,7 @@ static void take_failures(Server *s) {
     log_line(LOG_ERROR, "not_stored", failure.match, "%s", failure.text);
     Room *room = room_find(s, failure.match);
     if (room) room_fail(room, failure.ticket);
+    fail_waiting(s, failure.ticket);
     http_fail(s, failure.ticket);
   }
 }

@@ -139,6 +139,9 @@ test("an undo, an open question and finished matches survive", async () => {
 test("4010: a disk that takes no more; what was acknowledged is there when it does again", { timeout: 60000 }, async () => {
   const small = await Server.unlimited();
   const match = await small.match({ game: "fleet-commander", options: {} });
+  const series = await small.match({ options: { series: "best-of-three" } });
+  const first = await Client.join(small, series, series.secrets[0]);
+  assert.equal((await first.act("resign")).t, "ack");
   await small.down();
   small.wrap = ["bash", "-c", 'trap "" XFSZ; ulimit -f 300; exec "$@"', "limited"]; // kilobytes a file
   await small.up();
@@ -159,6 +162,12 @@ test("4010: a disk that takes no more; what was acknowledged is there when it do
   assert.equal(how?.t, "closed", JSON.stringify(how));
   assert.equal(how.code, 4010);
   assert.match(small.log, /error|warn/);
+  for (const wish of ["next", "rematch"]) {
+    const players = await Promise.all(series.secrets.map((secret) => Client.join(small, series, secret)));
+    for (const player of players) player.send({ t: wish });
+    for (const player of players) assert.equal((await player.closing()).code, 4010, "nobody is sent to a match that is not there");
+    assert.ok(players.every((player) => !player.got.some((m) => m.t === wish && m.match)));
+  }
   await small.down("SIGTERM");
   small.wrap = null;
   await small.up();

@@ -119,7 +119,7 @@ static void telling(void **unused) {
   assert_non_null(strstr(space, "\"what\":null"));
   sb_text_clear(&t);
   sb_tell_number(content, &teller, 'i', 5, SB_FR, &t);
-  assert_string_equal(space, "z"); /* a text that is not there shows as its key */
+  assert_string_equal(space, "z"); /* what has no text shows as its id */
   sb_text_clear(&t);
   sb_tell_text(content, &teller, &event, "_far", SB_EN, &t);
   assert_string_equal(space, "event.went_far");
