@@ -12,8 +12,6 @@
 #include "arena.h"
 #include "engine.h"
 
-extern char **environ;
-
 enum { PATIENCE = 120000 }; /* milliseconds an engine may be silent */
 
 struct Host {

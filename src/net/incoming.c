@@ -240,7 +240,7 @@ static bool dispatch(Conn *conn, json_t *root) {
 bool incoming(Conn *conn, const char *text, size_t size) {
   json_error_t error;
   json_t *root = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
-  bool good = root && json_is_object(root);
+  bool good = json_is_object(root);
   if (!good)
     conn_close(conn, CLOSE_NO_HELLO, "not a JSON object", true);
   else if (conn->greeted)

@@ -4,7 +4,8 @@
 /* All neighbours on a grid of five rows of eight; callers cut them to the area. */
 #define ROW3(c) ((7ull << (c)) >> 1 & 0xffull << (c) / 8 * 8)
 #define NEAR(c) ((ROW3(c) & ~(1ull << (c))) | ((c) >= 8 ? ROW3(c) >> 8 : 0) | ((c) < 32 ? ROW3(c) << 8 : 0))
-#define NEAR8(c) NEAR(c), NEAR(c + 1), NEAR(c + 2), NEAR(c + 3), NEAR(c + 4), NEAR(c + 5), NEAR(c + 6), NEAR(c + 7)
+#define NEAR4(c) NEAR(c), NEAR((c) + 1), NEAR((c) + 2), NEAR((c) + 3)
+#define NEAR8(c) NEAR4(c), NEAR4((c) + 4)
 const uint64_t kc_near[KC_CELLS] = {NEAR8(0), NEAR8(8), NEAR8(16), NEAR8(24), NEAR8(32)};
 
 int kc_ship_at(const KcState *s, int cell) {
