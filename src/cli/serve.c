@@ -6,7 +6,21 @@
 #include "cli.h"
 #include "starboard/serve.h"
 
-enum { F_PORT, F_HOST, F_DB, F_WEB, F_WORKERS, F_LOG, F_QUIET, F_ORIGIN, F_CONNECTIONS, F_RATE, F_CONTENT, F_LOOP };
+enum {
+  F_PORT,
+  F_HOST,
+  F_DB,
+  F_WEB,
+  F_WORKERS,
+  F_LOG,
+  F_QUIET,
+  F_ORIGIN,
+  F_CONNECTIONS,
+  F_RATE,
+  F_PASS,
+  F_CONTENT,
+  F_LOOP
+};
 
 static const CliFlag flags[] = {
     [F_PORT] = {"port", 'p', "N", "port to listen on, 7070 by default; 0 takes any free one"},
@@ -19,6 +33,7 @@ static const CliFlag flags[] = {
     [F_ORIGIN] = {"origin", 0, "URL", "let pages of this address connect too: https://play.example"},
     [F_CONNECTIONS] = {"connections", 0, "N", "most open sockets at once, 20000 by default"},
     [F_RATE] = {"rate", 0, "N", "messages a second from one connection, 20 by default; 0 for no limit"},
+    [F_PASS] = {"pass-delay", 0, "LOW-HIGH", "milliseconds before the table passes for somebody, 1000-2500 by default"},
     [F_CONTENT] = {"content", 0, "DIR", "offer the content pack in DIR too; may be given several times"},
     [F_LOOP] = {"loop", 0, "NAME", "event loop: ev, uv or poll; auto takes the first there is"},
     {0},
@@ -127,6 +142,22 @@ static bool read_packs(Packs *packs) {
 
 static const char *const loops[] = {"auto", "ev", "uv", "poll"};
 
+/* "1000-2500", or one number for both. */
+static bool take_delay(SbServe *serve, const char *value) {
+  char *end;
+  long low = strtol(value, &end, 10), high = low;
+  if (end != value && *end == '-') {
+    const char *second = end + 1;
+    high = strtol(second, &end, 10);
+    if (end == second) end = (char *)value;
+  }
+  serve->pass_low = (int)low;
+  serve->pass_high = (int)high;
+  if (end != value && !*end && low >= 0 && low <= high && high <= 60000) return true;
+  cli_usage(&manual, "--pass-delay is two numbers up to 60000, like 1000-2500, not %s", value);
+  return false;
+}
+
 static bool take(SbServe *serve, int flag, const char *value) {
   int64_t number = 0;
   switch (flag) {
@@ -146,6 +177,8 @@ static bool take(SbServe *serve, int flag, const char *value) {
       if (!cli_number(&manual, "rate", value, 0, 10000, &number)) return false;
       serve->rate = (int)number;
       return true;
+    case F_PASS:
+      return take_delay(serve, value);
     case F_LOG:
       serve->json_log = strcmp(value, "json") == 0;
       if (serve->json_log || strcmp(value, "text") == 0) return true;
@@ -202,6 +235,8 @@ static int serve_it(SbServe *serve, Packs *packs) {
 int cli_serve(int argc, char **argv) {
   long cores = sysconf(_SC_NPROCESSORS_ONLN);
   SbServe serve = {.host = "127.0.0.1", .port = 7070, .loop = "auto", .connections = 20000, .rate = 20, .ready = ready};
+  serve.pass_low = 1000;
+  serve.pass_high = 2500;
   Packs packs = {0};
   serve.workers = cores > 2 ? (int)cores - 1 : 1;
   CliArgs args = cli_args(&manual, argc, argv);

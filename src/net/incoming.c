@@ -189,10 +189,22 @@ static bool do_ping(Conn *conn, json_t *root) {
   return true;
 }
 
+static bool do_ask_me(Conn *conn, json_t *root) {
+  const char *type, *how, *window = NULL;
+  if (json_unpack(root, "{s:s, s:s, s?s !}", "t", &type, "how", &how, "window", &window)) return false;
+  return room_ask_me(conn, window, how);
+}
+
+static bool do_wait(Conn *conn, json_t *root) {
+  if (!alone(root)) return false;
+  room_wait_for_me(conn);
+  return true;
+}
+
 static const Verb verbs[] = {
-    {"act", do_act},   {"tell", do_tell},       {"why", do_why},       {"hint", do_hint}, {"at", do_at},
-    {"chat", do_chat}, {"undo", do_undo},       {"answer", do_answer}, {"salt", do_salt}, {"dice", do_dice},
-    {"ping", do_ping}, {"rematch", do_rematch}, {"next", do_next},
+    {"act", do_act},   {"tell", do_tell},       {"why", do_why},       {"hint", do_hint},     {"at", do_at},
+    {"chat", do_chat}, {"undo", do_undo},       {"answer", do_answer}, {"salt", do_salt},     {"dice", do_dice},
+    {"ping", do_ping}, {"rematch", do_rematch}, {"next", do_next},     {"ask_me", do_ask_me}, {"wait", do_wait},
 };
 
 /* ---- dispatch ------------------------------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ static void think(Jobs *jobs, Job *job) {
   if (!bot) return;
   bool searches = sb_bot_searches(job->bot);
   int64_t end = steady_us() + HINT_MS * 1000;
-  Thinking thinking = {jobs, 0};
+  Thinking thinking = {jobs, job->until};
   if (searches) sb_bot_stop_when(bot, is_enough, &thinking);
   job->before = -1;
   if (job->hint && searches) {

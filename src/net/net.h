@@ -208,6 +208,18 @@ typedef struct Rematch {
   char secret[SB_SEATS_MAX][33];
 } Rematch;
 
+/* A question put to a seat, while it is open (room_window.c). */
+typedef struct Window {
+  bool on;
+  bool stopped; /* the person wants to be asked this time, whatever the wish says */
+  bool held;    /* an answer waits for its moment: `action`, sent as `id` */
+  SbAsked asked;
+  int64_t at;         /* steady_us: the moment drawn for this seat */
+  int64_t free_until; /* steady_us from which the seat's clock counts */
+  SbAction action;
+  char id[SB_ACT_ID];
+} Window;
+
 struct Room {
   Room *next; /* in its bucket */
   Server *server;
@@ -232,8 +244,12 @@ struct Room {
   int64_t active;             /* steady_us */
   int64_t left[SB_SEATS_MAX]; /* clocks, us */
   int64_t running_since;
-  uint32_t running; /* seats whose clock runs */
-  int ask_seat;     /* who asks to take back, -1: nobody */
+  uint32_t running;          /* seats whose clock runs */
+  int clock_turn;            /* when they were last started */
+  uint32_t decided;          /* seats that have done more than answer since their turn began */
+  SbAsks asks[SB_SEATS_MAX]; /* how each person wants to be asked */
+  Window window[SB_SEATS_MAX];
+  int ask_seat; /* who asks to take back, -1: nobody */
   int ask_ply;
   uint32_t ask_open; /* seats that have not answered yet */
   uint32_t rematch_yes, next_yes;
@@ -273,16 +289,36 @@ void room_think(Room *room);
 void room_bot_done(Server *server, Job *job);
 void room_show_dice(Room *room, Conn *conn);
 void room_show_stuck(Room *room, Conn *conn); /* to somebody who came in meanwhile */
-void room_changed(Room *room);                /* the position is another one: new epoch, no question open */
+/* The position is another one, by an action of `mover` or otherwise (-1): new epoch, no question open. */
+void room_changed(Room *room, int mover, bool undone);
 void room_fill_head(Room *room, SbStoreHead *head);
 void room_broadcast(Room *room, MessageWriter *write,
                     void *words); /* words is a Words; one message per kind of viewer */
+
+/* As a bot's answer, or as the table does it for a person: `id` of the act that asked for it, or "". */
+void room_play(Room *room, int seat, SbAction action, const char *id);
+bool room_bots_wait(Room *room); /* before the first action, for people to add their salt */
+
+/* room_window.c */
+void room_windows_look(Room *room, int mover, bool undone); /* after any change; the mover, or -1 */
+bool room_windows_wait(const Room *room);                   /* the table is going to pass for somebody */
+void room_windows_tick(Room *room);
+int64_t room_window_until(const Room *room, int seat); /* how long a bot may think, steady_us; 0: as long as it likes */
+bool room_window_is_pass(const Room *room, int seat, SbAction action);
+bool room_window_hold(Room *room, int seat, SbAction action, const char *id); /* false: it may show at once */
+bool room_ask_me(Conn *conn, const char *window, const char *how);            /* false: there is no such thing */
+void room_wait_for_me(Conn *conn);
+
+/* room_chair.c */
+uint32_t room_players(const Room *room); /* seats people decide for: not those where a bot sits in */
+void room_store_chair(Room *room, int seat);
 
 /* room_clock.c */
 void room_clock_load(Room *room, const int64_t left_ms[SB_SEATS_MAX]);
 void room_clock_stop(Room *room);             /* before a change: take off what was used */
 void room_clock_start(Room *room, int mover); /* after it: whoever is due runs; the mover gets the increment */
 int64_t room_clock_left_ms(const Room *room, int seat);
+int64_t room_clock_free_ms(const Room *room, int seat); /* for so long a running clock does not count yet */
 bool room_clock_expired(Room *room, int *seat);
 
 /* room_talk.c */
@@ -330,6 +366,7 @@ void write_view(const void *words, SbText *out);
 void write_over(const void *words, SbText *out);
 void write_people(const void *words, SbText *out);
 void write_chat(const void *words, SbText *out); /* the last line */
+void write_window(const void *words, SbText *out);
 
 typedef struct AtWords {
   const char *id;
@@ -339,6 +376,8 @@ typedef struct AtWords {
 void write_at(const void *words, SbText *out); /* more: AtWords */
 
 /* Pieces. */
+void write_asked_members(const Room *room, int viewer, SbJson *j); /* who is asked in which window, and the own one */
+void write_asks_member(const Room *room, int viewer, SbJson *j);
 void write_view_member(const Room *room, const SbMatch *match, int viewer, bool open, SbJson *j);
 void write_events_member(const Room *room, const SbPly *ply, int viewer, SbLang lang, bool open, SbJson *j);
 void write_result_member(const Room *room, const char *key, SbLang lang, SbJson *j);
@@ -358,6 +397,7 @@ struct Job {
   char match[SB_MATCH_ID];
   uint32_t epoch;
   int ply, seat;
+  int64_t until; /* steady_us at which a bot must have chosen, 0: as long as it takes */
   uint64_t conn; /* a hint's */
   char id[SB_ACT_ID];
   char bot[SB_KIND_TEXT];

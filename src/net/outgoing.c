@@ -115,6 +115,9 @@ static void write_clock(const Room *room, SbJson *j) {
   for (int seat = 0; seat < room->facts.seats; seat++) sb_json_int(j, NULL, room_clock_left_ms(room, seat));
   sb_json_end(j);
   write_ids(j, "running", room->running);
+  sb_json_array(j, "free");
+  for (int seat = 0; seat < room->facts.seats; seat++) sb_json_int(j, NULL, room_clock_free_ms(room, seat));
+  sb_json_end(j);
   sb_json_end(j);
 }
 
@@ -236,6 +239,7 @@ static void write_present(const Words *w, SbJson *j) {
   write_legal(w->room, w->seat, j);
   write_ids(j, "due", sb_match_due(w->room->match));
   write_clock(w->room, j);
+  write_asked_members(w->room, w->seat, j);
 }
 
 /* ---- messages ----------------------------------------------------------------------------------------------- */
@@ -257,6 +261,7 @@ void write_welcome(const void *words, SbText *out) {
   write_campaign(room, w->lang, &j);
   sb_json_int(&j, "ply", sb_match_ply(room->match));
   write_present(w, &j);
+  write_asks_member(room, w->seat, &j);
   write_log(w, &j);
   sb_json_array(&j, "chat");
   for (int i = 0; i < room->chat_count; i++) {
@@ -294,6 +299,15 @@ void write_view(const void *words, SbText *out) {
   sb_json_int(&j, "ply", sb_match_ply(w->room->match));
   write_present(w, &j);
   write_log(w, &j);
+  sb_json_end(&j);
+}
+
+void write_window(const void *words, SbText *out) {
+  const Words *w = words;
+  SbJson j = begin(out, "window");
+  sb_json_int(&j, "ply", sb_match_ply(w->room->match));
+  write_asked_members(w->room, w->seat, &j);
+  write_asks_member(w->room, w->seat, &j);
   sb_json_end(&j);
 }
 

@@ -45,7 +45,8 @@ static void send_ack(Conn *conn, const char *id, int ply) {
 
 /* ---- storing --------------------------------------------------------------------------------------------------- */
 
-void room_changed(Room *room) {
+void room_changed(Room *room, int mover, bool undone) {
+  room_windows_look(room, mover, undone);
   room->epoch++;
   room->thinking = false;
   room->dice_seat = -1;
@@ -80,7 +81,7 @@ static char *result_json(const Room *room) {
 void room_fill_head(Room *room, SbStoreHead *head) {
   uint32_t due = sb_match_due(room->match);
   *head = (SbStoreHead){.ply = sb_match_ply(room->match), .over = due == 0};
-  head->wake = (due & ~room_people(room)) != 0 || room->running != 0;
+  head->wake = (due & ~room_players(room)) != 0 || room->running != 0 || room_windows_wait(room);
   head->changed = head->over || head->wake != room->facts.head.wake;
   room->facts.head.wake = head->wake;
   if (head->over) head->result = result_json(room);
@@ -116,8 +117,12 @@ static void after_ply(Room *room, const char *act) {
   const SbPly *ply = sb_match_log(room->match, number);
   int seat = ply->seat;
   Words words = {.more = *act ? act : NULL};
-  room_changed(room);
-  room_clock_start(room, ply->quit ? -1 : seat);
+  if (ply->quit)
+    room->decided = 0;
+  else if (!room->window[seat].on) /* to answer a question is no turn */
+    room->decided |= 1u << seat;
+  room_changed(room, seat, false);
+  room_clock_start(room, seat);
   store_ply(room, act);
   if (!room_remember_act(room, seat, act, number)) log_line(LOG_ERROR, "out_of_memory", room->facts.id, "act not kept");
   room_broadcast(room, write_update, &words);
@@ -258,7 +263,8 @@ static void tell_refusal(Conn *conn, const char *id, SbActStatus status, const S
   conn_error(conn, id, codes[status], error->text, error->rule, error->also, sb_match_ply(conn->room->match));
 }
 
-static SbActStatus act(Conn *conn, Rolling *rolling, const char *text, json_t *dice, SbError *error) {
+/* `held`: it is done later, as if the table had passed. */
+static SbActStatus act(Conn *conn, Rolling *rolling, const char *text, json_t *dice, bool *held, SbError *error) {
   Room *room = conn->room;
   SbLang lang = (SbLang)conn->lang;
   SbActStatus status = sb_match_judge(room->match, conn->seat, text, lang, &rolling->deed, error);
@@ -267,6 +273,10 @@ static SbActStatus act(Conn *conn, Rolling *rolling, const char *text, json_t *d
     sb_fail(error, "%s", SAY(lang, "The server rolls the dice here.", "Ici, c'est le serveur qui lance les dés."));
     return SB_ACT_BAD_DIE;
   }
+  SbAction action = rolling->deed.action;
+  if (!rolling->deed.quit && !room->facts.manual_dice && room_window_is_pass(room, conn->seat, action))
+    *held = room_window_hold(room, conn->seat, action, rolling->id);
+  if (*held) return SB_ACT_DONE;
   status = roll(room, rolling, lang, error);
   if (status == SB_ACT_NEEDS_DIE) send_die(room, conn, rolling);
   return status;
@@ -282,14 +292,15 @@ void room_act(Conn *conn, const char *id, int ply, const char *text, json_t *dic
     return;
   }
   room_clock_stop(room);
-  SbActStatus status = act(conn, &rolling, text, dice, &error);
-  if (status == SB_ACT_DONE) {
+  bool held = false;
+  SbActStatus status = act(conn, &rolling, text, dice, &held, &error);
+  if (status == SB_ACT_DONE && !held) {
     room->server->metrics.actions++;
     after_ply(room, id);
     return;
   }
   room_clock_start(room, -1);
-  if (status != SB_ACT_NEEDS_DIE) tell_refusal(conn, id, status, &error);
+  if (!held && status != SB_ACT_NEEDS_DIE) tell_refusal(conn, id, status, &error);
 }
 
 void room_time_out(Room *room, int seat) {
@@ -305,8 +316,8 @@ void room_time_out(Room *room, int seat) {
  * -------------------------------------------------------------------------------------------------------------- */
 
 /* Before the first action bots leave people a moment to add their salt. */
-static bool bots_wait(Room *room) {
-  uint32_t people = room_people(room);
+bool room_bots_wait(Room *room) {
+  uint32_t people = room_players(room);
   if (sb_match_ply(room->match) > 0 || people == 0) return false;
   if (!room->greeted) return true;
   bool all = true;
@@ -320,8 +331,10 @@ static bool bots_wait(Room *room) {
 void room_think(Room *room) {
   Server *server = room->server;
   if (!room->match || room->thinking || server->draining || room->failed || room->stuck || room->dice_seat >= 0) return;
-  uint32_t due = sb_match_due(room->match) & ~room_people(room);
-  if (!due || bots_wait(room)) return;
+  uint32_t due = sb_match_due(room->match) & ~room_players(room);
+  for (int seat = 0; seat < room->facts.seats; seat++)
+    if (room->window[seat].held) due &= ~(1u << seat);
+  if (!due || room_bots_wait(room)) return;
   int seat = __builtin_ctz(due);
   Job *job = job_create(room->content, room->match, seat);
   if (!job) return; /* the next tick tries again */
@@ -329,6 +342,7 @@ void room_think(Room *room) {
   memcpy(job->bot, room->facts.seat[seat].kind, sizeof job->bot);
   job->epoch = room->epoch;
   job->ply = sb_match_ply(room->match);
+  job->until = room_window_until(room, seat);
   uint64_t about[2] = {sb_hash(job->match, sizeof job->match), (uint64_t)job->ply << 8 | (uint64_t)seat};
   job->seed = sb_siphash(server->secret_key[0], server->secret_key[1], about, sizeof about);
   room->thinking = true;
@@ -351,8 +365,8 @@ void room_show_stuck(Room *room, Conn *conn) {
 }
 
 /* The error is this match's alone: its people are told, and nobody tries again before they have changed something. */
-static void get_stuck(Room *room, const Job *job, const char *why) {
-  log_line(LOG_ERROR, "bot_failed", job->match, "seat=%d bot=%s: %s", job->seat, job->bot, why);
+static void get_stuck(Room *room, int seat, const char *why) {
+  log_line(LOG_ERROR, "bot_failed", room->facts.id, "seat=%d kind=%s: %s", seat, room->facts.seat[seat].kind, why);
   room->stuck = true;
   room->facts.head.wake = false;
   room_wrote(room, sb_store_put_aside(room->server->store, room->facts.id));
@@ -362,34 +376,37 @@ static void get_stuck(Room *room, const Job *job, const char *why) {
   }
 }
 
-/* A worker's answer. One for another epoch is void: the match has gone on without it. */
-void room_bot_done(Server *server, Job *job) {
-  Room *room = room_find(server, job->match);
+void room_play(Room *room, int seat, SbAction action, const char *id) {
   SbError error = {0};
-  if (!room || !room->match || !room->thinking || room->epoch != job->epoch || server->draining) return;
-  room->thinking = false;
-  if (!job->good) {
-    get_stuck(room, job, job->why.text);
-    return;
-  }
   room_clock_stop(room);
-  SbActStatus status = sb_match_act(room->match, job->seat, job->action, NULL, 0, SB_EN, &error);
+  SbActStatus status = sb_match_act(room->match, seat, action, NULL, 0, SB_EN, &error);
   if (status == SB_ACT_DONE) {
-    server->metrics.bot_actions++;
-    after_ply(room, "");
+    room->server->metrics.bot_actions++;
+    after_ply(room, id);
     return;
   }
   room_clock_start(room, -1);
-  if (status == SB_ACT_NEEDS_DIE) {
-    room->dice_seat = job->seat;
-    room->dice_action = job->action;
-    for (Conn *c = room->conns, *next; c; c = next) {
-      next = c->next;
-      room_show_dice(room, c);
-    }
+  if (status != SB_ACT_NEEDS_DIE) {
+    get_stuck(room, seat, error.text);
     return;
   }
-  get_stuck(room, job, error.text);
+  room->dice_seat = seat;
+  room->dice_action = action;
+  for (Conn *c = room->conns, *next; c; c = next) {
+    next = c->next;
+    room_show_dice(room, c);
+  }
+}
+
+/* A worker's answer. One for another epoch is void: the match has gone on without it. */
+void room_bot_done(Server *server, Job *job) {
+  Room *room = room_find(server, job->match);
+  if (!room || !room->match || !room->thinking || room->epoch != job->epoch || server->draining) return;
+  room->thinking = false;
+  if (!job->good)
+    get_stuck(room, job->seat, job->why.text);
+  else if (!room_window_hold(room, job->seat, job->action, ""))
+    room_play(room, job->seat, job->action, "");
 }
 
 /* People roll for a bot. */

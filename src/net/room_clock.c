@@ -2,8 +2,17 @@
  * server, and never run for bots. */
 #include "net.h"
 
+/* In a window the first moments are free, whether the table passes then or somebody thinks about it. */
 static int64_t used(const Room *room, int seat) {
-  return room->running >> seat & 1 ? steady_us() - room->running_since : 0;
+  const Window *w = &room->window[seat];
+  int64_t from = w->on && w->free_until > room->running_since ? w->free_until : room->running_since;
+  int64_t now = steady_us();
+  return room->running >> seat & 1 && now > from ? now - from : 0;
+}
+
+int64_t room_clock_free_ms(const Room *room, int seat) {
+  int64_t left = room->window[seat].on ? room->window[seat].free_until - steady_us() : 0;
+  return left > 0 ? left / 1000 : 0;
 }
 
 int64_t room_clock_left_ms(const Room *room, int seat) {
@@ -20,9 +29,15 @@ void room_clock_start(Room *room, int mover) {
   room->running = 0;
   if (room->facts.clock_ms == 0 || sb_match_ply(room->match) == 0) return;
   uint32_t due = sb_match_due(room->match);
-  /* The increment is for a turn, which may be many small actions: it comes when the seat has nothing left to decide. */
-  if (mover >= 0 && !(due >> mover & 1)) room->left[mover] += room->facts.increment_ms * 1000;
-  room->running = due & room_people(room);
+  int turn = sb_turn(room->content, sb_match_state(room->match));
+  /* The increment is for a turn, which may be many small actions: it comes when the seat has nothing left to decide, or
+   * has to decide about another turn. */
+  if (mover >= 0 && room->decided >> mover & 1 && (!(due >> mover & 1) || turn != room->clock_turn)) {
+    room->left[mover] += room->facts.increment_ms * 1000;
+    room->decided &= ~(1u << mover);
+  }
+  room->clock_turn = turn;
+  room->running = due & room_players(room);
   room->running_since = steady_us();
   if (room->running) server_hurry(room->server);
 }

@@ -98,7 +98,7 @@ void room_salt(Conn *conn, const char *text) {
   }
   sb_match_destroy(room->match);
   room->match = match;
-  room_changed(room);
+  room_changed(room, -1, false);
   room_wrote(room, sb_store_put_salt(room->server->store, room->facts.id, conn->seat, salt));
   Words words = {0};
   room_broadcast(room, write_view, &words);

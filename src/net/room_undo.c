@@ -47,7 +47,7 @@ static void take_back(Room *room, int ply) {
     return;
   }
   room->server->metrics.undone++;
-  room_changed(room);
+  room_changed(room, -1, true);
   room_clock_start(room, -1);
   room_fill_head(room, &head);
   room_wrote(room, sb_store_put_undo(room->server->store, room->facts.id, &head));
@@ -85,7 +85,7 @@ void room_undo(Conn *conn) {
     refuse(conn, SAY(lang, "A question is open already.", "Une question est déjà posée."));
     return;
   }
-  uint32_t others = room_people(room) & ~(1u << conn->seat);
+  uint32_t others = room_players(room) & ~(1u << conn->seat);
   if (others == 0 || (ply == now - 1 && sb_match_undo_is_free(room->match))) {
     take_back(room, ply);
     return;

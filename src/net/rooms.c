@@ -42,7 +42,11 @@ Room *room_create(Server *server, SbStoreMatch *facts, const SbContent *content,
   room->match = match;
   room->ask_seat = room->dice_seat = -1;
   room->active = steady_us();
-  for (int seat = 0; seat < SB_SEATS_MAX; seat++) room->left[seat] = facts->clock_ms * 1000;
+  for (int seat = 0; seat < SB_SEATS_MAX; seat++) {
+    room->left[seat] = facts->clock_ms * 1000;
+    sb_asks_read(room->game, facts->seat[seat].chair.asks, &room->asks[seat]);
+  }
+  room_windows_look(room, -1, false);
   Room **bucket = bucket_of(server, facts->id);
   room->next = *bucket;
   *bucket = room;
@@ -211,6 +215,7 @@ bool room_wake(Room *room, Reason *why) {
     return false;
   }
   room->server->metrics.loads++;
+  room_windows_look(room, -1, false);
   if (room->running == 0) room_clock_load(room, load.left);
   return true;
 }
@@ -257,12 +262,12 @@ RoomFound room_open(Server *server, const char *id, Room **out, Reason *why) {
 /* ---- letting go ------------------------------------------------------------------------------------------------ */
 
 static bool bots_due(const Room *room) {
-  return (sb_match_due(room->match) & ~room_people(room)) != 0;
+  return (sb_match_due(room->match) & ~room_players(room)) != 0;
 }
 
 /* At ply 0 bots wait for people to arrive, so nothing is lost by forgetting. */
 static bool must_go_on(const Room *room) {
-  if (room->pending || room->thinking || room->running) return true;
+  if (room->pending || room->thinking || room->running || room_windows_wait(room)) return true;
   return room->match && !room->stuck && bots_due(room) && (sb_match_ply(room->match) > 0 || room_people(room) == 0);
 }
 

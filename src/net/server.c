@@ -183,6 +183,7 @@ static void load_some(Server *s) {
 static void tick_room(Room *room) {
   int seat;
   if (!room->match) return;
+  room_windows_tick(room);
   if (room->running) server_hurry(room->server);
   if (room->running && room_clock_expired(room, &seat)) room_time_out(room, seat);
   room_think(room);

@@ -62,7 +62,7 @@ export class Server {
 
   async up() {
     const [command, ...first] = this.wrap ? [...this.wrap, program] : [program];
-    const arguments_ = [...first, "serve", "--port", String(this.port), "--db", this.db, ...this.more];
+    const arguments_ = [...first, "serve", "--port", String(this.port), "--db", this.db, "--pass-delay", "0", ...this.more];
     this.child = spawn(command, arguments_, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, XDG_DATA_HOME: this.folder } });
     running.add(this.child);
     for (const pipe of [this.child.stdout, this.child.stderr]) pipe.on("data", (piece) => (this.log = (this.log + piece).slice(-4e6)));
