@@ -93,45 +93,59 @@ bool cases_pass(const SbGame *game) {
 
 /* ---- their states ---------------------------------------------------------------------------------- */
 
-typedef struct Tour {
-  Walk w;
-  uint32_t thin;
-  int64_t states;
-  Visit *visit; /* NULL: only count */
-} Tour;
+/* Every state of every case, with the options it has, kept for the next test. */
+static struct {
+  const SbGame *game;
+  uint8_t *states; /* one behind the other */
+  SbSetup *setups;
+  size_t count, room;
+} met;
 
-static void look(void *self, const SbMatch *match) {
-  Tour *tour = self;
-  Walk *w = &tour->w;
-  tour->states++;
-  if (!tour->visit || (tour->thin > 1 && sb_rng_below(&w->rng, tour->thin) != 0)) return;
-  memcpy(w->state, sb_match_state(match), w->game->state_size);
-  w->setup = *sb_match_setup(match);
-  decide(w);
-  tour->visit(w);
-  count("visits", 1);
+static void note_state(void *self, const SbMatch *match) {
+  (void)self;
+  size_t size = met.game->state_size;
+  if (met.count == met.room) {
+    met.room = met.room ? 2 * met.room : 1024;
+    met.states = realloc(met.states, met.room * size);
+    met.setups = realloc(met.setups, met.room * sizeof *met.setups);
+    assert_true(met.states && met.setups);
+  }
+  memcpy(met.states + met.count * size, sb_match_state(match), size);
+  met.setups[met.count++] = *sb_match_setup(match);
 }
 
-static int64_t count_states(const SbGame *game) {
-  static const SbGame *counted;
-  static int64_t states;
-  if (counted == game) return states;
-  Tour tour = {0};
-  watch_all(game, look, &tour);
-  counted = game;
-  return states = tour.states;
+static void forget_states(void) {
+  free(met.states);
+  free(met.setups);
+  met.states = NULL;
+  met.setups = NULL;
+  met.count = met.room = 0;
+}
+
+static void meet_states(const SbGame *game) {
+  if (met.game == game) return;
+  if (!met.game) atexit(forget_states);
+  forget_states();
+  met.game = game;
+  watch_all(game, note_state, NULL);
 }
 
 void walk_everywhere(const SbGame *game, int64_t visits, Visit *visit, void *self) {
   static Space space;
   walk(game, visits, visit, self);
-  Tour tour = {.w = {.game = game, .content = sb_content_baked(game), .state = state_of(&space), .self = self}};
-  tour.w.by_hand = true;
-  tour.w.legal = calloc((size_t)game->max_actions, sizeof *tour.w.legal);
-  assert_non_null(tour.w.legal);
-  tour.thin = (uint32_t)(count_states(game) / visits);
-  tour.visit = visit;
-  sb_rng_init(&tour.w.rng, 1, 1);
-  watch_all(game, look, &tour);
-  free(tour.w.legal);
+  meet_states(game);
+  Walk w = {.game = game, .content = sb_content_baked(game), .state = state_of(&space), .self = self, .by_hand = true};
+  uint32_t thin = (uint32_t)((int64_t)met.count / (4 * visits));
+  w.legal = calloc((size_t)game->max_actions, sizeof *w.legal);
+  assert_non_null(w.legal);
+  sb_rng_init(&w.rng, 1, 1);
+  for (size_t i = 0; i < met.count; i++) {
+    if (thin > 1 && sb_rng_below(&w.rng, thin) != 0) continue;
+    memcpy(w.state, met.states + i * game->state_size, game->state_size);
+    w.setup = met.setups[i];
+    decide(&w);
+    visit(&w);
+    count("visits", 1);
+  }
+  free(w.legal);
 }

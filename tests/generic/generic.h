@@ -59,7 +59,7 @@ void check_packs(const SbGame *game);
 /* cases.c */
 
 /* Random play as by walk(), and besides the states the game's cases lead to: rare situations that chance seldom finds.
- * Of these, too, about as many as are wanted. */
+ * Of these up to four times as many: they cost less, for nothing has to be played. */
 void walk_everywhere(const SbGame *game, int64_t visits, Visit *visit, void *self);
 
 /* Whether every case of tests/cases/<game> passes; the first that does not is printed. */
