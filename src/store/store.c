@@ -170,7 +170,11 @@ SbStore *sb_store_open(const char *path, void (*wake)(void *self), void *self, S
   s->end = &s->first;
   s->wake = wake;
   s->wake_self = self;
-  pthread_mutex_init(&s->one, NULL);
+  pthread_mutexattr_t again; /* who is called with a row may read something else */
+  pthread_mutexattr_init(&again);
+  pthread_mutexattr_settype(&again, PTHREAD_MUTEX_RECURSIVE);
+  pthread_mutex_init(&s->one, &again);
+  pthread_mutexattr_destroy(&again);
   pthread_mutex_init(&s->lock, NULL);
   pthread_cond_init(&s->more, NULL);
   pthread_cond_init(&s->done_more, NULL);

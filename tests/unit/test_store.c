@@ -195,6 +195,26 @@ static void test_contents(void **unused) {
   sb_store_close(store);
 }
 
+static bool read_again(void *self, const SbStoreMatch *match) {
+  SbStoreMatch same;
+  SbError error;
+  assert_int_equal(sb_store_get_match(self, match->id, &same, &error), SB_STORE_FOUND);
+  sb_store_match_finish(&same);
+  return true;
+}
+
+/* Who is handed a row may look something else up meanwhile. */
+static void test_reading_while_reading(void **unused) {
+  (void)unused;
+  SbError error = {0};
+  SbStore *store = open_store(":memory:");
+  SbStoreMatch a = a_match("aaaaaaaaaa");
+  sb_store_put_match(store, &a);
+  sb_store_flush(store);
+  assert_true(sb_store_get_list(store, NULL, -1, 50, read_again, store, &error));
+  sb_store_close(store);
+}
+
 /* Set aside it sleeps, until it goes on after all. */
 static void test_set_aside(void **unused) {
   (void)unused;
@@ -541,6 +561,7 @@ int main(void) {
       cmocka_unit_test(test_where_a_log_ends_is_not_misremembered),
       cmocka_unit_test(test_large_transactions_reach_the_file),
       cmocka_unit_test(test_same_id_is_refused),
+      cmocka_unit_test(test_reading_while_reading),
       cmocka_unit_test(test_many_writes_share_transactions),
       cmocka_unit_test(test_bad_paths),
   };
