@@ -2,7 +2,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { GameEvent, Lang, LegalAction } from "../board/types";
 import { Connection } from "./connection";
-import type { ChatLine, Clock, DieWanted, LogEntry, Over, Pack, Person, Refusal, Result, ServerMessage, Welcome } from "./messages";
+import type { AskWish, ChatLine, Clock, DieWanted, LogEntry, Over, Pack, Person, Refusal, Result, ServerMessage, Welcome, WindowNow } from "./messages";
 
 export interface Facts {
   match: string;
@@ -46,6 +46,8 @@ export class Chair {
   readonly people = signal<Person[]>([]);
   readonly watching = signal(0);
   readonly clock = signal<{ clock: Clock; at: number } | null>(null);
+  readonly window = signal<WindowNow | null>(null); // what this seat is asked
+  readonly asks = signal<AskWish[]>([]); // when it wants to be asked
   readonly ended = signal<Ended | null>(null);
   readonly undoAsked = signal<number | null>(null);
   readonly rematchAsked = signal<number | null>(null);
@@ -134,6 +136,7 @@ export class Chair {
         const moment = { ply: message.ply, view: message.view, legal: message.legal ?? [], due: message.due };
         this.log.value = [...this.log.value, { ply: message.ply, seat: message.seat, a: message.a, events: message.events }];
         this.set(moment, message.clock);
+        this.window.value = message.window;
         this.onstep({ events: message.events, moment });
         break;
       }
@@ -141,8 +144,13 @@ export class Chair {
         this.forgetPast();
         this.log.value = message.log;
         this.set({ ply: message.ply, view: message.view, legal: message.legal ?? [], due: message.due }, message.clock);
+        this.window.value = message.window;
         this.undoAsked.value = null;
         this.onwhole();
+        break;
+      case "window":
+        this.window.value = message.window;
+        this.asks.value = message.asks;
         break;
       case "people":
         this.people.value = message.people;
@@ -196,6 +204,8 @@ export class Chair {
     this.log.value = message.log;
     this.chat.value = message.chat;
     this.set({ ply: message.ply, view: message.view, legal: message.legal ?? [], due: message.due }, message.clock);
+    this.window.value = message.window;
+    this.asks.value = message.asks;
     if (message.over && message.result !== null) this.ended.value = { result: message.result, seed: message.seed ?? null, salts: message.salts ?? [] };
     this.die.value = null;
     this.onwhole();

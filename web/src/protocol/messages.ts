@@ -174,6 +174,21 @@ export interface ChatLine {
 export interface Clock {
   left: number[];
   running: number[];
+  free: number[]; // for so long a running clock does not count yet
+}
+
+/* A question this seat is asked in a window now. */
+export interface WindowNow {
+  id: string;
+  pass: string;
+  open: boolean;
+  passes_in: number | null; // milliseconds until the table passes; null: it waits
+}
+
+export interface AskWish {
+  id: string;
+  ask: string; // able, always, never
+  turn: boolean; // not in this turn
 }
 
 export interface Odds {
@@ -269,6 +284,8 @@ export interface Welcome {
   chat: ChatLine[];
   commitment: string;
   dice: "generator" | "manual";
+  window: WindowNow | null;
+  asks: AskWish[];
   clock: Clock | null;
   over: boolean;
   result: Result | null;
@@ -321,6 +338,7 @@ export type ServerMessage =
       legal: LegalAction[] | null;
       due: number[];
       clock: Clock | null;
+      window: WindowNow | null;
     }
   | { t: "ack"; id: string; ply: number }
   | Refusal
@@ -329,7 +347,7 @@ export type ServerMessage =
   | Why
   | Hint
   | { t: "at"; id: string; ply: number; view: unknown; events: GameEvent[] }
-  | { t: "view"; ply: number; view: unknown; legal: LegalAction[] | null; due: number[]; log: LogEntry[]; clock: Clock | null }
+  | { t: "view"; ply: number; view: unknown; legal: LegalAction[] | null; due: number[]; log: LogEntry[]; clock: Clock | null; window: WindowNow | null }
   | { t: "people"; people: Person[]; watching: number }
   | ({ t: "chat" } & ChatLine)
   | { t: "ask"; what: string; seat: number }
@@ -337,6 +355,7 @@ export type ServerMessage =
   | { t: "rematch"; match: string; seat: number; secret: string | null }
   | { t: "next"; match: string }
   | Over
+  | { t: "window"; ply: number; window: WindowNow | null; asks: AskWish[] }
   | { t: "pong" };
 
 export type ClientMessage =
@@ -352,4 +371,6 @@ export type ClientMessage =
   | { t: "rematch" }
   | { t: "next" }
   | { t: "salt"; text: string }
+  | { t: "ask_me"; how: string; window?: string }
+  | { t: "wait" }
   | { t: "ping" };

@@ -10,6 +10,7 @@ import { t } from "../shell/strings";
 import { OddsList } from "./card";
 import { ForkButton, OverPanel } from "./over";
 import type { Session } from "./session";
+import { WindowPrompt } from "./window";
 import type { Words } from "./words";
 
 const CHOICES = 9;
@@ -70,6 +71,7 @@ export function ActionBar({ session, words }: { session: Session; words: Words }
   const offered = mine ? buttons(session) : [];
   return (
     <div class="bar">
+      {mine && <WindowPrompt session={session} words={words} />}
       {mine && <Chips session={session} words={words} />}
       <div class="bar-buttons" role="group" aria-label={t("table.act")}>
         {only !== null && (

@@ -11,6 +11,7 @@ import { Fairness, replayAddress, Resign } from "./dialogs";
 import { personText } from "./seats";
 import type { Session } from "./session";
 import { places } from "./standing";
+import { AskWishes } from "./window";
 import type { Words } from "./words";
 
 export function OverPanel({ session }: { session: Session }) {
@@ -182,6 +183,7 @@ export function Menu({ session, words, close }: { session: Session; words: Words
   return (
     <Dialog title={t("table.menu")} close={close}>
       {pack !== null && <p class="dim">{packText(pack)}</p>}
+      <AskWishes session={session} words={words} />
       <div class="menu">
         <button
           type="button"

@@ -115,7 +115,7 @@ function SeatClock({ seat, session }: { seat: number; session: Session }) {
     return () => clearInterval(timer);
   }, [runs, state]);
   if (state === null) return null;
-  const left = (state.clock.left[seat] ?? 0) - (runs ? performance.now() - state.at : 0);
+  const left = (state.clock.left[seat] ?? 0) - (runs ? Math.max(0, performance.now() - state.at - (state.clock.free[seat] ?? 0)) : 0);
   return (
     <span class={`clock${runs ? " runs" : ""}${left < 30_000 ? " short" : ""}`} aria-label={t("table.clock")} role="timer">
       {clockText(left)}

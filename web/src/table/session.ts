@@ -433,6 +433,16 @@ export class Session {
     for (const chair of this.chairs) if (chair.undoAsked.peek() !== null && chair.link.send({ t: "answer", to: "undo", yes })) chair.undoAsked.value = null;
   }
 
+  /* Not yet: the table is about to pass, or a pass of ours waits. */
+  waitForMe(): void {
+    const chair = this.chair.peek();
+    if (chair.window.peek() !== null && chair.link.send({ t: "wait" })) chair.link.forget();
+  }
+
+  askMe(window: string, how: string): void {
+    this.chair.peek().link.send({ t: "ask_me", how, window });
+  }
+
   askRematch(): void {
     for (const chair of this.chairs) chair.link.send({ t: "rematch" });
     this.rematchWished.value = true;

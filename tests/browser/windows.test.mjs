@@ -1,0 +1,42 @@
+// Windows in the browser: the table says that it is about to pass, can be stopped, and asks when one wants to be asked.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { closeAll, serve, Window } from "./lib/table.mjs";
+
+after(closeAll);
+
+const found = (chaff) => ({
+  game: "skirmish",
+  options: {},
+  position: {
+    options: { chaff: true },
+    node: "answering",
+    round: 1,
+    seats: [
+      { cell: "a1", opened: "fire c3", traces: ["a1", "a2"] },
+      { cell: "c3", opened: "scan b", chaff, traces: ["c3"] },
+    ],
+  },
+  seats: [
+    { kind: "human", name: "Ada" },
+    { kind: "human", name: "Bob" },
+  ],
+});
+
+test("the table is about to pass: wait with a key, wish to be asked always, and pass by hand", async () => {
+  const server = await serve(["--pass-delay", "8000"]); // long enough for a slow machine
+  const { json } = await server.post("/api/matches", found(0));
+  const bob = await Window.open(server, { speed: 4 });
+  await bob.goto(`/${json.match}#${json.seats[1].secret}`);
+  const prompt = bob.page.locator('[data-window="chaff"]');
+  await prompt.locator('[data-tool="wait"]').waitFor();
+  await bob.page.keyboard.press("w");
+  await prompt.locator('[data-tool="wait"]').waitFor({ state: "detached" });
+  assert.match(await prompt.innerText(), /Throw out chaff\?/);
+  await prompt.locator('[data-asks="chaff"]').selectOption("always");
+  await bob.page.locator('[data-button="pass"]').click();
+  await prompt.waitFor({ state: "detached" });
+  await bob.page.locator('[data-tool="menu"]').click();
+  assert.equal(await bob.page.locator('dialog [data-asks="chaff"]').inputValue(), "always");
+  await bob.close();
+});
