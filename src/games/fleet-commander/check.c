@@ -69,7 +69,10 @@ static bool check_setup(const FcContent *c, const FcState *s, SbError *what) {
     fc_square_name(__builtin_ctz(stray), name);
     return sb_fail(what, "no terrain is placed on %s", name);
   }
-  if (fc_count(s->asteroids | s->gravity) > 4) return sb_fail(what, "at most 4 fields are placed");
+  if (s->terrain_placed > 4 || fc_count(s->asteroids | s->gravity) > s->terrain_placed)
+    return sb_fail(what, "at most 4 fields are placed, one in a turn");
+  if (s->node == FC_AT_TERRAIN && s->terrain_placed == 4)
+    return sb_fail(what, "all 4 turns of placing terrain are over");
   for (int seat = 0; seat < 2; seat++)
     if (s->occupied[seat] & ~c->scenario[s->scenario].zone[seat])
       return sb_fail(what, "seat %d has ships outside its deployment zone", seat);

@@ -430,6 +430,8 @@ static bool read_course(const In *in, const json_t *root) {
   if ((v = json_object_get(root, "node")) && !get_name(in, v, "node", fc_node_names, FC_NODES, &node)) return false;
   if (!get_seat(in, root, "first", &first)) return false;
   int active = active_by_default(in, root, node, first), turn = node > FC_AT_KEEP_SIX;
+  int fields = fc_count(s->asteroids | s->gravity);
+  if (node <= FC_AT_DEPLOY) placed = fields < 4 ? fields : 4;
   if (!get_seat(in, root, "active", &active) || !sb_read_int(root, "turn", 0, 60000, &turn, in->error) ||
       !sb_read_int(root, "terrain_placed", 0, 4, &placed, in->error))
     return false;
