@@ -4,7 +4,7 @@
  *   sb_analysis_write_json(analysis, match, sink, self);
  *   sb_analysis_destroy(analysis);
  *
- * Every decision is judged by a search from what its seat could know at the time: the chance to win after the action
+ * Every decision is valued by a search from what its seat could know at the time: the chance to win after the action
  * that was taken, against the chance after the best one, both averaged over the luck that follows. What a roll then did
  * is the chance after it less that average. Numbers are estimates: about 0.02 off with 1000 simulations. */
 #ifndef STARBOARD_ANALYSIS_H

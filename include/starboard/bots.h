@@ -48,7 +48,7 @@ void sb_bot_stop_when(SbBot *bot, bool (*stop)(void *self), void *self);
 
 /* The chance of `seat` to win, as far as it can know, whoever is due; 0 .. 1. With `first`, which must be legal for
  * `seat`: after that action, averaged over its luck. Allocates nothing. */
-double sb_bot_judge(SbBot *bot, const SbObservation *observation, int seat, const SbAction *first);
+double sb_bot_chance(SbBot *bot, const SbObservation *observation, int seat, const SbAction *first);
 
 /* Several threads: give each a bot of its own (other seeds), let all choose for the same observation, and put together
  * what they think: as sb_bot_thoughts, visits and chances of all of them. The first is the choice. */

@@ -1,4 +1,4 @@
-/* Judging a match decision by decision; see starboard/analysis.h. */
+/* Going through a match decision by decision; see starboard/analysis.h. */
 #include "starboard/analysis.h"
 
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 
 enum { USUAL_SIMULATIONS = 1000, LOOKED_AT = 4 };
 
-typedef struct Study {
+typedef struct Analyst {
   const SbMatch *match;
   const SbContent *content;
   const SbGame *game;
@@ -16,7 +16,7 @@ typedef struct Study {
   SbAnalysis *out;
   bool duel; /* two seats against each other */
   int simulations;
-} Study;
+} Analyst;
 
 void sb_analysis_destroy(SbAnalysis *analysis) {
   if (!analysis) return;
@@ -25,13 +25,13 @@ void sb_analysis_destroy(SbAnalysis *analysis) {
 }
 
 /* In a duel the chance of one is what the other has not. */
-static void set_chance(const Study *y, SbInsight *in, int seat, double chance) {
+static void set_chance(const Analyst *y, SbInsight *in, int seat, double chance) {
   in->chance[seat] = chance;
   if (y->duel) in->chance[1 - seat] = 1 - chance;
 }
 
 /* The best action, of those the search likes most: each asked about on its own, as the one taken is. */
-static SbAction find_best(const Study *y, const SbPly *ply, double taken, double *chance) {
+static SbAction find_best(const Analyst *y, const SbPly *ply, double taken, double *chance) {
   SbThought thoughts[LOOKED_AT];
   SbAction best = ply->action;
   *chance = taken;
@@ -49,7 +49,7 @@ static SbAction find_best(const Study *y, const SbPly *ply, double taken, double
       if (i == 0) break; /* the search agrees with what was done */
       continue;
     }
-    double value = sb_bot_judge(y->bot, y->seen, ply->seat, &action);
+    double value = sb_bot_chance(y->bot, y->seen, ply->seat, &action);
     if (value <= *chance) continue;
     *chance = value;
     best = action;
@@ -57,10 +57,10 @@ static SbAction find_best(const Study *y, const SbPly *ply, double taken, double
   return best;
 }
 
-static void judge_decision(const Study *y, const SbMatch *before, const SbPly *ply, SbInsight *in) {
+static void value_decision(const Analyst *y, const SbMatch *before, const SbPly *ply, SbInsight *in) {
   sb_match_observe(before, ply->seat, y->seen);
   in->choice = sb_legal_observed(y->game, y->content, y->seen, ply->seat, y->legal) > 1;
-  in->taken = sb_bot_judge(y->bot, y->seen, ply->seat, &ply->action);
+  in->taken = sb_bot_chance(y->bot, y->seen, ply->seat, &ply->action);
   in->best = in->taken;
   in->better = ply->action;
   if (!in->choice) return;
@@ -72,19 +72,19 @@ static void judge_decision(const Study *y, const SbMatch *before, const SbPly *p
 
 /* Where one chance does not follow from another, every other seat is asked what it thinks now: together they get as
  * much thought as one question does. */
-static void ask_others(const Study *y, const SbMatch *after, SbInsight *in) {
+static void ask_others(const Analyst *y, const SbMatch *after, SbInsight *in) {
   int seats = y->out->seats;
   if (seats == 1 || y->duel) return;
   sb_bot_limit(y->bot, y->simulations / seats > 0 ? y->simulations / seats : 1);
   for (int seat = 0; seat < seats; seat++) {
     if (seat == in->seat && sb_match_due(after) != 0) continue;
     sb_match_observe(after, seat, y->seen);
-    in->chance[seat] = sb_bot_judge(y->bot, y->seen, seat, NULL);
+    in->chance[seat] = sb_bot_chance(y->bot, y->seen, seat, NULL);
   }
   sb_bot_limit(y->bot, y->simulations);
 }
 
-static bool look_at(Study *y, int number, SbError *error) {
+static bool look_at(Analyst *y, int number, SbError *error) {
   const SbPly *ply = sb_match_log(y->match, number);
   SbInsight *in = &y->out->at[number];
   SbMatch *before = sb_match_fork(y->match, number - 1), *after = sb_match_fork(y->match, number);
@@ -92,12 +92,12 @@ static bool look_at(Study *y, int number, SbError *error) {
   *in = (SbInsight){.seat = ply->seat};
   memcpy(in->chance, y->out->at[number - 1].chance, sizeof in->chance);
   if (good && !ply->quit) {
-    judge_decision(y, before, ply, in);
+    value_decision(y, before, ply, in);
     in->rolled = ply->rolled_count > 0;
     in->after = in->taken;
     if (in->rolled || sb_match_due(after) == 0) {
       sb_match_observe(after, ply->seat, y->seen);
-      in->after = sb_bot_judge(y->bot, y->seen, ply->seat, NULL);
+      in->after = sb_bot_chance(y->bot, y->seen, ply->seat, NULL);
     }
     set_chance(y, in, ply->seat, in->after);
   } else if (good) {
@@ -109,7 +109,7 @@ static bool look_at(Study *y, int number, SbError *error) {
   return good || sb_fail(error, "not enough memory to analyse ply %d", number);
 }
 
-static void sum_up(const Study *y) {
+static void sum_up(const Analyst *y) {
   SbAnalysis *a = y->out;
   for (int p = 1; p <= a->plies; p++) {
     const SbInsight *in = &a->at[p];
@@ -122,12 +122,12 @@ static void sum_up(const Study *y) {
   }
 }
 
-static bool study(Study *y, SbProgress *progress, void *self, SbError *error) {
+static bool go_through(Analyst *y, SbProgress *progress, void *self, SbError *error) {
   SbMatch *start = sb_match_fork(y->match, 0);
   if (!start) return sb_fail(error, "not enough memory to analyse the match");
   for (int seat = 0; seat < y->out->seats; seat++) {
     sb_match_observe(start, seat, y->seen);
-    set_chance(y, &y->out->at[0], seat, sb_bot_judge(y->bot, y->seen, seat, NULL));
+    set_chance(y, &y->out->at[0], seat, sb_bot_chance(y->bot, y->seen, seat, NULL));
   }
   sb_match_destroy(start);
   for (int p = 1; p <= y->out->plies; p++) {
@@ -142,7 +142,7 @@ SbAnalysis *sb_analyse(const SbMatch *match, int simulations, SbProgress *progre
   const SbContent *content = sb_match_content(match);
   const SbGame *game = content->game;
   int plies = sb_match_ply(match);
-  Study y = {.match = match, .content = content, .game = game};
+  Analyst y = {.match = match, .content = content, .game = game};
   y.out = calloc(1, sizeof *y.out);
   y.seen = aligned_alloc(64, (game->state_size + 63) / 64 * 64);
   y.legal = malloc((size_t)game->max_actions * sizeof *y.legal);
@@ -156,7 +156,7 @@ SbAnalysis *sb_analyse(const SbMatch *match, int simulations, SbProgress *progre
     y.duel = y.out->seats == 2 && sb_sides(content, sb_match_state(match)) == 2;
     y.simulations = simulations > 0 ? simulations : USUAL_SIMULATIONS;
     sb_bot_limit(y.bot, y.simulations);
-    good = study(&y, progress, self, error);
+    good = go_through(&y, progress, self, error);
   }
   sb_bot_destroy(y.bot);
   free(y.seen);

@@ -123,8 +123,8 @@ SbAction sb_bot_choose(SbBot *bot, const SbObservation *observation, int seat) {
       game->choose(bot->content, observation, seat, bot->kind - BOT_LEVEL_1 + 1, &bot->rng, &bot->own.action))
     return bot->own.action;
   if (bot->search) return search_choose(bot->search, observation, seat);
-  bool judge = bot->kind == BOT_GREEDY && bot->content->game->evaluate;
-  return judge ? bot_choose_greedy(bot, observation, seat) : bot_choose_random(bot, observation, seat);
+  bool greedy = bot->kind == BOT_GREEDY && bot->content->game->evaluate;
+  return greedy ? bot_choose_greedy(bot, observation, seat) : bot_choose_random(bot, observation, seat);
 }
 
 static SbThought thought_at(const SbBot *bot, int index) {
@@ -174,7 +174,7 @@ void sb_bot_stop_when(SbBot *bot, bool (*stop)(void *self), void *self) {
   bot->search->stop_self = self;
 }
 
-double sb_bot_judge(SbBot *bot, const SbObservation *observation, int seat, const SbAction *first) {
+double sb_bot_chance(SbBot *bot, const SbObservation *observation, int seat, const SbAction *first) {
   SB_ASSERT(bot->search);
   return search_judge(bot->search, observation, seat, first);
 }

@@ -28,7 +28,7 @@ static void answer(SbBot *bot, SbState *state, uint32_t others, SbRng luck) {
   }
 }
 
-static void judge(SbBot *bot, int seat) {
+static void value_actions(SbBot *bot, int seat) {
   const SbContent *content = bot->content;
   const SbGame *game = content->game;
   uint32_t others = game->due(content, (const SbState *)bot->states) & ~(1u << seat);
@@ -67,6 +67,6 @@ SbAction bot_choose_greedy(SbBot *bot, const SbObservation *observation, int sea
   bot->samples = samples_for(bot->count);
   for (int s = 0; s < bot->samples; s++)
     game->determinize(bot->content, observation, seat, &bot->rng, (SbState *)(bot->states + (size_t)s * bot->stride));
-  judge(bot, seat);
+  value_actions(bot, seat);
   return bot->actions[best_of(bot)];
 }

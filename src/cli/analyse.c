@@ -22,7 +22,7 @@ static const CliManual manual = {
     .usage = "FILE [OPTION]...",
     .about =
         "Say how a saved match was decided: each seat's chance to win from ply to ply, the decisions that cost\n"
-        "most with what would have been better, and luck against skill. Every decision is judged by a search from\n"
+        "most with what would have been better, and luck against skill. Every decision is valued by a search from\n"
         "what its seat could know at the time. The luck of a roll is the chance to win after it less the average\n"
         "over all rolls; a cost is the chance after the best action less the chance after the one taken.",
     .flags = flags,

@@ -24,8 +24,8 @@ static const CliManual manual = {
         "random play as fast as it goes (list the legal actions, pick one, apply it), the same with an\n"
         "observation and its legal list for every seat at each ply, and single functions of the interface.\n"
         "\n"
-        "An option called \"advanced\" is on unless you say otherwise. The signature is a hash over the first\n"
-        "64 random games: the same on every machine as long as the rules are the same.",
+        "The signature is a hash over the first 64 random games: the same on every machine as long as the rules and\n"
+        "the options are the same.",
     .flags = flags,
     .more =
         "JSON members: game options actions_per_second observed_actions_per_second games_per_second state_bytes\n"
@@ -35,7 +35,7 @@ static const CliManual manual = {
     .examples =
         "  starboard bench\n"
         "  starboard bench skirmish --seconds 5\n"
-        "  starboard bench fleet-commander -o scenario=salvage --json",
+        "  starboard bench fleet-commander -o advanced=true -o scenario=salvage --json",
 };
 
 enum { SIGNED_GAMES = 64, SAMPLES = 512 };
@@ -324,17 +324,6 @@ static int run_bot(const CliWorld *world, const char *name, double seconds, bool
   return CLI_OK;
 }
 
-static void prefer_advanced(CliAsk *ask, const SbContent *content) {
-  for (int i = 0; i < ask->pair_count; i++)
-    if (strcmp(ask->pair[i].key, "advanced") == 0) return;
-  for (int i = 0; i < content->option_count; i++) {
-    if (strcmp(content->options[i].id, "advanced") != 0 || content->options[i].kind != SB_OPTION_BOOL) continue;
-    if (ask->pair_count == CLI_PAIRS) return;
-    strcpy(ask->pair[ask->pair_count].key, "advanced");
-    strcpy(ask->pair[ask->pair_count++].value, "true");
-  }
-}
-
 int cli_bench(int argc, char **argv) {
   CliArgs args = cli_args(&manual, argc, argv);
   CliAsk ask = {0};
@@ -373,7 +362,6 @@ int cli_bench(int argc, char **argv) {
   if (!game) return CLI_BAD;
   if (ask.seats && (ask.seats < game->seats_min || ask.seats > game->seats_max))
     return cli_usage(&manual, "%s has %d to %d seats, not %d", game->id, game->seats_min, game->seats_max, ask.seats);
-  prefer_advanced(&ask, sb_content_baked(game));
   CliWorld world;
   int status = CLI_BAD;
   if (cli_world_init(&world, &manual, game->id, &ask))

@@ -172,7 +172,7 @@ static PlayNext run_hint(Play *play, char *rest) {
   }
   char now[24];
   sb_bot_limit(bot, SIMULATIONS);
-  snprintf(now, sizeof now, "%.1f", 100 * sb_bot_judge(bot, play->observation, play->seat, NULL));
+  snprintf(now, sizeof now, "%.1f", 100 * sb_bot_chance(bot, play->observation, play->seat, NULL));
   sb_bot_choose(bot, play->observation, play->seat);
   int count = sb_bot_thoughts(bot, thoughts, SHOWN);
   sb_bot_destroy(bot);

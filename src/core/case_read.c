@@ -34,7 +34,7 @@ static bool is_text_list(json_t *list) {
   return json_is_array(list);
 }
 
-/* Names of faces. A sensor card is called "130", and 130 in a position: both will do. */
+/* Names of faces. A card may be called "130", and 130 in a position: both will do. */
 static bool read_faces(json_t *list) {
   for (size_t i = 0; i < json_array_size(list); i++) {
     json_t *entry = json_array_get(list, i);

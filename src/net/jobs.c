@@ -45,7 +45,7 @@ static void think(Jobs *jobs, Job *job) {
   if (job->hint && searches) {
     thinking.until = end - HINT_MS * 1000 * 3 / 4;
     sb_bot_limit(bot, BEFORE_SIMULATIONS);
-    job->before = sb_bot_judge(bot, job->observation, job->seat, NULL);
+    job->before = sb_bot_chance(bot, job->observation, job->seat, NULL);
     sb_bot_limit(bot, 0);
     thinking.until = end;
   }

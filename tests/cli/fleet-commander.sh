@@ -95,7 +95,7 @@ run rules $game FC-4.3
 out_has "FC-4.3 [base]" "a rule"
 run options $game
 out_has "scenario:" "its options"
-run bench --seconds 0.01 --json
+run bench -o advanced=true --seconds 0.01 --json
 out_has '"game":"fleet-commander"' "bench without a game measures this one"
-out_has '"advanced":true' "with the advanced rules"
+out_has '"advanced":true' "with the advanced rules when asked to"
 finish

@@ -110,15 +110,15 @@ static void honest_and_frugal(void **unused) {
 
 /* ---- judging ------------------------------------------------------------------------------------------ */
 
-static void judge(Walk *w) {
+static void look_at_chances(Walk *w) {
   static Space seen;
   SbBot *bot = w->self;
   for (int seat = 0; seat < w->setup.seats; seat++) {
     w->game->observe(w->content, w->state, seat, observation_of(&seen));
     int64_t before = allocations;
     bool due = w->due >> seat & 1;
-    double now = sb_bot_judge(bot, observation_of(&seen), seat, NULL);
-    double then = due && seat == w->seat ? sb_bot_judge(bot, observation_of(&seen), seat, &w->action) : now;
+    double now = sb_bot_chance(bot, observation_of(&seen), seat, NULL);
+    double then = due && seat == w->seat ? sb_bot_chance(bot, observation_of(&seen), seat, &w->action) : now;
     REQUIRE(w, now >= 0 && now <= 1 && then >= 0 && then <= 1, "chances %f and %f", now, then);
     REQUIRE(w, allocations == before, "%d allocations", (int)(allocations - before));
     if (!w->over) continue;
@@ -133,7 +133,7 @@ static void judges_anywhere(void **unused) {
   for (int i = 0; i < sb_game_count(); i++) {
     SbBot *bot = sb_bot_create("bot:2", sb_content_baked(sb_game_at(i)), 1, NULL);
     assert_non_null(bot);
-    walk(sb_game_at(i), 1000, judge, bot);
+    walk(sb_game_at(i), 1000, look_at_chances, bot);
     sb_bot_destroy(bot);
   }
 }

@@ -92,7 +92,7 @@ static SbAction choose(const char *name, bool judged, const Way *way, int *thoug
   SbAction action = sb_bot_choose(bot, (const SbObservation *)way, 0);
   *thoughts = sb_bot_thoughts(bot, thought, 2);
   if (sb_bot_searches(name)) {
-    double chance = sb_bot_judge(bot, (const SbObservation *)way, 0, NULL);
+    double chance = sb_bot_chance(bot, (const SbObservation *)way, 0, NULL);
     assert_true(chance >= 0 && chance <= 1);
   }
   sb_bot_destroy(bot);
