@@ -226,8 +226,17 @@ static void tell_stale(Conn *conn, const char *id) {
   message_drop(view);
 }
 
+/* Whether the table did just this for the seat while the message was on its way: no reason to refuse it. */
+static bool table_did_it(const Room *room, int seat, int ply, const char *text) {
+  const SbPly *done = ply >= 0 ? sb_match_log(room->match, ply + 1) : NULL;
+  if (!done || done->seat != seat || done->quit || strcasecmp(done->text, text) != 0) return false;
+  for (int i = 0; i < room->act_count; i++)
+    if (room->acts[i].ply == ply + 1) return false; /* a person did it */
+  return true;
+}
+
 /* Everything but the rules themselves. True: go on. */
-static bool may_act(Conn *conn, const char *id, int ply) {
+static bool may_act(Conn *conn, const char *id, int ply, const char *text) {
   Room *room = conn->room;
   SbLang lang = (SbLang)conn->lang;
   if (conn->seat < 0) {
@@ -249,6 +258,10 @@ static bool may_act(Conn *conn, const char *id, int ply) {
     return false;
   }
   if (ply_fits(room, conn->seat, ply)) return true;
+  if (table_did_it(room, conn->seat, ply, text)) {
+    send_ack(conn, id, ply + 1);
+    return false;
+  }
   tell_stale(conn, id);
   return false;
 }
@@ -286,7 +299,7 @@ void room_act(Conn *conn, const char *id, int ply, const char *text, json_t *dic
   Room *room = conn->room;
   SbError error = {0};
   Rolling rolling = {.id = id};
-  if (!may_act(conn, id, ply)) return;
+  if (!may_act(conn, id, ply, text)) return;
   if (!read_typed(dice, &rolling)) {
     conn_error(conn, id, "bad_message", "\"dice\" is a list of at most 32 texts", NULL, NULL, -1);
     return;

@@ -79,6 +79,19 @@ test("an answer that is no pass is told at once, also after one has passed and t
   await leave();
 });
 
+test("a pass that comes as the table passes is no mistake", async () => {
+  const { seats, leave } = await sit(found(0));
+  const [red, blue] = seats;
+  await blue.at(1);
+  assert.deepEqual(await blue.act("pass", { id: "late", ply: 0 }), { t: "ack", id: "late", ply: 1 });
+  for (const [client, a] of [
+    [blue, "chaff"],
+    [red, "pass"],
+  ])
+    assert.equal((await client.act(a, { ply: 0 })).t, "err", "what the table did not do is judged as ever");
+  await leave();
+});
+
 test("wait: the table does not pass after all", async () => {
   const { seats, leave } = await sit(found(0));
   const [, blue] = seats;
