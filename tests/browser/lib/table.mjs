@@ -93,7 +93,7 @@ export class Window {
     if (message.t === "welcome") Object.assign(chair, { seat: message.seat, match: message.match, over: message.over });
     if (message.t === "over") chair.over = true;
     if (["welcome", "upd", "view"].includes(message.t))
-      Object.assign(chair, { legal: message.legal ?? [], due: message.due, ply: message.ply, view: message.view });
+      Object.assign(chair, { legal: message.legal ?? [], due: message.due, ply: message.ply, view: message.view, window: message.window ?? null });
   }
 
   // The chair that has something to decide, else the newest.
@@ -117,14 +117,28 @@ export class Window {
 
   // It is this person's turn, or the match is over. Gives true while there is something to decide. `patience`: more of it where others play first.
   async turn(patience = PATIENCE) {
-    await this.page.waitForFunction(
-      () =>
-        document.documentElement.dataset.idle === "true" &&
-        (document.documentElement.dataset.turn === "true" || document.querySelector("[data-over], [data-handover]") !== null),
-      null,
-      { timeout: patience },
-    );
-    return (await this.page.locator("html").getAttribute("data-turn")) === "true";
+    for (;;) {
+      await this.page.waitForFunction(
+        () =>
+          document.documentElement.dataset.idle === "true" &&
+          (document.documentElement.dataset.turn === "true" || document.querySelector("[data-over], [data-handover]") !== null),
+        null,
+        { timeout: patience },
+      );
+      if ((await this.page.locator("html").getAttribute("data-turn")) !== "true") return false;
+      if (!(await this.passed())) return true;
+    }
+  }
+
+  // Where the table passes at once for somebody who has no answer there is nothing to click: wait until it has.
+  async passed() {
+    const chair = this.state;
+    const passes = () => typeof chair?.window?.passes_in === "number" && chair.window.passes_in < 500;
+    if (!passes()) return false;
+    const { ply } = chair;
+    await this.until(() => chair.ply > ply || !passes(), "the table passes");
+    await this.page.waitForFunction((then) => Number(document.documentElement.dataset.ply) > then, ply, { timeout: PATIENCE });
+    return true;
   }
 
   // The board shows this ply, or a later one.
