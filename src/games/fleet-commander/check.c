@@ -103,9 +103,19 @@ static bool check_fleet(const FcContent *c, const FcState *s, SbError *what) {
   return shuttles <= allowed || sb_fail(what, "there are too many shuttles");
 }
 
+/* Before the first turn there is something to salvage, and nobody has salvaged anything. */
+static bool check_containers(const FcState *s, SbError *what) {
+  int on_board = 0;
+  if (s->scenario != FC_SALVAGE || s->node > FC_AT_DEPLOY) return true;
+  for (int i = 0; i < FC_SQUARES; i++) on_board += s->containers[i].count;
+  if (s->seat[0].out || s->seat[1].out) return sb_fail(what, "containers are out before the first turn");
+  return on_board > 0 || sb_fail(what, "there is no container to salvage");
+}
+
 /* Whoever has won has won at once. */
 static bool check_undecided(const FcContent *c, const FcState *s, SbError *what) {
   int winner, reason;
+  if (!check_containers(s, what)) return false;
   if (s->node == FC_AT_OVER || s->node <= FC_AT_DEPLOY) return true;
   if (s->turn_limit && s->turn > s->turn_limit) return sb_fail(what, "the match ends after turn %d", s->turn_limit);
   if (!fc_decided(c, s, &winner, &reason)) return true;
