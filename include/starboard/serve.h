@@ -3,6 +3,7 @@
 #define STARBOARD_SERVE_H
 
 #include "starboard/content.h"
+#include "starboard/window.h"
 
 typedef struct SbServe {
   const char *host;              /* address to listen on: "127.0.0.1" */
@@ -13,12 +14,12 @@ typedef struct SbServe {
   const char *loop;              /* event loop: "auto", "ev", "uv", "poll" */
   const SbContent *const *packs; /* to be played with beside the built-in sets; they outlive the server */
   int pack_count;
-  int workers;             /* threads for bots, 1.. */
-  int connections;         /* most at once */
-  int pass_low, pass_high; /* milliseconds before the table passes for somebody in a window, drawn between the two */
-  int rate;                /* messages a second from one connection, three times that at once; 0: no limit */
-  bool json_log;           /* log lines as JSON */
-  bool quiet;              /* warnings and errors only */
+  int workers;                        /* threads for bots, 1.. */
+  int connections;                    /* most at once */
+  SbPassDelay pass_delay;             /* before the table passes for somebody in a window */
+  int rate;                           /* messages a second from one connection, three times that at once; 0: no limit */
+  bool json_log;                      /* log lines as JSON */
+  bool quiet;                         /* warnings and errors only */
   void (*ready)(const char *address); /* called once it listens, with "http://127.0.0.1:7070"; or NULL */
 } SbServe;
 

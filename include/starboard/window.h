@@ -39,4 +39,24 @@ int sb_turn(const SbContent *content, const SbState *state);
 bool sb_asks_pass(const SbAsks *asks, const SbContent *content, const SbObservation *observation, int seat,
                   const SbAsked *asked, SbAction *room);
 
+/* Whether that needs no time to be looked at: a standing order in a window that hides nothing. */
+bool sb_asks_pass_at_once(const SbAsks *asks, const SbContent *content, const SbState *state, const SbAsked *asked);
+
+/* ---- how long a question stands ------------------------------------------------------------------------------ */
+
+/* Milliseconds before the table passes and before an answer that hides something shows: a moment between the two,
+ * drawn from nothing but luck for each question. */
+typedef struct SbPassDelay {
+  int low, high;
+} SbPassDelay;
+
+#define SB_PASS_DELAY ((SbPassDelay){1000, 2500}) /* where nobody says otherwise */
+
+bool sb_pass_delay_read(const char *text, SbPassDelay *out); /* "1000-2500", or one number for both; up to 60000 */
+int64_t sb_pass_delay_draw(const SbPassDelay *delay, uint64_t luck); /* microseconds */
+
+/* How long before that moment a bot stops thinking, in microseconds; 0: there is no delay, and it thinks as long as it
+ * likes. */
+int64_t sb_pass_delay_spare(const SbPassDelay *delay);
+
 #endif

@@ -261,6 +261,12 @@ bool cli_number(const CliManual *manual, const char *what, const char *text, int
   return true;
 }
 
+bool cli_pass_delay(const CliManual *manual, const char *text, SbPassDelay *out) {
+  if (sb_pass_delay_read(text, out)) return true;
+  cli_usage(manual, "--pass-delay is two numbers up to 60000, like 1000-2500, not %s", text);
+  return false;
+}
+
 bool cli_language(const CliManual *manual, const char *text, SbLang *out) {
   if (strcmp(text, "en") == 0)
     *out = SB_EN;

@@ -102,6 +102,8 @@ bool cli_operands(const CliArgs *args, int least, int most, const char *names);
 
 /* A whole number within limits; false after telling what is wrong. */
 bool cli_number(const CliManual *manual, const char *what, const char *text, int64_t low, int64_t high, int64_t *out);
+/* The value of --pass-delay; likewise. */
+bool cli_pass_delay(const CliManual *manual, const char *text, SbPassDelay *out);
 bool cli_language(const CliManual *manual, const char *text, SbLang *out);
 
 /* The entry nearest to `word` by letters typed wrong, NULL when none is near. `names` has `count` entries. */

@@ -15,6 +15,7 @@ enum {
   F_LOAD,
   F_SAVE,
   F_LANG,
+  F_PASS,
 };
 
 static const CliFlag flags[] = {
@@ -26,6 +27,8 @@ static const CliFlag flags[] = {
     [F_LOAD] = {"load", 'l', "FILE", "go on with a saved match"},
     [F_SAVE] = {"save", 0, "FILE", "keep this file up to date after every action"},
     [F_LANG] = {"lang", 0, "LANGUAGE", "en or fr (default: from LANG)"},
+    [F_PASS] = {"pass-delay", 0, "LOW-HIGH",
+                "milliseconds before the table passes for somebody (default: 1000-2500, without a terminal 0)"},
     {0},
 };
 
@@ -35,7 +38,7 @@ static const CliManual manual = {
     .about =
         "Play a match at the terminal, against bots or with others at the same screen. An action is typed\n"
         "by its number or in its notation (docs/notation/); Tab completes, 'help' lists the commands:\n"
-        "why, odds, hint, undo, save, load, log, board, rules, resign, quit.\n"
+        "why, odds, hint, ask, undo, save, load, log, board, rules, resign, quit.\n"
         "\n"
         "With several people and something to hide, the screen is cleared and handed over between them.\n"
         "A saved match is a replay: 'starboard replay' steps through it, 'starboard verify' proves it.\n"
@@ -59,6 +62,8 @@ typedef struct Wishes {
   bool manual_dice;
   const char *position, *load, *save;
   SbLang lang;
+  SbPassDelay pass_delay;
+  bool pass_delay_given;
 } Wishes;
 
 /* ---- saving ------------------------------------------------------------------------------------------------------ */
@@ -150,16 +155,16 @@ static void save_elsewhere(Play *play, const char *first) {
   play->autosave = play->autosave_next;
 }
 
-static bool any_human(const Play *play) {
-  for (int seat = 0; seat < play->seats.count; seat++)
-    if (cli_seat_is_human(&play->seats, seat)) return true;
-  return false;
+int play_humans(const Play *play) {
+  int humans = 0;
+  for (int seat = 0; seat < play->seats.count; seat++) humans += cli_seat_is_human(&play->seats, seat);
+  return humans;
 }
 
 static bool wants_next(Play *play, const char *carry) {
   char story[600], prompt[800], *line;
   SbText told = sb_text(story, sizeof story), text = sb_text(prompt, sizeof prompt);
-  if (!any_human(play)) return true;
+  if (play_humans(play) == 0) return true;
   cli_story_text(play->content, carry, play->look.lang, &told);
   cli_word_fill(&text, W_NEXT_ASK, play->look.lang, CLI_ARGS(story));
   sb_text_char(&text, ' ');
@@ -183,19 +188,20 @@ static void tell_campaign_over(Play *play, const SbNext *end) {
   cli_page(&play->look, out->at);
 }
 
-static void key_from_noise(SbSetup *setup) {
-  if (getrandom(setup->seed, sizeof setup->seed, 0) == (ssize_t)sizeof setup->seed) return;
+void play_noise(uint64_t out[2]) {
+  const size_t size = 2 * sizeof out[0];
+  if (getrandom(out, size, 0) == (ssize_t)size) return;
   struct timespec now;
   clock_gettime(CLOCK_REALTIME, &now);
-  setup->seed[0] = (uint64_t)now.tv_sec;
-  setup->seed[1] = (uint64_t)now.tv_nsec ^ (uint64_t)getpid() << 32;
+  out[0] = (uint64_t)now.tv_sec;
+  out[1] = (uint64_t)now.tv_nsec ^ (uint64_t)getpid() << 32;
 }
 
 /* A new seed, derived where the first one was asked for, so that the whole evening can be played again. */
 static void seed_next(const Play *play, bool given, SbSetup *setup) {
   const SbSetup *before = sb_match_setup(play->match);
   if (!given) {
-    key_from_noise(setup);
+    play_noise(setup->seed);
     return;
   }
   for (uint64_t i = 0; i < 2; i++) setup->seed[i] = sb_siphash(before->seed[0], before->seed[1], &i, sizeof i);
@@ -248,6 +254,15 @@ static void destroy_bots(SbBot *bots[SB_SEATS_MAX]) {
   for (int seat = 0; seat < SB_SEATS_MAX; seat++) sb_bot_destroy(bots[seat]);
 }
 
+/* What people wished holds from match to match; the turn they wanted to be left alone in is over. */
+static void keep_asks(Play *play, const SbGame *game) {
+  for (int seat = 0; seat < SB_SEATS_MAX; seat++) {
+    SbAsks kept = play->asks[seat];
+    sb_asks_init(game, &play->asks[seat]);
+    if (play->game == game) memcpy(play->asks[seat].how, kept.how, sizeof kept.how);
+  }
+}
+
 bool play_attach(Play *play, SbMatch *match, const CliSeats *seats, SbError *error) {
   const SbContent *content = sb_match_content(match);
   const SbGame *game = content->game;
@@ -280,6 +295,8 @@ bool play_attach(Play *play, SbMatch *match, const CliSeats *seats, SbError *err
   play->legal = legal;
   play->texts = texts;
   play->legal_count = 0;
+  keep_asks(play, game);
+  play->ask_ply = -1;
   play->match = match;
   play->content = content;
   play->game = game;
@@ -330,7 +347,7 @@ static SbMatch *new_match(Wishes *wishes, CliWorld *world, const char *game) {
     free(position);
     return NULL;
   }
-  if (!wishes->ask.seed) key_from_noise(&world->setup);
+  if (!wishes->ask.seed) play_noise(world->setup.seed);
   SbError error = {0};
   SbMatchInfo info = {.manual_dice = wishes->manual_dice, .position = position};
   char date[32];
@@ -388,8 +405,8 @@ static SbMatch *saved_match(Wishes *wishes, CliWorld *world, const char *game) {
 }
 
 static const char *suggest(void *self, int index) {
-  static const char *const commands[] = {"list", "why ",  "odds ",  "hint", "undo",   "save ", "load ",
-                                         "log",  "board", "rules ", "help", "resign", "quit"};
+  static const char *const commands[] = {"list",  "why ", "odds ", "hint",   "ask ", "undo",   "save ",
+                                         "load ", "log",  "board", "rules ", "help", "resign", "quit"};
   const Play *play = self;
   const int count = sizeof commands / sizeof commands[0];
   if (index < play->legal_count) return play->texts[index];
@@ -407,6 +424,8 @@ static int play_match(Play *play, Wishes *wishes, SbMatch *match) {
   play->page = sb_text(play->page.at, CLI_ROOM);
   play->look = cli_look(wishes->lang);
   play->terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+  if (wishes->pass_delay_given || play->terminal)
+    play->pass_delay = wishes->pass_delay_given ? wishes->pass_delay : SB_PASS_DELAY;
   play->autosave = wishes->save;
   play->pack = wishes->ask.content;
   signal(SIGXFSZ, SIG_IGN); /* a limit on file sizes is to be told like a full disk, not to end the match */
@@ -451,6 +470,9 @@ static bool take_flag(Wishes *wishes, int flag, const char *value) {
       return true;
     case F_LANG:
       return cli_language(&manual, value, &wishes->lang);
+    case F_PASS:
+      wishes->pass_delay_given = true;
+      return cli_pass_delay(&manual, value, &wishes->pass_delay);
     default:
       return cli_ask_take(&wishes->ask, &manual, flag, value);
   }

@@ -20,6 +20,9 @@ typedef struct Play {
   bool saved;                 /* nothing happened since the last successful save */
   int seat;                   /* who is deciding */
   int facing;                 /* the person who was last shown the table, -1 at the beginning */
+  SbAsks asks[SB_SEATS_MAX];  /* how people want to be asked in windows */
+  SbPassDelay pass_delay;     /* how long a question stands before the table passes or a bot answers */
+  int ask_ply;                /* taken back to there: people are asked, whatever their wishes; -1: nowhere */
   int seen[SB_SEATS_MAX];     /* up to which ply each person has read the log */
   SbObservation *observation; /* of `seat` */
   SbAction *legal;
@@ -52,6 +55,18 @@ void play_news(Play *play, int most);                         /* what `seat` has
 void play_list(Play *play, const char *beginning, int lines); /* the legal actions that begin so (play_list.c) */
 int play_list_lines(const Play *play, int lines); /* how many lines all of them take, when there is room for `lines` */
 int play_matches(const Play *play, const char *beginning);
+
+/* Windows (play_window.c). */
+bool play_table_passes(Play *play, int seat, SbAsked *asked);   /* whether the table is to pass for this person now */
+PlayNext play_pass(Play *play, int seat, const SbAsked *asked); /* after a while that tells nothing */
+void play_tell_question(Play *play);                            /* what `seat` is asked, when it is in a window */
+SbAction play_bot_choose(Play *play, int seat);                 /* from `observation`; in a window it takes its time */
+PlayNext play_ask_me(Play *play, char *words);                  /* what follows the command `ask` */
+
+/* Whether what the people at this screen may know differs: then one must not look while another decides. */
+bool play_must_hand_over(Play *play, int seat);
+int play_humans(const Play *play);
+void play_noise(uint64_t out[2]);
 
 bool play_save(Play *play, const char *path, SbError *error);
 void play_autosave(Play *play);

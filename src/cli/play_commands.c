@@ -218,6 +218,7 @@ static PlayNext run_undo(Play *play, char *rest) {
     cli_tell("the match cannot be taken back: not enough memory");
     return PLAY_ASK_AGAIN;
   }
+  play->ask_ply = ply;
   for (int seat = 0; seat < SB_SEATS_MAX; seat++)
     if (play->seen[seat] > ply) play->seen[seat] = ply;
   char number[24];
@@ -327,9 +328,10 @@ static const struct {
   const char *name;
   PlayNext (*run)(Play *play, char *rest);
 } commands[] = {
-    {"help", run_help}, {"?", run_help},      {"list", run_list},   {"why", run_why},       {"odds", run_odds},
-    {"hint", run_hint}, {"undo", run_undo},   {"save", run_save},   {"load", run_load},     {"log", run_log},
-    {"quit", run_quit}, {"board", run_board}, {"rules", run_rules}, {"resign", run_resign}, {"q", run_quit},
+    {"help", run_help},   {"?", run_help},        {"list", run_list}, {"why", run_why},
+    {"odds", run_odds},   {"hint", run_hint},     {"undo", run_undo}, {"save", run_save},
+    {"load", run_load},   {"log", run_log},       {"quit", run_quit}, {"board", run_board},
+    {"rules", run_rules}, {"resign", run_resign}, {"q", run_quit},    {"ask", play_ask_me},
 };
 
 static int find_command(const char *line, size_t size) {

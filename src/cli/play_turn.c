@@ -193,6 +193,7 @@ void play_draw(Play *play) {
   int news = left - play_list_lines(play, room);
   play_news(play, !look->screen ? 60 : news < 3 ? 3 : news);
   play->seen[play->seat] = sb_match_ply(play->match);
+  play_tell_question(play);
   play_list(play, "", room);
   play_tell_notice(play);
 }
@@ -200,8 +201,7 @@ void play_draw(Play *play) {
 /* ---- people
  * ---------------------------------------------------------------------------------------------------------- */
 
-/* Whether what the people at this screen may know differs: then one must not look while another decides. */
-static bool must_hand_over(Play *play, int seat) {
+bool play_must_hand_over(Play *play, int seat) {
   if (!(play->game->traits & SB_TRAIT_SECRETS) || play->facing == seat) return false;
   SbObservation *other = (SbObservation *)cli_new_state(play->game);
   bool differs = other == NULL;
@@ -229,7 +229,7 @@ static PlayNext hand_over(Play *play, int seat) {
 }
 
 static PlayNext person_decides(Play *play, int seat) {
-  if (must_hand_over(play, seat) && hand_over(play, seat) == PLAY_LEAVE) return PLAY_LEAVE;
+  if (play_must_hand_over(play, seat) && hand_over(play, seat) == PLAY_LEAVE) return PLAY_LEAVE;
   play->facing = seat;
   play_refresh(play, seat);
   play_draw(play);
@@ -247,7 +247,7 @@ static PlayNext person_decides(Play *play, int seat) {
 
 static PlayNext bot_decides(Play *play, int seat) {
   sb_match_observe(play->match, seat, play->observation);
-  SbDeed deed = {.seat = seat, .action = sb_bot_choose(play->bots[seat], play->observation, seat)};
+  SbDeed deed = {.seat = seat, .action = play_bot_choose(play, seat)};
   if (deed.action != SB_NO_ACTION) return play_do(play, &deed);
   cli_say(&play->look, W_BOT_STUCK, CLI_ARGS(play_seat_name(play, seat)));
   return PLAY_LEAVE;
@@ -255,8 +255,7 @@ static PlayNext bot_decides(Play *play, int seat) {
 
 /* Without people at the table the story is told as it happens. */
 static void tell_spectator(Play *play) {
-  for (int seat = 0; seat < play->seats.count; seat++)
-    if (cli_seat_is_human(&play->seats, seat)) return;
+  if (play_humans(play) > 0) return;
   sb_text_clear(&play->page);
   cli_events_text(play->match, play->seen[0], sb_match_ply(play->match), SB_SPECTATOR, &play->look, &play->page);
   cli_page(&play->look, play->page.at);
@@ -267,10 +266,15 @@ static int next_seat(uint32_t due) {
   return __builtin_ctz(due);
 }
 
+static PlayNext decide(Play *play, int seat) {
+  SbAsked asked;
+  if (play->bots[seat]) return bot_decides(play, seat);
+  return play_table_passes(play, seat, &asked) ? play_pass(play, seat, &asked) : person_decides(play, seat);
+}
+
 PlayNext play_on(Play *play) {
   for (uint32_t due; (due = sb_match_due(play->match)) != 0;) {
-    int seat = next_seat(due);
-    PlayNext next = play->bots[seat] ? bot_decides(play, seat) : person_decides(play, seat);
+    PlayNext next = decide(play, next_seat(due));
     if (next == PLAY_LEAVE || cli_prompt_interrupted()) return PLAY_LEAVE;
     tell_spectator(play);
   }

@@ -142,22 +142,6 @@ static bool read_packs(Packs *packs) {
 
 static const char *const loops[] = {"auto", "ev", "uv", "poll"};
 
-/* "1000-2500", or one number for both. */
-static bool take_delay(SbServe *serve, const char *value) {
-  char *end;
-  long low = strtol(value, &end, 10), high = low;
-  if (end != value && *end == '-') {
-    const char *second = end + 1;
-    high = strtol(second, &end, 10);
-    if (end == second) end = (char *)value;
-  }
-  serve->pass_low = (int)low;
-  serve->pass_high = (int)high;
-  if (end != value && !*end && low >= 0 && low <= high && high <= 60000) return true;
-  cli_usage(&manual, "--pass-delay is two numbers up to 60000, like 1000-2500, not %s", value);
-  return false;
-}
-
 static bool take(SbServe *serve, int flag, const char *value) {
   int64_t number = 0;
   switch (flag) {
@@ -178,7 +162,7 @@ static bool take(SbServe *serve, int flag, const char *value) {
       serve->rate = (int)number;
       return true;
     case F_PASS:
-      return take_delay(serve, value);
+      return cli_pass_delay(&manual, value, &serve->pass_delay);
     case F_LOG:
       serve->json_log = strcmp(value, "json") == 0;
       if (serve->json_log || strcmp(value, "text") == 0) return true;
@@ -235,8 +219,7 @@ static int serve_it(SbServe *serve, Packs *packs) {
 int cli_serve(int argc, char **argv) {
   long cores = sysconf(_SC_NPROCESSORS_ONLN);
   SbServe serve = {.host = "127.0.0.1", .port = 7070, .loop = "auto", .connections = 20000, .rate = 20, .ready = ready};
-  serve.pass_low = 1000;
-  serve.pass_high = 2500;
+  serve.pass_delay = SB_PASS_DELAY;
   Packs packs = {0};
   serve.workers = cores > 2 ? (int)cores - 1 : 1;
   CliArgs args = cli_args(&manual, argc, argv);

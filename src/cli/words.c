@@ -76,6 +76,7 @@ static const char *const words[W_COUNT][2] = {
                 "  why ACTION         whether it is allowed, and which rule forbids it\n"
                 "  odds ACTION        what it can bring\n"
                 "  hint               what a strong player would do, with your chances to win\n"
+                "  ask [KIND] [HOW]   when you want to be asked whether you answer something\n"
                 "  undo               take your last action back\n"
                 "  board, log         the table; everything that happened\n"
                 "  rules ID           a rule ({0}) or a section ({1})\n"
@@ -87,12 +88,26 @@ static const char *const words[W_COUNT][2] = {
                 "  why ACTION         si elle est permise, et quelle règle l’interdit\n"
                 "  odds ACTION        ce qu’elle peut donner\n"
                 "  hint               ce que ferait un joueur fort, avec vos chances de gagner\n"
+                "  ask [GENRE] [QUAND]  quand vous voulez qu’on vous demande une réponse\n"
                 "  undo               reprendre votre dernière action\n"
                 "  board, log         la table ; tout ce qui s’est passé\n"
                 "  rules ID           une règle ({0}) ou une section ({1})\n"
                 "  save FICHIER, load FICHIER\n"
                 "  resign (abandonner), quit (quitter), help\n"
                 "Un / devant le nom d’une commande assure qu’aucune action n’est visée.\n"},
+    [W_ASKED] = {"{0} is asked: {1}", "On demande à {0} : {1}"},
+    [W_ASK_LINE] = {"  {0}: {1}; {2}", "  {0} : {1} ; {2}"},
+    [W_ASK_ABLE] = {"you are asked when you can answer (able)", "on vous demande quand vous pouvez répondre (able)"},
+    [W_ASK_ALWAYS] = {"you are always asked (always)", "on vous demande toujours (always)"},
+    [W_ASK_NEVER] = {"you are never asked (never)", "on ne vous demande jamais (never)"},
+    [W_ASK_TURN] = {"you are not asked this turn (turn)", "on ne vous demande rien pendant ce tour (turn)"},
+    [W_ASK_NONE] = {"In this game nobody is asked for answers.", "Dans ce jeu, on ne demande de réponse à personne."},
+    [W_ASK_HOW] =
+        {"Type ask able, always, turn or never; for one kind alone: ask {0} always. ask shows the kinds.",
+         "Tapez ask able, always, turn ou never ; pour un seul genre : ask {0} always. ask montre les genres."},
+    [W_ASK_SHARED] =
+        {"At one screen “able” asks everybody who could answer as far as the others know.",
+         "Devant un même écran, « able » interroge tous ceux qui pourraient répondre aux yeux des autres."},
     [W_MANUAL_DICE] = {"Dice are yours: roll them on the table and type what they show.",
                        "Les dés sont les vôtres : lancez-les et tapez ce qu’ils montrent."},
     [W_REPLAY_HELP] = {"Enter: next   p: back   a number: go to that ply   +N, -N: jump   q: quit\n",

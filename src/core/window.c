@@ -74,3 +74,33 @@ bool sb_asks_pass(const SbAsks *asks, const SbContent *content, const SbObservat
   if (how != SB_ASK_ABLE) return how == SB_ASK_NEVER;
   return sb_legal_observed(content->game, content, observation, seat, room) == 1;
 }
+
+bool sb_asks_pass_at_once(const SbAsks *asks, const SbContent *content, const SbState *state, const SbAsked *asked) {
+  return asked->open && sb_asks_now(asks, asked->window, sb_turn(content, state)) == SB_ASK_NEVER;
+}
+
+/* ---- how long a question stands ------------------------------------------------------------------------------ */
+
+bool sb_pass_delay_read(const char *text, SbPassDelay *out) {
+  const long most = 60000;
+  char *end;
+  long low = strtol(text, &end, 10), high = low;
+  bool good = end != text;
+  if (good && *end == '-') {
+    const char *second = end + 1;
+    high = strtol(second, &end, 10);
+    good = end != second;
+  }
+  if (!good || *end || low < 0 || low > high || high > most) return false;
+  *out = (SbPassDelay){(int)low, (int)high};
+  return true;
+}
+
+int64_t sb_pass_delay_draw(const SbPassDelay *delay, uint64_t luck) {
+  int64_t low = (int64_t)delay->low * 1000, room = (int64_t)delay->high * 1000 - low;
+  return room > 0 ? low + (int64_t)(luck % (uint64_t)room) : low;
+}
+
+int64_t sb_pass_delay_spare(const SbPassDelay *delay) {
+  return (int64_t)delay->low * 1000 / 4;
+}

@@ -12,11 +12,9 @@
 #define LATE_MS 250 /* ticks come a little late; nobody's clock pays for that */
 
 static int64_t draw_delay_us(const Server *server) {
-  int64_t low = server->serve->pass_low, high = server->serve->pass_high;
-  uint64_t bits;
-  if (high <= low) return low * 1000;
-  random_bytes(&bits, sizeof bits);
-  return low * 1000 + (int64_t)(bits % (uint64_t)((high - low) * 1000));
+  uint64_t luck;
+  random_bytes(&luck, sizeof luck);
+  return sb_pass_delay_draw(&server->serve->pass_delay, luck);
 }
 
 static bool is_person(const Room *room, int seat) {
@@ -35,7 +33,7 @@ static bool table_passes(const Room *room, int seat) {
 static void open_window(Room *room, int seat, const SbAsked *asked, bool stopped) {
   int64_t now = steady_us();
   room->window[seat] = (Window){.on = true, .asked = *asked, .stopped = stopped, .at = now};
-  room->window[seat].free_until = now + ((int64_t)room->server->serve->pass_high + LATE_MS) * 1000;
+  room->window[seat].free_until = now + ((int64_t)room->server->serve->pass_delay.high + LATE_MS) * 1000;
   room->window[seat].at += draw_delay_us(room->server);
 }
 
@@ -67,8 +65,8 @@ static int64_t shows_at(const Room *room, int seat) {
 
 int64_t room_window_until(const Room *room, int seat) {
   int64_t at = shows_at(room, seat);
-  int64_t low = (int64_t)room->server->serve->pass_low * 1000;
-  return at && low ? at - low / 4 : 0;
+  int64_t spare = sb_pass_delay_spare(&room->server->serve->pass_delay);
+  return at && spare ? at - spare : 0;
 }
 
 bool room_window_hold(Room *room, int seat, SbAction action, const char *id) {
@@ -86,12 +84,9 @@ bool room_window_is_pass(const Room *room, int seat, SbAction action) {
   return room->window[seat].on && room->window[seat].asked.pass == action;
 }
 
-/* A standing order in a window that hides nothing needs no time to be looked at. */
 static bool is_time(const Room *room, int seat, int64_t now) {
   const Window *w = &room->window[seat];
-  int turn = sb_turn(room->content, sb_match_state(room->match));
-  bool ordered = w->asked.open && sb_asks_now(&room->asks[seat], w->asked.window, turn) == SB_ASK_NEVER;
-  return now >= w->at || ordered;
+  return now >= w->at || sb_asks_pass_at_once(&room->asks[seat], room->content, sb_match_state(room->match), &w->asked);
 }
 
 void room_windows_tick(Room *room) {

@@ -33,8 +33,9 @@ for width in 60 100 140; do
   check "the table fits $width columns" test "$(grep -E '^([1-5 ] [|]|  [+]|[v^] )' out | wc -L)" -le "$width"
   out_has "4^D12" "and shows the ships at $width columns"
 done
+sed 's/"Hx"/"H+"/' battle.json >shield.json
 typed "attack c4 c3 W+ #4" quit
-run play $game --position battle.json --seed 3 --seats human,human
+run play $game --position shield.json --seed 3 --seats human,human
 exits 0 "an attack"
 out_has "Attack c4 on c3 #4" "the attack being answered is shown"
 

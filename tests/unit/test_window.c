@@ -83,8 +83,36 @@ static void test_text(void **unused) {
   assert_memory_equal(&asks, &again, sizeof asks);
 }
 
+static void test_delay(void **unused) {
+  (void)unused;
+  SbPassDelay delay;
+  static const char *const bad[] = {"", "soon", "5-", "-5", "9-3", "0-60001", "1-2-3", "1 2"};
+  for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) assert_false(sb_pass_delay_read(bad[i], &delay));
+  assert_true(sb_pass_delay_read("40", &delay) && delay.low == 40 && delay.high == 40);
+  assert_true(sb_pass_delay_draw(&delay, UINT64_MAX) == 40000 && sb_pass_delay_spare(&delay) == 10000);
+  assert_true(sb_pass_delay_read("1000-2500", &delay) && delay.low == 1000 && delay.high == 2500);
+  assert_true(sb_pass_delay_draw(&delay, 0) == 1000000 && sb_pass_delay_draw(&delay, 1499999) == 2499999);
+  assert_true(sb_pass_delay_draw(&delay, 1500000) == 1000000);
+  assert_true(sb_pass_delay_read("0", &delay) && sb_pass_delay_spare(&delay) == 0);
+}
+
+static void test_at_once(void **unused) {
+  (void)unused;
+  Toy toy = {.turn = 3};
+  const SbState *state = (const SbState *)&toy;
+  SbAsks asks;
+  sb_asks_init(&game, &asks);
+  SbAsked asked = {.window = 0, .open = true};
+  assert_false(sb_asks_pass_at_once(&asks, &content, state, &asked)); /* one should see what it is about */
+  sb_asks_set(&game, &asks, "shield", "turn", 3);
+  assert_true(sb_asks_pass_at_once(&asks, &content, state, &asked));
+  asked.open = false;
+  assert_false(sb_asks_pass_at_once(&asks, &content, state, &asked)); /* the time would tell of the order */
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(test_ways), cmocka_unit_test(test_this_turn),
-                                     cmocka_unit_test(test_text)};
+                                     cmocka_unit_test(test_text), cmocka_unit_test(test_delay),
+                                     cmocka_unit_test(test_at_once)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
