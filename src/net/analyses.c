@@ -7,7 +7,13 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "net.h"
+#include "analyses.h"
+#include "http.h"
+#include "ids.h"
+#include "log.h"
+#include "message.h"
+#include "room.h"
+#include "server.h"
 #include "starboard/analysis.h"
 
 enum {

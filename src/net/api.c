@@ -2,7 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "net.h"
+#include "api.h"
+#include "contents.h"
+#include "http.h"
+#include "metrics.h"
+#include "server.h"
 
 typedef struct Ask {
   const Server *server;

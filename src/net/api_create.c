@@ -2,7 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "net.h"
+#include "ids.h"
+#include "log.h"
+#include "matches.h"
+#include "room.h"
+#include "server.h"
 
 bool is_bot_name(const char *kind) {
   for (int i = 0; i < sb_bot_count; i++)

@@ -2,7 +2,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "net.h"
+#include "analyses.h"
+#include "api.h"
+#include "contents.h"
+#include "http.h"
+#include "ids.h"
+#include "log.h"
+#include "matches.h"
+#include "message.h"
+#include "room.h"
+#include "server.h"
 #include "starboard/position.h"
 
 /* ---- facts ------------------------------------------------------------------------------------------------------ */

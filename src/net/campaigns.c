@@ -2,7 +2,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "net.h"
+#include "api.h"
+#include "contents.h"
+#include "http.h"
+#include "ids.h"
+#include "log.h"
+#include "matches.h"
+#include "outgoing.h"
+#include "room.h"
+#include "server.h"
 
 void write_story(const SbContent *content, const char *carry, SbLang lang, SbJson *j) {
   json_t *json = carry ? json_loads(carry, 0, NULL) : NULL;

@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "net.h"
+#include "contents.h"
+#include "log.h"
+#include "server.h"
 
 void reason_say(Reason *why, const char *en, const char *fr, ...) {
   va_list args, again;

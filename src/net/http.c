@@ -6,9 +6,15 @@
 #include <string.h>
 #include <zlib.h>
 
+#include "api.h"
+#include "http.h"
+#include "log.h"
+#include "message.h"
+#include "server.h"
 #include "socket.h"
 
 #define PIECE 16384
+#define BODY_MOST 131072 /* bytes of a request's body */
 
 struct Http {
   struct lws *wsi;

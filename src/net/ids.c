@@ -3,7 +3,8 @@
 #include <sys/random.h>
 #include <time.h>
 
-#include "net.h"
+#include "ids.h"
+#include "starboard/starboard.h"
 
 int64_t clock_ms(void) {
   struct timespec t;

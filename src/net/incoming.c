@@ -1,7 +1,13 @@
 /* Messages from clients: read strictly, checked, handed to the room. */
 #include <string.h>
 
-#include "net.h"
+#include "conn.h"
+#include "contents.h"
+#include "ids.h"
+#include "log.h"
+#include "matches.h"
+#include "message.h"
+#include "room.h"
 
 typedef struct Verb {
   const char *name;

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "net.h"
+#include "ids.h"
+#include "jobs.h"
 
 struct Jobs {
   pthread_mutex_t lock;

@@ -5,7 +5,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "net.h"
+#include "log.h"
+#include "starboard/text.h"
 
 static bool as_json;
 static LogLevel least_level = LOG_INFO;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "net.h"
+#include "message.h"
 
 #define SCRATCH_FIRST ((size_t)64 * 1024)
 #define SCRATCH_MOST ((size_t)64 * 1024 * 1024)

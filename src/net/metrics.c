@@ -4,7 +4,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "net.h"
+#include "conn.h"
+#include "ids.h"
+#include "jobs.h"
+#include "message.h"
+#include "metrics.h"
+#include "server.h"
 
 typedef struct Gauge {
   const char *name, *kind, *help;

@@ -4,7 +4,11 @@
  * is over there are no secrets, and looking back (`at`, `log`) shows everything. */
 #include <string.h>
 
-#include "net.h"
+#include "contents.h"
+#include "ids.h"
+#include "outgoing.h"
+#include "room.h"
+#include "server.h"
 
 /* ---- pieces ---------------------------------------------------------------------------------------------- */
 

@@ -3,7 +3,14 @@
 #include <string.h>
 #include <strings.h>
 
-#include "net.h"
+#include "conn.h"
+#include "ids.h"
+#include "jobs.h"
+#include "log.h"
+#include "message.h"
+#include "outgoing.h"
+#include "room.h"
+#include "server.h"
 
 /* ---- telling everybody --------------------------------------------------------------------------------------- */
 

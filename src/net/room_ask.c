@@ -2,7 +2,12 @@
  * answered from the seat's own observation. */
 #include <string.h>
 
-#include "net.h"
+#include "conn.h"
+#include "jobs.h"
+#include "message.h"
+#include "outgoing.h"
+#include "room.h"
+#include "server.h"
 
 static const SbState *look(Conn *conn) {
   sb_match_observe(conn->room->match, conn->seat, conn->server->observation);

@@ -1,7 +1,8 @@
 /* Chairs: who decides for a seat. */
 #include <stdlib.h>
 
-#include "net.h"
+#include "room.h"
+#include "server.h"
 
 uint32_t room_players(const Room *room) {
   return room_people(room);

@@ -1,6 +1,8 @@
 /* Clocks: each person's time left, running while that seat is due. They start with the first action, stop with the
  * server, and never run for bots. */
-#include "net.h"
+#include "ids.h"
+#include "room.h"
+#include "server.h"
 
 /* In a window the first moments are free, whether the table passes then or somebody thinks about it. */
 static int64_t used(const Room *room, int seat) {

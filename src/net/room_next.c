@@ -2,7 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "net.h"
+#include "conn.h"
+#include "ids.h"
+#include "matches.h"
+#include "message.h"
+#include "room.h"
+#include "server.h"
 
 bool room_find_followed(Room *room) {
   SbError error;

@@ -2,7 +2,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "net.h"
+#include "conn.h"
+#include "ids.h"
+#include "matches.h"
+#include "message.h"
+#include "outgoing.h"
+#include "room.h"
+#include "server.h"
 
 #define CHAT_EACH_US 1000000  /* a line a second in the long run, */
 #define CHAT_AHEAD_US 7000000 /* eight at once */

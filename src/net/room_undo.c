@@ -1,7 +1,12 @@
 /* Taking back: free until something was rolled or revealed, otherwise with everybody's consent; bots always agree. */
 #include <stdlib.h>
 
-#include "net.h"
+#include "conn.h"
+#include "log.h"
+#include "message.h"
+#include "outgoing.h"
+#include "room.h"
+#include "server.h"
 
 static void send_all(Room *room, const char *text, size_t length) {
   Message *message = message_text(text, length, room->last_ticket);

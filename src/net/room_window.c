@@ -7,7 +7,12 @@
  * is nothing to hide, and only the table's own passes wait, so that one can see what they are about. */
 #include <string.h>
 
-#include "net.h"
+#include "conn.h"
+#include "ids.h"
+#include "message.h"
+#include "outgoing.h"
+#include "room.h"
+#include "server.h"
 
 #define LATE_MS 250 /* ticks come a little late; nobody's clock pays for that */
 

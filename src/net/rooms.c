@@ -3,7 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "net.h"
+#include "conn.h"
+#include "contents.h"
+#include "ids.h"
+#include "message.h"
+#include "outgoing.h"
+#include "room.h"
+#include "server.h"
 
 /* ---- the table ------------------------------------------------------------------------------------------- */
 

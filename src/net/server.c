@@ -12,6 +12,15 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "analyses.h"
+#include "conn.h"
+#include "contents.h"
+#include "http.h"
+#include "ids.h"
+#include "jobs.h"
+#include "log.h"
+#include "room.h"
+#include "server.h"
 #include "socket.h"
 
 #define TICK_MS 1000

@@ -1,14 +1,22 @@
 /* WebSockets: pieces become messages, messages wait their turn, and every limit is kept here. */
-#include "socket.h"
-
 #include <libwebsockets.h>
 #include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 
+#include "conn.h"
+#include "ids.h"
+#include "log.h"
+#include "message.h"
+#include "room.h"
+#include "server.h"
+#include "socket.h"
+
 _Static_assert(MESSAGE_PRE >= LWS_PRE, "a frame head fits in front of a message");
 
+#define WAITING_MOST (1024 * 1024) /* bytes that may wait for a slow client, beside the message being sent */
+#define HELLO_SECONDS 10
 #define CLOSE_SECONDS 5
 
 /* ---- the queue ------------------------------------------------------------------------------------------------- */
@@ -173,6 +181,18 @@ static int part(Conn *conn) {
   return sent == (ssize_t)(size + 4) ? 0 : -1;
 }
 
+/* Browsers say which page opened the socket. A page of another site must not be able to sit in somebody's seat. */
+static bool origin_is_fine(Server *server, struct lws *wsi) {
+  char origin[256], host[256];
+  int length = lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN);
+  if (length == 0 && lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0) return true;
+  if (length <= 0) return false;
+  if (server->serve->origin && strcasecmp(origin, server->serve->origin) == 0) return true;
+  const char *name = strstr(origin, "://");
+  if (!name || lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0) return false;
+  return strcasecmp(name + 3, host) == 0;
+}
+
 static int on_established(struct lws *wsi, Conn *conn, bool spoken) {
   Server *server = lws_context_user(lws_get_context(wsi));
   *conn = (Conn){.wsi = wsi,
@@ -308,19 +328,4 @@ int socket_event(struct lws *wsi, int reason, Conn *conn, const char *in, size_t
     default:
       return 0;
   }
-}
-
-/* ---- origin
- * -------------------------------------------------------------------------------------------------------------- */
-
-/* Browsers say which page opened the socket. A page of another site must not be able to sit in somebody's seat. */
-bool origin_is_fine(Server *server, struct lws *wsi) {
-  char origin[256], host[256];
-  int length = lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN);
-  if (length == 0 && lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0) return true;
-  if (length <= 0) return false;
-  if (server->serve->origin && strcasecmp(origin, server->serve->origin) == 0) return true;
-  const char *name = strstr(origin, "://");
-  if (!name || lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0) return false;
-  return strcasecmp(name + 3, host) == 0;
 }

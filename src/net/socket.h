@@ -2,7 +2,12 @@
 #ifndef SOCKET_H
 #define SOCKET_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "net.h"
+
+struct lws;
 
 /* A WebSocket's callback; `spoken`: the client asked for our subprotocol. */
 int socket_event(struct lws *wsi, int reason, Conn *conn, const char *in, size_t size, bool spoken);

@@ -7,7 +7,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "net.h"
+#include "api.h"
+#include "http.h"
+#include "ids.h"
+#include "message.h"
+#include "server.h"
 
 #define FILE_MOST (32 * 1024 * 1024)
 

@@ -6,7 +6,12 @@
 
 #include <cmocka.h>
 
-#include "net.h"
+#include "ids.h"
+#include "matches.h"
+#include "message.h"
+#include "outgoing.h"
+#include "room.h"
+#include "server.h"
 
 static Server *server;
 

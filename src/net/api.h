@@ -1,0 +1,23 @@
+/* What HTTP requests are answered with (api*.c, campaigns.c, static.c). */
+#ifndef API_H
+#define API_H
+
+#include <jansson.h>
+
+#include "http.h"
+#include "net.h"
+#include "starboard/store.h"
+
+void api_answer(Server *server, const Query *query, Answer *answer);
+void api_matches(Server *server, const Query *query, Answer *answer, const char *rest); /* /api/matches... */
+void api_campaigns(Server *server, const Query *query, Answer *answer, const char *rest);
+void static_answer(Server *server, const Query *query, Answer *answer);
+
+void answer_made(Answer *answer, int status, const MadeMatch *made);
+json_t *read_body(const Query *query, Answer *answer); /* an object; NULL after answering */
+json_t *match_facts(Server *server, const SbStoreMatch *match, SbLang lang);
+/* The room of a match, which must be over when `finished`; NULL after answering. */
+Room *api_room(Server *server, const Query *query, Answer *answer, const char *id, bool finished);
+void answer_value(Answer *answer, const Query *query, int status, json_t *value); /* takes it over */
+
+#endif

@@ -1,0 +1,38 @@
+/* Bytes on their way to one or more connections. */
+#ifndef MESSAGE_H
+#define MESSAGE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "net.h"
+#include "starboard/starboard.h"
+
+#define SAY(lang, en, fr) ((lang) == SB_FR ? (fr) : (en))
+
+#define MESSAGE_PRE 32 /* room in front for frame heads */
+
+struct Message {
+  int refs;
+  uint64_t ticket;
+  size_t length;
+  unsigned char bytes[]; /* MESSAGE_PRE, then the text */
+};
+
+/* Make a message from what `write` writes; it may be called again with more room. NULL: out of memory. */
+typedef void MessageWriter(const void *self, SbText *out);
+Message *message_make(MessageWriter *write, const void *self, uint64_t ticket);
+Message *message_text(const char *text, size_t length, uint64_t ticket);
+void message_drop(Message *message);
+/* The same as plain memory, for HTTP; *size gets its length. */
+char *text_make(MessageWriter *write, const void *self, size_t *size);
+
+/* Memory that grows with what is put there, to be freed; grow_put is an SbReplaySink. */
+typedef struct Grow {
+  char *at;
+  size_t length, size;
+  bool failed; /* out of memory: what is there is not all */
+} Grow;
+void grow_put(void *self, const char *text, size_t size);
+
+#endif

@@ -1,0 +1,22 @@
+/* What the server counts, for /metrics. */
+#ifndef METRICS_H
+#define METRICS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "conn.h"
+
+typedef struct Metrics {
+  uint64_t accepted, refused_connections, http_requests, http_errors;
+  uint64_t frames_in, frames_out, bytes_in, bytes_out;
+  uint64_t matches_created, matches_over, actions, bot_actions, undone, chats, hints, refused, stale, repeated;
+  uint64_t loads, parks;
+  uint64_t closes[CLOSE_LAST - CLOSE_NO_HELLO];
+  int sockets, connections, rooms;
+  int64_t started; /* steady_us */
+} Metrics;
+
+char *metrics_text(Server *server, size_t *size); /* to be freed; NULL: out of memory */
+
+#endif

@@ -1,0 +1,178 @@
+/* A match that lives in the server, with everybody at it. */
+#ifndef ROOM_H
+#define ROOM_H
+
+#include <jansson.h>
+
+#include "contents.h"
+#include "message.h"
+#include "net.h"
+#include "starboard/starboard.h"
+#include "starboard/store.h"
+
+#define CHAT_MOST 500     /* characters */
+#define CHAT_KEPT 200     /* lines shown */
+#define SALT_WAIT_MS 1000 /* how long bots leave people time to salt the seed */
+#define AWAY_MS 600000    /* how long somebody is gone before the others may do something about it, usually */
+#define PARK_MS 15000     /* a room without activity for so long gives its memory back */
+
+typedef struct ChatLine {
+  int n, seat;
+  uint32_t readers;
+  int64_t at;
+  char *name, *text;
+} ChatLine;
+
+typedef struct Act {
+  uint64_t key;
+  int ply;
+} Act;
+
+typedef struct Rematch {
+  char match[SB_MATCH_ID];
+  int seat[SB_SEATS_MAX]; /* by old seat */
+  char secret[SB_SEATS_MAX][33];
+} Rematch;
+
+/* A question put to a seat, while it is open (room_window.c). */
+typedef struct Window {
+  bool on;
+  bool stopped; /* the person wants to be asked this time, whatever the wish says */
+  bool held;    /* an answer waits for its moment: `action`, sent as `id` */
+  SbAsked asked;
+  int64_t at;         /* steady_us: the moment drawn for this seat */
+  int64_t free_until; /* steady_us from which the seat's clock counts */
+  SbAction action;
+  char id[SB_ACT_ID];
+} Window;
+
+struct Room {
+  Room *next; /* in its bucket */
+  Server *server;
+  SbStoreMatch facts;
+  const SbGame *game;
+  const SbContent *content;
+  SbMatch *match; /* NULL while parked */
+  Act *acts;
+  int act_count, act_size;
+  ChatLine *chat;
+  int chat_count, chat_size, chat_last;
+  Conn *conns;
+  Conn *at_seat[SB_SEATS_MAX];
+  int watching;
+  uint64_t last_ticket;
+  int pending;                /* writes on their way */
+  uint32_t epoch;             /* changes whenever the position does: what a worker thought about before is void */
+  bool thinking;              /* a worker has a job of this epoch */
+  bool failed;                /* the store refused a write: what is in memory is not the truth */
+  bool stuck;                 /* a bot could not choose: nothing goes on until people change the position */
+  int64_t greeted;            /* steady_us of the first hello of a seat at ply 0, 0: none */
+  int64_t active;             /* steady_us */
+  int64_t left[SB_SEATS_MAX]; /* clocks, us */
+  int64_t running_since;
+  uint32_t running;          /* seats whose clock runs */
+  int clock_turn;            /* when they were last started */
+  uint32_t decided;          /* seats that have done more than answer since their turn began */
+  SbAsks asks[SB_SEATS_MAX]; /* how each person wants to be asked */
+  Window window[SB_SEATS_MAX];
+  int ask_seat; /* who asks to take back, -1: nobody */
+  int ask_ply;
+  uint32_t ask_open; /* seats that have not answered yet */
+  uint32_t rematch_yes, next_yes;
+  char followed[SB_MATCH_ID]; /* by this match of its campaign, "" when none is known */
+  Rematch *rematch;
+  int dice_seat; /* a bot whose dice people roll, -1: none */
+  SbAction dice_action;
+  int32_t dice[32];
+  int dice_count;
+};
+
+/* rooms.c */
+typedef enum RoomFound { ROOM_OPEN, ROOM_MISSING, ROOM_BROKEN, ROOM_BUSY } RoomFound;
+Room *room_find(Server *server, const char *id);                              /* among the loaded ones */
+RoomFound room_open(Server *server, const char *id, Room **out, Reason *why); /* with its match in memory */
+/* Takes over `facts` and `match`, which may be NULL. */
+Room *room_create(Server *server, SbStoreMatch *facts, const SbContent *content, SbMatch *match);
+void room_destroy(Room *room);
+bool room_wake(Room *room, Reason *why); /* bring the match back into memory */
+void room_sweep(Server *server);         /* park and let go */
+void room_enter(Room *room, Conn *conn, int seat);
+void room_leave(Conn *conn);
+void room_wrote(Room *room, uint64_t ticket);
+void room_fail(Room *room, uint64_t ticket);
+bool room_remember_act(Room *room, int seat, const char *act, int ply);
+int room_find_act(const Room *room, int seat, const char *act); /* the ply it made, -1: not seen yet */
+bool room_keep_chat(Room *room, const SbStoreChat *chat);
+bool room_is_bot(const Room *room, int seat);
+uint32_t room_people(const Room *room);                                                 /* seats of people */
+SbMatch *match_of(const SbStoreMatch *facts, const SbContent *content, SbError *error); /* at its setup */
+
+/* room_act.c */
+void room_act(Conn *conn, const char *id, int ply, const char *text, json_t *dice);
+void room_dice(Conn *conn, int ply, json_t *dice);
+void room_time_out(Room *room, int seat);
+void room_think(Room *room);
+void room_bot_done(Server *server, Job *job);
+void room_show_dice(Room *room, Conn *conn);
+void room_show_stuck(Room *room, Conn *conn); /* to somebody who came in meanwhile */
+/* The position is another one, by an action of `mover` or otherwise (-1): new epoch, no question open. */
+void room_changed(Room *room, int mover, bool undone);
+void room_fill_head(Room *room, SbStoreHead *head);
+void room_broadcast(Room *room, MessageWriter *write,
+                    void *words); /* words is a Words; one message per kind of viewer */
+
+/* As a bot's answer, or as the table does it for a person: `id` of the act that asked for it, or "". */
+void room_play(Room *room, int seat, SbAction action, const char *id);
+bool room_bots_wait(Room *room); /* before the first action, for people to add their salt */
+
+/* room_window.c */
+void room_windows_look(Room *room, int mover, bool undone); /* after any change; the mover, or -1 */
+bool room_windows_wait(const Room *room);                   /* the table is going to pass for somebody */
+void room_windows_tick(Room *room);
+int64_t room_window_until(const Room *room, int seat); /* how long a bot may think, steady_us; 0: as long as it likes */
+bool room_window_is_pass(const Room *room, int seat, SbAction action);
+bool room_window_hold(Room *room, int seat, SbAction action, const char *id); /* false: it may show at once */
+bool room_ask_me(Conn *conn, const char *window, const char *how);            /* false: there is no such thing */
+void room_wait_for_me(Conn *conn);
+
+/* room_chair.c */
+uint32_t room_players(const Room *room); /* seats people decide for: not those where a bot sits in */
+void room_store_chair(Room *room, int seat);
+
+/* room_clock.c */
+void room_clock_load(Room *room, const int64_t left_ms[SB_SEATS_MAX]);
+void room_clock_stop(Room *room);             /* before a change: take off what was used */
+void room_clock_start(Room *room, int mover); /* after it: whoever is due runs; the mover gets the increment */
+int64_t room_clock_left_ms(const Room *room, int seat);
+int64_t room_clock_free_ms(const Room *room, int seat); /* for so long a running clock does not count yet */
+bool room_clock_expired(Room *room, int *seat);
+
+/* room_talk.c */
+void room_chat(Conn *conn, const char *text, bool to_side); /* for everybody, or for partners only */
+void room_rematch(Conn *conn);
+void room_salt(Conn *conn, const char *text);
+void room_tell_rematch(Room *room, Conn *conn);
+
+/* room_next.c */
+void room_next(Conn *conn);
+void room_tell_next(Room *room, Conn *conn); /* where it goes on, if it does already */
+void room_tell_next_all(Room *room);
+/* The match of the next chapter, into `followed`; false when there is none yet. */
+bool room_find_followed(Room *room);
+/* Make it; everybody here is told. `seats` as a request names them, NULL: as before. */
+bool room_go_on(Room *room, json_t *seats, MadeMatch *made, SbError *error);
+
+/* room_undo.c */
+void room_undo(Conn *conn);
+void room_answer(Conn *conn, bool yes);
+void room_close_ask(Room *room, bool yes);
+void room_show_ask(Room *room, Conn *conn); /* to somebody who came in meanwhile */
+
+/* room_ask.c */
+void room_tell(Conn *conn, const char *id, const char *text);
+void room_why(Conn *conn, const char *id, const char *text);
+void room_hint(Conn *conn, const char *id);
+void room_hint_done(Server *server, Job *job);
+void room_at(Conn *conn, const char *id, int ply);
+
+#endif

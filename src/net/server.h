@@ -1,0 +1,50 @@
+/* The one Server of the process (server.c). */
+#ifndef SERVER_H
+#define SERVER_H
+
+#include <stdint.h>
+
+#include "metrics.h"
+#include "net.h"
+#include "starboard/serve.h"
+#include "starboard/starboard.h"
+#include "starboard/store.h"
+
+#define BUCKETS 4096
+
+typedef struct Waiting {
+  uint64_t ticket;
+  Room *room;
+} Waiting;
+
+struct Server {
+  const SbServe *serve;
+  struct lws_context *context;
+  struct lws_vhost *vhost;
+  SbStore *store;
+  Jobs *jobs;
+  Analyses *analyses;
+  SbContent **contents; /* sets out of the store */
+  int content_count;
+  Room *rooms[BUCKETS];
+  uint64_t committed; /* everything up to this ticket is stored */
+  Waiting *queue;     /* rooms with writes on their way, by ticket */
+  int queue_first, queue_count, queue_size;
+  Http *held;     /* requests that wait for a write */
+  Conn *unseated; /* connections without a room */
+  char web[1024]; /* "" when no page is built */
+  char address[80];
+  uint64_t conn_count;    /* for ids */
+  uint64_t secret_key[2]; /* bots' seeds */
+  bool draining, hurried;
+  int64_t drain_until;
+  SbObservation *observation; /* scratch, SB_STATE_MAX bytes */
+  SbAction *actions;          /* scratch, the most any game lists */
+  Metrics metrics;
+};
+
+void server_wait(Server *server, Room *room, uint64_t ticket);
+void server_hurry(Server *server); /* something is due within moments: tick soon */
+void server_wake(void *server);    /* from any thread */
+
+#endif
