@@ -13,17 +13,25 @@
 #include "starboard/text.h"
 
 /* SipHash-2-4 in counter mode: 128-bit key, so that nobody who has seen every roll so far can tell
- * the next one. 32 bytes, no padding, no pointers. */
+ * the next one. 32 bytes, no padding, no pointers.
+ *
+ * Imagined matches, which bots play by the thousand, need luck that is fair and need nobody kept from telling it:
+ * theirs may be quick, a few instructions a draw. Which kind it is stands in the top bit of the counter; a fork is of
+ * the kind of its parent, so that a bot whose generator is quick gets quick states from determinize(). Setup
+ * never makes a quick one. */
 typedef struct SbRng {
-  uint64_t key[2];
+  uint64_t key[2]; /* quick: where it is, and which stream it is */
   uint64_t counter;
   uint64_t pool; /* unused bits of the current block, a marker bit above them */
 } SbRng;
 
+#define SB_RNG_QUICK (1ull << 63)
+
 void sb_rng_init(SbRng *rng, uint64_t key0, uint64_t key1);
 uint64_t sb_rng_next(SbRng *rng);                  /* 64 fresh bits */
-uint32_t sb_rng_below(SbRng *rng, uint32_t bound); /* uniform in 0..bound-1, bound >= 1 */
-SbRng sb_rng_fork(SbRng *rng);                     /* an independent stream; advances rng */
+uint32_t sb_rng_below(SbRng *rng, uint32_t bound); /* uniform in 0..bound-1, bound >= 1; quick: to one part in 2^32 */
+SbRng sb_rng_fork(SbRng *rng);                     /* an independent stream of the same kind; advances rng */
+SbRng sb_rng_fork_quick(SbRng *rng);               /* the same, and quick */
 
 uint64_t sb_siphash(uint64_t key0, uint64_t key1, const void *data, size_t size);
 uint64_t sb_hash(const void *data, size_t size); /* the state hash: sb_siphash with key 0 */

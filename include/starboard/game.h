@@ -412,6 +412,9 @@ struct SbGame {
   const SbTally *tallies;
   int tally_count; /* at most SB_TALLIES_MAX; 0 exactly when there is no tally() */
   void (*tally)(const SbContent *content, const SbState *state, const SbEvents *events, SbTallies *tallies);
+  /* legal() and weigh() in one, for a game that has both and does them at once for less: the same list with the same
+   * weights, also of a list of one. */
+  int (*propose)(const SbContent *content, const SbState *state, int seat, SbAction *out, uint32_t *weights);
 };
 
 /* ---- the games a program knows ---------------------------------------------------------------------- */
@@ -461,6 +464,7 @@ const SbGame *sb_game_find(const char *id); /* NULL: no such game */
   void p##_carry_text(const SbContent *content, const void *carry, SbLang lang, SbText *out);                         \
   void p##_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,        \
                  uint32_t *weights);                                                                                  \
+  int p##_propose(const SbContent *content, const SbState *state, int seat, SbAction *out, uint32_t *weights);        \
   bool p##_sampled(const SbContent *content, const SbState *state, int seat);                                         \
   bool p##_choose(const SbContent *content, const SbObservation *observation, int seat, int level, SbRng *luck,       \
                   SbAction *out)

@@ -7,8 +7,21 @@ void sb_rng_init(SbRng *rng, uint64_t key0, uint64_t key1) {
   *rng = (SbRng){.key = {key0, key1}, .pool = 1};
 }
 
+static bool quick(const SbRng *rng) {
+  return rng->counter & SB_RNG_QUICK;
+}
+
+/* A sequence that comes by every number once, stirred by one wide multiplication. */
+static uint64_t quick_next(SbRng *rng) {
+  uint64_t at = rng->key[0] += 0x9e3779b97f4a7c15u;
+  unsigned __int128 product = (unsigned __int128)at * (at ^ rng->key[1]);
+  return (uint64_t)(product >> 64) ^ (uint64_t)product;
+}
+
 uint64_t sb_rng_next(SbRng *rng) {
-  uint64_t counter = rng->counter++;
+  if (quick(rng)) return quick_next(rng);
+  uint64_t counter = rng->counter;
+  rng->counter = (counter + 1) & ~SB_RNG_QUICK; /* no number of draws makes it a quick one */
   return sb_siphash(rng->key[0], rng->key[1], &counter, sizeof counter);
 }
 
@@ -24,8 +37,8 @@ static uint32_t take_bits(SbRng *rng, int bits) {
   return (uint32_t)(from & ((1u << bits) - 1));
 }
 
-uint32_t sb_rng_below(SbRng *rng, uint32_t bound) {
-  SB_ASSERT(bound >= 1);
+/* Apart, so that the quick way below stays a short one. */
+static __attribute__((noinline)) uint32_t fair_below(SbRng *rng, uint32_t bound) {
   if (bound <= 4096) {
     int bits = bound <= 32 ? 8 : 16;
     uint32_t limit = (1u << bits) - (1u << bits) % bound; /* reject the uneven rest: exactly uniform */
@@ -41,10 +54,22 @@ uint32_t sb_rng_below(SbRng *rng, uint32_t bound) {
   }
 }
 
+uint32_t sb_rng_below(SbRng *rng, uint32_t bound) {
+  SB_ASSERT(bound >= 1);
+  return quick(rng) ? (uint32_t)((quick_next(rng) >> 32) * bound >> 32) : fair_below(rng, bound);
+}
+
 SbRng sb_rng_fork(SbRng *rng) {
   SbRng fork;
   uint64_t a = sb_rng_next(rng), b = sb_rng_next(rng);
   sb_rng_init(&fork, a, b);
+  fork.counter = rng->counter & SB_RNG_QUICK;
+  return fork;
+}
+
+SbRng sb_rng_fork_quick(SbRng *rng) {
+  SbRng fork = sb_rng_fork(rng);
+  fork.counter = SB_RNG_QUICK;
   return fork;
 }
 
@@ -54,13 +79,14 @@ static int lowest(uint32_t mask) {
 
 static int draw(SbRng *rng, const SbDie *die, uint32_t mask) {
   uint32_t total = 0;
-  for (int f = 0; f < die->faces; f++)
-    if (mask >> f & 1) total += die->weights ? die->weights[f] : 1;
+  if (!die->weights)
+    total = (uint32_t)__builtin_popcount(mask);
+  else
+    for (uint32_t rest = mask; rest; rest &= rest - 1) total += die->weights[lowest(rest)];
   uint32_t r = sb_rng_below(rng, total);
-  for (int f = 0; f < die->faces; f++) {
-    if (!(mask >> f & 1)) continue;
-    uint32_t w = die->weights ? die->weights[f] : 1;
-    if (r < w) return f;
+  for (uint32_t rest = mask; rest; rest &= rest - 1) {
+    uint32_t w = die->weights ? die->weights[lowest(rest)] : 1;
+    if (r < w) return lowest(rest);
     r -= w;
   }
   return lowest(mask);

@@ -95,7 +95,7 @@ SbBot *sb_bot_create(const char *name, const SbContent *content, uint64_t seed, 
     bot->states = aligned_alloc(64, bot->stride * (BOT_SAMPLES + 1));
     sb_rng_init(&bot->rng, seed, 0x626f740000000000u + (uint64_t)kind);
     if (kind >= BOT_LEVEL_1)
-      bot->search = search_create(content, style_of(game, kind - BOT_LEVEL_1), sb_rng_fork(&bot->rng));
+      bot->search = search_create(content, style_of(game, kind - BOT_LEVEL_1), sb_rng_fork_quick(&bot->rng));
   }
   bool searching = bot && (kind < BOT_LEVEL_1 || bot->search);
   if (!searching || !bot->actions || !bot->answers || !bot->totals || !bot->states) {

@@ -86,6 +86,14 @@ static void value_of_state(const Search *q, double value[SB_SEATS_MAX]) {
   if (duel) value[1] = 1 - value[0];
 }
 
+int search_list(Search *q, int seat) {
+  const SbGame *game = q->game;
+  if (game->propose) return game->propose(q->content, q->state, seat, q->actions, q->weights);
+  int count = game->legal(q->content, q->state, seat, q->actions);
+  if (game->weigh && count > 1) game->weigh(q->content, q->state, seat, q->actions, count, q->weights);
+  return count;
+}
+
 static bool beyond(const Search *q, int plies) {
   if (!q->game->evaluate) return false; /* nobody to ask there */
   if (q->game->turn) return q->game->turn(q->content, q->state) > q->horizon;
@@ -94,23 +102,24 @@ static bool beyond(const Search *q, int plies) {
 
 /* In sixteenths, and bounded: the sum of a long list has to fit 32 bits. */
 static uint32_t squared(uint32_t weight) {
-  uint64_t square = (uint64_t)weight * weight / 16 + 1;
-  return square < 1 << 22 ? (uint32_t)square : 1 << 22;
+  return weight < 1 << 13 ? weight * weight / 16 + 1 : 1 << 22;
 }
 
 /* An action by first impressions alone; SB_NO_ACTION where there is none. */
 static SbAction impulse(Search *q, int seat) {
-  int count = q->game->legal(q->content, q->state, seat, q->actions);
+  int count = search_list(q, seat);
   if (count == 0) return SB_NO_ACTION;
   if (count == 1) return q->actions[0];
   if (!q->game->weigh) return q->actions[sb_rng_below(&q->rng, (uint32_t)count)];
+  uint32_t *weights = q->weights;
   uint64_t sum = 0;
-  q->game->weigh(q->content, q->state, seat, q->actions, count, q->weights);
-  for (int i = 0; q->style.keen && i < count; i++) q->weights[i] = squared(q->weights[i]);
-  for (int i = 0; i < count; i++) sum += q->weights[i];
+  if (q->style.keen)
+    for (int i = 0; i < count; i++) sum += weights[i] = squared(weights[i]);
+  else
+    for (int i = 0; i < count; i++) sum += weights[i];
   uint64_t pick = (sb_rng_next(&q->rng) >> 32) * sum >> 32;
   int i = 0;
-  while (i < count - 1 && pick >= q->weights[i]) pick -= q->weights[i++];
+  while (i < count - 1 && pick >= weights[i]) pick -= weights[i++];
   return q->actions[i];
 }
 
@@ -142,6 +151,8 @@ static void tell(Search *q, const double value[SB_SEATS_MAX]) {
     Edge *edge = &q->edges[q->path[i].edge];
     edge->visits++;
     edge->total += value[node->seat];
+    edge->mean = (float)edge->total / (float)edge->visits;
+    edge->bonus = edge->prior / (float)(1 + edge->visits);
   }
 }
 

@@ -40,6 +40,8 @@ typedef struct Edge {
   double total;
   uint32_t visits;
   float prior;
+  float mean;  /* total / visits, and */
+  float bonus; /* prior / (1 + visits): divided once when told, not whenever looked at */
 } Edge;
 
 enum { SEARCH_DEEP = 96, NO_NODE = 0xffffffff };
@@ -62,7 +64,7 @@ typedef struct Search {
 
   Node *nodes;
   Edge *edges;
-  uint32_t *table; /* node number + 1 by hash, 0: free */
+  uint32_t *table; /* node number + 1 by hash, 0: free. Small, so that it stays in the cache */
   uint32_t node_count, node_room, edge_count, edge_room, table_mask;
 
   SbState *state;
@@ -85,6 +87,10 @@ void search_destroy(Search *search);
 SbAction search_choose(Search *search, const SbObservation *observation, int seat);
 double search_judge(Search *search, const SbObservation *observation, int seat, const SbAction *first);
 int search_thoughts(const Search *search, SbThought *out, int size);
+
+/* What `seat` may do in search->state, into search->actions; where the game has first impressions, and of more than one
+ * action, into search->weights. */
+int search_list(Search *search, int seat);
 
 /* The parts (tree.c). */
 void tree_reset(Search *search);

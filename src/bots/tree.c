@@ -9,24 +9,29 @@ void tree_reset(Search *q) {
   q->node_count = q->edge_count = 0;
 }
 
-static uint64_t mix(uint64_t h, uint64_t word) {
-  h = (h ^ word) * 0x9fb21c651e98df25u;
-  return h ^ h >> 32;
+static uint64_t mix(uint64_t a, uint64_t b) {
+  unsigned __int128 product = (unsigned __int128)a * b;
+  return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
-/* Not cryptographic: an observation is hashed at every step. Two lanes keep the multiplier busy. */
+static const uint64_t salt[4] = {0x243f6a8885a308d3u, 0x13198a2e03707344u, 0xa4093822299f31d0u, 0x082efa98ec4e6c89u};
+
+static void absorb(uint64_t lane[4], const void *bytes) {
+  uint64_t word[8];
+  memcpy(word, bytes, sizeof word);
+  for (int k = 0; k < 4; k++) lane[k] = mix(word[2 * k] ^ salt[k], word[2 * k + 1] ^ lane[k]);
+}
+
+/* Not cryptographic: an observation is hashed at every step. Four lanes keep the multiplier busy. */
 uint64_t tree_key(const Search *q, const void *observation, int seat) {
-  const unsigned char *bytes = observation;
-  size_t size = q->game->state_size, i = sizeof(SbRng);
-  uint64_t a = 0x243f6a8885a308d3u + (uint64_t)seat, b = 0x13198a2e03707344u, word[2];
-  for (; i + 16 <= size; i += 16) {
-    memcpy(word, bytes + i, 16);
-    a = mix(a, word[0]);
-    b = mix(b, word[1]);
-  }
-  word[0] = word[1] = 0;
-  memcpy(word, bytes + i, size - i);
-  return mix(mix(a, word[0]), mix(b, word[1]));
+  const unsigned char *at = (const unsigned char *)observation + sizeof(SbRng);
+  size_t left = q->game->state_size - sizeof(SbRng);
+  uint64_t lane[4] = {salt[1] + (uint64_t)seat, salt[2], salt[3], salt[0]};
+  for (; left >= 64; left -= 64, at += 64) absorb(lane, at);
+  unsigned char rest[64] = {0};
+  memcpy(rest, at, left);
+  absorb(lane, rest);
+  return mix(lane[0] ^ lane[2], salt[0] ^ lane[1]) ^ mix(lane[1] ^ lane[3], salt[1] ^ lane[2]);
 }
 
 uint32_t tree_find(Search *q, uint64_t key, int seat, bool make) {
@@ -56,39 +61,32 @@ static int keep_best(const Search *q, int count, Edge *out, double *sum) {
 
 void tree_grow(Search *q, Node *node) {
   if (q->edge_count + (uint32_t)q->style.width > q->edge_room) return;
-  int count = q->game->legal(q->content, q->state, node->seat, q->actions);
-  if (q->game->weigh && count > 1)
-    q->game->weigh(q->content, q->state, node->seat, q->actions, count, q->weights);
-  else
+  int count = search_list(q, node->seat);
+  if (!q->game->weigh || count == 1)
     for (int i = 0; i < count; i++) q->weights[i] = 1;
   Edge *edges = q->edges + q->edge_count;
   double sum;
   int kept = keep_best(q, count, edges, &sum);
   float flat = q->style.flat;
-  for (int i = 0; i < kept; i++) edges[i].prior = (float)((1 - flat) * edges[i].prior / sum) + flat / (float)kept;
+  for (int i = 0; i < kept; i++)
+    edges[i].bonus = edges[i].prior = (float)((1 - flat) * edges[i].prior / sum) + flat / (float)kept;
   node->edges = q->edge_count;
   node->count = (uint16_t)kept;
   node->grown = 1;
   q->edge_count += (uint32_t)kept;
 }
 
-/* The more a node is visited, the more of its actions are looked at: the first ones are the most promising. */
-static int open_edges(const Node *node) {
-  int open = 3 + (int)(2 * sqrtf((float)node->visits));
-  return open < node->count ? open : node->count;
-}
-
 int tree_pick(const Search *q, const Node *node, uint64_t barred) {
   const Edge *edges = q->edges + node->edges;
-  int best = -1, open = barred ? node->count : open_edges(node);
-  float reach = q->style.explore * sqrtf((float)node->visits);
+  float root = sqrtf((float)node->visits), reach = q->style.explore * root;
+  /* The more a node is visited, the more of its actions are looked at: the first ones are the most promising. */
+  int best = -1, open = 3 + (int)(2 * root);
+  if (barred || open > node->count) open = node->count;
   float first = (float)(node->total / node->visits) - 0.04f; /* what an action nobody tried is thought to be worth */
   float best_value = -1;
   for (int i = 0; i < open; i++) {
-    const Edge *e = &edges[i];
     if (i < 64 && barred >> i & 1) continue;
-    float value = e->visits ? (float)e->total / (float)e->visits : first;
-    value += reach * e->prior / (float)(1 + e->visits);
+    float value = (edges[i].visits ? edges[i].mean : first) + reach * edges[i].bonus;
     if (value > best_value) {
       best_value = value;
       best = i;

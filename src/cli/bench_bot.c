@@ -64,6 +64,12 @@ static void watch_weigh(const SbContent *c, const SbState *s, int seat, const Sb
   WATCHED(watch.real->weigh(c, s, seat, actions, count, weights));
 }
 
+static int watch_propose(const SbContent *c, const SbState *s, int seat, SbAction *out, uint32_t *weights) {
+  int count;
+  WATCHED(count = watch.real->propose(c, s, seat, out, weights));
+  return count;
+}
+
 static void watch_nothing(void) {
   WATCHED(__asm__ volatile(""));
 }
@@ -82,6 +88,7 @@ static SbContent *watched_content(const SbContent *content, SbGame *game) {
   game->determinize = watch_determinize;
   if (game->evaluate) game->evaluate = watch_evaluate;
   if (game->weigh) game->weigh = watch_weigh;
+  if (game->propose) game->propose = watch_propose;
   copy->game = game;
   return copy;
 }

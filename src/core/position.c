@@ -223,6 +223,7 @@ bool sb_read_rng(const json_t *object, SbRng *rng, SbError *error) {
       return sb_fail(error, "\"rng\" must be a list of four 16-digit hexadecimal numbers");
     word[i] = strtoull(part, NULL, 16);
   }
+  if (word[2] & SB_RNG_QUICK) return sb_fail(error, "\"rng\" must not be a generator of imagined luck");
   *rng = (SbRng){.key = {word[0], word[1]}, .counter = word[2], .pool = word[3]};
   return true;
 }

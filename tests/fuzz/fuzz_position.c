@@ -8,6 +8,7 @@ static void look_at(const SbContent *content, Space *space, int seat, const SbAc
   static char text[SB_ROOM_FOR_JSON];
   static Space seen, guess;
   static uint32_t weights[1 << 16];
+  static SbAction again[1 << 16];
   const SbGame *game = content->game;
   SbText t = sb_text(text, sizeof text);
   SbJson out = sb_json(&t);
@@ -22,6 +23,10 @@ static void look_at(const SbContent *content, Space *space, int seat, const SbAc
   if (game->evaluate) game->evaluate(content, state_of(space), seat);
   if (game->weigh && n <= (int)(sizeof weights / sizeof *weights))
     game->weigh(content, state_of(space), seat, list, n, weights);
+  if (game->propose && game->max_actions <= (int)(sizeof again / sizeof *again)) {
+    PROMISE(game->propose(content, state_of(space), seat, again, weights) == n);
+    PROMISE(memcmp(list, again, (size_t)n * sizeof *list) == 0);
+  }
   if (game->odds) game->odds(content, state_of(space), seat, list[n / 2], SB_EN, &odds);
   sb_text_clear(&t);
   game->action_text(content, state_of(space), seat, list[n / 2], SB_FR, &t);

@@ -207,6 +207,7 @@ static void play_on(Walk *w, Space *space, const char *from) {
     REQUIRE(w, good, "%s, as imagined %d plies after %s", what.text, i, from);
     if (w->game->evaluate) w->game->evaluate(w->content, state_of(space), seat);
     if (w->game->weigh) w->game->weigh(w->content, state_of(space), seat, list, n, weights);
+    if (w->game->propose) w->game->propose(w->content, state_of(space), seat, list, weights);
     w->game->apply(w->content, state_of(space), seat, list[sb_rng_below(&w->rng, (uint32_t)n)], NULL, NULL);
     good = w->game->check(w->content, state_of(space), &what);
     REQUIRE(w, good, "%s, %d plies after %s", what.text, i + 1, from);

@@ -30,6 +30,9 @@ void check_stories(const SbGame *game);
 /* windows.c */
 void check_windows(const SbGame *game);
 
+/* luck.c */
+void check_luck(const SbGame *game);
+
 /* secrets.c */
 void check_told(const SbGame *game);
 void check_guesses(const SbGame *game);

@@ -202,6 +202,7 @@ static uint64_t play_signature(const SbContent *content, int seats, const char *
     game->observe(content, state_of(&state), seat, observation_of(&seen));
     SbAction action = sb_bot_choose(bots[seat], observation_of(&seen), seat);
     game->apply(content, state_of(&state), seat, action, NULL, NULL);
+    assert_false(((const SbRng *)&state)->counter & SB_RNG_QUICK); /* what it imagined stays with the bot */
     signature = sb_siphash(signature, (uint64_t)ply, &action, sizeof action);
   }
   for (int seat = 0; seat < setup.seats; seat++) sb_bot_destroy(bots[seat]);

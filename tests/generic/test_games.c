@@ -30,6 +30,7 @@ static const struct {
     {"a seat knows only what it may", check_knowledge},
     {"events tell no more than views", check_stories},
     {"windows do not tell", check_windows},
+    {"imagined luck stays imagined", check_luck},
     {"who is told the same sees the same", check_told},
     {"whatever may be true is drawn sometimes", check_guesses},
     {"notation reads back to the same bits", check_notation},

@@ -50,6 +50,7 @@ static void look(Walk *w) {
     w->game->apply(w->content, state_of(&copy), w->seat, w->action, &chance, &events);
     if (w->game->evaluate) w->game->evaluate(w->content, w->state, w->seat);
     if (w->game->weigh) w->game->weigh(w->content, w->state, w->seat, w->legal, w->legal_count, weights_room);
+    if (w->game->propose) w->game->propose(w->content, w->state, w->seat, w->legal, weights_room);
   }
   REQUIRE(w, allocations == before, "%d allocations", (int)(allocations - before));
 }

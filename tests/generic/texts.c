@@ -271,9 +271,30 @@ static void require_odds(const Walk *w, SbAction action, SbLang lang) {
   count("odds", 1);
 }
 
+/* A game that lists and weighs at once comes to the same as by itself, for every seat. */
+static void look_at_proposals(Walk *w) {
+  static SbAction list[2][1 << 16];
+  static uint32_t weights[2][1 << 16];
+  if (!w->game->propose) return;
+  for (int seat = 0; seat < w->setup.seats; seat++) {
+    int n = w->game->legal(w->content, w->state, seat, list[0]);
+    if (n) w->game->weigh(w->content, w->state, seat, list[0], n, weights[0]);
+    int proposed = w->game->propose(w->content, w->state, seat, list[1], weights[1]);
+    REQUIRE(w, proposed == n, "seat %d is proposed %d actions of %d", seat, proposed, n);
+    for (int i = 0; i < n; i++) {
+      REQUIRE(w, list[0][i] == list[1][i], "action %d of seat %d is proposed as another", i, seat);
+      REQUIRE(w, weights[0][i] == weights[1][i], "action %d of seat %d is proposed with weight %u instead of %u", i,
+              seat, weights[1][i], weights[0][i]);
+    }
+    count("proposed", n);
+  }
+}
+
 /* First impressions: a weight of at least 1 for every action, the same each time. */
 static void look_at_impressions(Walk *w) {
   static uint32_t weights[2][1 << 16];
+  REQUIRE(w, w->game->weigh || !w->game->propose, "a game that proposes weighs as well");
+  look_at_proposals(w);
   if (w->over || !w->game->weigh) return;
   w->game->weigh(w->content, w->state, w->seat, w->legal, w->legal_count, weights[0]);
   w->game->weigh(w->content, w->state, w->seat, w->legal, w->legal_count, weights[1]);

@@ -179,21 +179,27 @@ static double chi_square(const int *seen, const double *expected, int n) {
 }
 
 /* Fixed seed, so the outcome is fixed; the bounds are those of chance in a thousand (5, 9, 255 degrees of freedom). */
-static void test_rng_is_uniform(void **unused) {
-  (void)unused;
+static void require_uniform(SbRng *rng) {
   static const struct {
     uint32_t bound;
     double limit;
   } tries[] = {{6, 20.5}, {10, 27.9}, {256, 330.5}};
   for (size_t t = 0; t < sizeof tries / sizeof *tries; t++) {
-    SbRng rng;
-    sb_rng_init(&rng, 11, t);
     int seen[256] = {0}, rolls = 256000;
     double expected[256];
-    for (int i = 0; i < rolls; i++) seen[sb_rng_below(&rng, tries[t].bound)]++;
+    for (int i = 0; i < rolls; i++) seen[sb_rng_below(rng, tries[t].bound)]++;
     for (uint32_t i = 0; i < tries[t].bound; i++) expected[i] = rolls / (double)tries[t].bound;
     assert_true(chi_square(seen, expected, (int)tries[t].bound) < tries[t].limit);
   }
+}
+
+static void test_rng_is_uniform(void **unused) {
+  (void)unused;
+  SbRng fair, quick;
+  sb_rng_init(&fair, 11, 0);
+  quick = sb_rng_fork_quick(&fair);
+  require_uniform(&fair);
+  require_uniform(&quick);
 }
 
 static void test_rng_streams(void **unused) {
@@ -208,6 +214,47 @@ static void test_rng_streams(void **unused) {
   assert_int_equal(sb_rng_below(&a, 1), 0);
   uint32_t large = 3000000000u;
   for (int i = 0; i < 1000; i++) assert_true(sb_rng_below(&a, large) < large);
+}
+
+/* Draws that follow each other, and forks of one parent, have nothing to do with each other; every bit is a coin. */
+static void test_quick_is_uniform(void **unused) {
+  (void)unused;
+  SbRng parent, rng;
+  int pairs[256] = {0}, siblings[256] = {0}, ones[64] = {0};
+  double expected[256];
+  sb_rng_init(&parent, 11, 7);
+  rng = sb_rng_fork_quick(&parent);
+  for (int i = 0; i < 256000; i++) {
+    uint32_t high = sb_rng_below(&rng, 16);
+    pairs[high * 16 + sb_rng_below(&rng, 16)]++;
+    SbRng one = sb_rng_fork(&rng), other = sb_rng_fork(&rng);
+    siblings[sb_rng_below(&one, 16) * 16 + sb_rng_below(&other, 16)]++;
+    for (uint64_t bits = sb_rng_next(&rng); bits; bits &= bits - 1) ones[__builtin_ctzll(bits)]++;
+  }
+  for (int i = 0; i < 256; i++) expected[i] = 1000;
+  assert_true(chi_square(pairs, expected, 256) < 330.5);
+  assert_true(chi_square(siblings, expected, 256) < 330.5);
+  for (int bit = 0; bit < 64; bit++) assert_in_range(ones[bit], 128000 - 1012, 128000 + 1012); /* four deviations */
+}
+
+/* Quick or not is passed on, and nothing turns a fair generator into a quick one. */
+static void test_quick_mark(void **unused) {
+  (void)unused;
+  SbRng fair, twin;
+  sb_rng_init(&fair, 1, 2);
+  twin = fair;
+  SbRng quick = sb_rng_fork_quick(&fair), plain = sb_rng_fork(&twin);
+  assert_memory_equal(&fair, &twin, sizeof fair);
+  assert_false(fair.counter & SB_RNG_QUICK);
+  assert_false(plain.counter & SB_RNG_QUICK);
+  assert_true(quick.counter & SB_RNG_QUICK);
+  SbRng child = sb_rng_fork(&quick);
+  assert_true(child.counter & SB_RNG_QUICK);
+  for (int i = 0; i < 100; i++) sb_rng_below(&quick, 6);
+  assert_true(quick.counter & SB_RNG_QUICK);
+  fair.counter = SB_RNG_QUICK - 1;
+  sb_rng_next(&fair);
+  assert_false(fair.counter & SB_RNG_QUICK);
 }
 
 /* ---- dice ----------------------------------------------------------------------------------------- */
@@ -445,6 +492,8 @@ int main(void) {
       cmocka_unit_test(test_sha256_vectors),
       cmocka_unit_test(test_rng_is_uniform),
       cmocka_unit_test(test_rng_streams),
+      cmocka_unit_test(test_quick_is_uniform),
+      cmocka_unit_test(test_quick_mark),
       cmocka_unit_test(test_chance_weights),
       cmocka_unit_test(test_chance_forced),
       cmocka_unit_test(test_chance_bad),

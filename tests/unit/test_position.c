@@ -159,11 +159,13 @@ static void test_rng(void **unused) {
                           &back, &error));
   assert_memory_equal(&back, &rng, sizeof rng);
   static const char bad_digit[] = "{\"rng\": \"g00000000000000100000000000000020000000000000003fedcba9876543210\"}";
+  static const char quick[] = "{\"rng\": \"000000000000000100000000000000028000000000000003fedcba9876543210\"}";
   static const char *const wrong[] = {bad_digit,
                                       "{\"rng\": \"12\"}",
                                       "{\"rng\": []}",
                                       "{\"rng\": 5}",
                                       "{\"rng\": [\"0000000000000001\", \"0000000000000001\", \"0000000000000001\"]}",
+                                      quick,
                                       "{\"rng\": [\"000000000000000g\", \"0\", \"0\", \"0\"]}"};
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     assert_false(sb_read_rng(given(wrong[i]), &back, &error));

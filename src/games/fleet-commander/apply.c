@@ -42,28 +42,28 @@ SbAction fc_pack(const FcAct *a) {
 }
 
 FcAct fc_unpack(SbAction x) {
-  FcAct a = {.type = x & 31};
-  uint8_t from = x >> 5 & 31, to = x >> 10 & 31, piece = x >> 15 & 31;
+  FcAct a = {.type = (uint8_t)fc_type(x)};
+  uint8_t from = fc_from(x), to = fc_to(x), piece = fc_piece(x);
   switch (a.type) {
     case FC_MOVE:
     case FC_LEAVE:
       a.from = from;
       a.to = to;
-      a.use = x >> 15 & 7;
-      a.group = x >> 18 & 0x3ffff;
-      a.tow = x >> 36 & 0x3ffff;
+      a.use = fc_use(x);
+      a.group = fc_group(x);
+      a.tow = fc_tow(x);
       break;
     case FC_STRIKE:
     case FC_DETECT:
       a.from = from;
       a.to = to;
       a.piece = piece;
-      a.spent = x >> 20 & 0x3ff;
+      a.spent = fc_spent(x);
       a.last = x >> 30 & 1;
       break;
     case FC_RAISE:
       a.from = from;
-      a.use = x >> 15 & 7;
+      a.use = fc_use(x);
       break;
     case FC_JOIN:
     case FC_RIPOSTE:
@@ -96,10 +96,10 @@ FcAct fc_unpack(SbAction x) {
       break;
     case FC_SIX:
     case FC_ROLL:
-      a.spent = x >> 20 & 63;
+      a.spent = fc_rolled(x);
       break;
     case FC_KEEP:
-      a.spent = x >> 20 & 0xffffff;
+      a.spent = fc_kept(x);
       break;
     default:
       break;

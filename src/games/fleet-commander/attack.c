@@ -1,4 +1,6 @@
 /* Attacks: who takes part, declaration, shields, reactions, resolution (sections 6, 7, 11, 12). */
+#include <string.h>
+
 #include "fc.h"
 
 uint32_t fc_nameable(const FcState *s, int seat, int target) {
@@ -90,10 +92,11 @@ static void record(Search *q, int target, uint32_t spent, int last) {
     q->found = q->found || (target == q->goal_target && spent == q->goal_spent && last == q->goal_last);
     return;
   }
+  FcReach way = {(uint16_t)spent, (uint8_t)target, (uint8_t)last};
   for (int i = 0; i < q->count; i++)
-    if (q->out[i].target == target && q->out[i].spent == spent && q->out[i].last == last) return;
+    if (memcmp(&q->out[i], &way, sizeof way) == 0) return;
   SB_ASSERT(q->count < FC_REACH_MAX);
-  q->out[q->count++] = (FcReach){(uint16_t)spent, (uint8_t)target, (uint8_t)last};
+  q->out[q->count++] = way;
 }
 
 static void search(Search *q, int at, uint32_t visited, uint32_t spent, int again);
@@ -126,18 +129,13 @@ static void search(Search *q, int at, uint32_t visited, uint32_t spent, int agai
   }
 }
 
-static uint32_t spread(uint32_t squares) { /* and their neighbours */
-  squares |= (squares << 1 & ~FC_ROW(1)) | (squares >> 1 & ~FC_ROW(5));
-  return (squares | squares << 5 | squares >> 5) & FC_ALL_SQUARES;
-}
-
 /* Dice at hand and how far they carry; false when no target is within reach of `origin`. */
 static bool prepare(Search *q, int origin) {
   for (int f = 0; f < 3; f++) q->dice += q->left[f];
   if (q->dice > FC_DICE_EACH) return false; /* nobody has more, but a text may say so */
   int steps = q->dice * (q->doubled ? 2 : 1);
   q->within[0] = q->targets;
-  for (int i = 1; i <= steps; i++) q->within[i] = spread(q->within[i - 1]);
+  for (int i = 1; i <= steps; i++) q->within[i] = fc_spread(q->within[i - 1]);
   return q->within[steps] >> origin & 1;
 }
 

@@ -7,10 +7,11 @@
 #define DIAG(c, r) (ON((c)-1, (r)-1) | ON((c) + 1, (r)-1) | ON((c)-1, (r) + 1) | ON((c) + 1, (r) + 1))
 #define COLUMN(f, c) f(c, 0), f(c, 1), f(c, 2), f(c, 3), f(c, 4)
 
-const uint32_t fc_orth[FC_SQUARES] = {COLUMN(ORTH, 0), COLUMN(ORTH, 1), COLUMN(ORTH, 2), COLUMN(ORTH, 3),
-                                      COLUMN(ORTH, 4)};
-const uint32_t fc_diag[FC_SQUARES] = {COLUMN(DIAG, 0), COLUMN(DIAG, 1), COLUMN(DIAG, 2), COLUMN(DIAG, 3),
-                                      COLUMN(DIAG, 4)};
+#define NEAR(c, r) (ORTH(c, r) | DIAG(c, r))
+#define BOARD(f) \
+  { COLUMN(f, 0), COLUMN(f, 1), COLUMN(f, 2), COLUMN(f, 3), COLUMN(f, 4) }
+
+const uint32_t fc_around[4][FC_SQUARES] = {BOARD(ORTH), BOARD(DIAG), BOARD(NEAR), BOARD(NEAR)};
 const uint8_t fc_pairs[6][2] = {{0, 0}, {0, 1}, {0, 2}, {1, 1}, {1, 2}, {2, 2}};
 const char fc_face_chars[4] = {'+', 'x', '*', '!'};
 const char fc_colour_chars[3] = {'E', 'W', 'H'};
@@ -73,10 +74,10 @@ uint32_t fc_of_kind(const FcState *s, uint32_t pieces, int kind) {
 }
 
 uint32_t fc_piece_key(const FcState *s, int piece) {
-  uint32_t bit = fc_bit(piece);
-  return s->kind[piece] | (uint32_t)s->hull[piece] << 3 | (s->hidden & bit ? 1u << 11 : 0) |
-         (s->known & bit ? 1u << 12 : 0) | (s->proven & bit ? 1u << 13 : 0) | (s->strayed & bit ? 1u << 14 : 0) |
-         (s->towing & bit ? 1u << 15 : 0) | (s->seat[0].drones == piece || s->seat[1].drones == piece ? 1u << 16 : 0);
+  uint32_t droned = s->seat[0].drones == piece || s->seat[1].drones == piece;
+  return s->kind[piece] | (uint32_t)s->hull[piece] << 3 | (s->hidden >> piece & 1) << 11 |
+         (s->known >> piece & 1) << 12 | (s->proven >> piece & 1) << 13 | (s->strayed >> piece & 1) << 14 |
+         (s->towing >> piece & 1) << 15 | droned << 16;
 }
 
 bool fc_enemy_bars(const FcState *s, int seat, uint32_t group, int square) {

@@ -7,7 +7,7 @@
 
 #include "fc.h"
 
-enum { ONE = 16, FAR = 9999 };
+enum { ONE = 16, FAR = 9999, LIVES = 16 };
 
 /* Squares exactly two king steps away. */
 static uint32_t ring(int square) {
@@ -17,32 +17,33 @@ static uint32_t ring(int square) {
   return wide & FC_ALL_SQUARES & ~around;
 }
 
-void fc_survey(const FcContent *c, const FcState *s, FcScene *scene) {
-  memset(scene, 0, sizeof *scene);
-  for (int seat = 0; seat < 2; seat++)
-    FC_EACH (i, s->mine[seat]) {
-      int at = s->square[i], power = c->power[s->kind[i]];
-      scene->power[seat][at] = (uint8_t)(scene->power[seat][at] + power);
-      scene->total[seat] += power;
-    }
+void fc_survey_side(const FcContent *c, const FcState *s, int seat, FcScene *scene) {
+  uint8_t *there = scene->power[seat];
+  int total = 0;
+  memset(there, 0, sizeof scene->power[seat]);
+  FC_EACH (i, s->mine[seat]) {
+    int power = c->power[s->kind[i]];
+    there[s->square[i]] = (uint8_t)(there[s->square[i]] + power);
+    total += power;
+  }
+  scene->total[seat] = total;
 }
 
 /* The least damage that loses the match for `seat`, over all sets of ships that make up the classes still to lose. Each
  * ship also costs an attack of its own: what is left over is wasted. */
 static int need(const FcContent *c, const FcState *s, int seat) {
-  int life = c->victory - s->seat[seat].lost, least[16];
+  int life = c->victory - s->seat[seat].lost;
   if (life <= 0) return 0;
-  if (life > 15) life = 15;
-  least[0] = 0;
-  for (int j = 1; j <= life; j++) least[j] = FAR;
+  if (life >= LIVES) life = LIVES - 1;
+  int table[2 * LIVES] = {0}, *least = table + LIVES, with[LIVES]; /* fewer than no classes cost nothing either */
+  for (int j = 1; j < LIVES; j++) least[j] = FAR;
   FC_EACH (i, s->mine[seat]) {
     int class = c->class_of[s->kind[i]], cost = s->hull[i] * ONE + 2 * ONE;
     if (!class || s->kind[i] == FC_SHUTTLE) continue;
     if (s->hidden >> i & 1) cost += 2 * ONE; /* has to be found first */
-    for (int j = life; j >= 1; j--) {
-      int with = least[j > class ? j - class : 0] + cost;
-      if (with < least[j]) least[j] = with;
-    }
+    const int *rest = least - (class < LIVES ? class : LIVES);
+    for (int j = 0; j < LIVES; j++) with[j] = rest[j] + cost;
+    for (int j = 0; j < LIVES; j++) least[j] = with[j] < least[j] ? with[j] : least[j];
   }
   if (least[life] < FAR) return least[life];
   int classes = life; /* a fleet of a position that is too small to lose so much */
@@ -126,17 +127,17 @@ static int dice_value(const FcState *s, int seat) {
 }
 
 static int approach(const FcState *s, const FcScene *scene, int seat) { /* power only counts when it is close */
+  uint32_t near[4], reach = s->occupied[!seat];
   int sum = 0;
-  uint32_t near = s->occupied[!seat];
-  for (int d = 0; d < 4; d++) {
-    near |= (near << 1 & ~FC_ROW(1)) | (near >> 1 & ~FC_ROW(5));
-    near = (near | near << 5 | near >> 5) & FC_ALL_SQUARES;
-    FC_EACH (q, s->occupied[seat] & near) sum += scene->power[seat][q];
-    /* A decoy is only believed in where a ship would be. */
-    if (s->masked && d >= 1)
-      FC_EACH (i, s->mine[seat] & s->hidden & ~s->known)
-        if (s->kind[i] == FC_DECOY && near >> s->square[i] & 1) sum += 1;
+  for (int d = 0; d < 4; d++) near[d] = reach = fc_spread(reach);
+  FC_EACH (q, s->occupied[seat]) {
+    int times = (int)((near[0] >> q & 1) + (near[1] >> q & 1) + (near[2] >> q & 1) + (near[3] >> q & 1));
+    sum += times * scene->power[seat][q];
   }
+  if (s->masked) /* a decoy is only believed in where a ship would be */
+    FC_EACH (i, s->mine[seat] & s->hidden & ~s->known)
+      if (s->kind[i] == FC_DECOY)
+        for (int d = 1; d < 4; d++) sum += near[d] >> s->square[i] & 1;
   return sum;
 }
 
@@ -215,7 +216,7 @@ int fc_evaluate(const SbContent *content, const SbState *state, int seat) {
   const FcState *s = (const FcState *)state;
   if (s->node == FC_AT_OVER) return s->winner == 2 ? 0 : s->winner == seat ? 1000 : -1000;
   FcScene scene;
-  fc_survey(c, s, &scene);
+  for (int side = 0; side < 2; side++) fc_survey_side(c, s, side, &scene);
   int own = strength(c, s, &scene, seat), enemy = strength(c, s, &scene, !seat);
   if (s->scenario == FC_SALVAGE) return bend((own - enemy) / 6 + 3 * (salvage(c, s, seat) - salvage(c, s, !seat)) / 2);
   if (s->scenario == FC_CAPTURE) {

@@ -190,7 +190,10 @@ extern const char *const fc_cause_names[FC_CAUSES];
 
 /* ---- board ---------------------------------------------------------------------------------------- */
 
-extern const uint32_t fc_orth[FC_SQUARES], fc_diag[FC_SQUARES];
+/* The squares around one in the direction of a face. */
+extern const uint32_t fc_around[4][FC_SQUARES];
+#define fc_orth fc_around[FC_PLUS]
+#define fc_diag fc_around[FC_CROSS]
 #define FC_ALL_SQUARES ((1u << FC_SQUARES) - 1)
 #define FC_ROW(r) (0x108421u << ((r)-1)) /* row 1..5 */
 
@@ -198,7 +201,11 @@ static inline uint32_t fc_bit(int i) {
   return 1u << i;
 }
 static inline uint32_t fc_near(int square) {
-  return fc_orth[square] | fc_diag[square];
+  return fc_around[FC_STAR][square];
+}
+static inline uint32_t fc_spread(uint32_t squares) { /* and their neighbours */
+  squares |= (squares << 1 & ~FC_ROW(1)) | (squares >> 1 & ~FC_ROW(5));
+  return (squares | squares << 5 | squares >> 5) & FC_ALL_SQUARES;
 }
 static inline int fc_pop(uint32_t *mask) { /* lowest member, taken out */
   int i = __builtin_ctz(*mask);
@@ -214,11 +221,12 @@ static inline int fc_count(uint32_t mask) {
 int fc_distance(int a, int b);
 /* Squares around `square` in the direction of a face (FC_STAR: all eight). */
 static inline uint32_t fc_towards(int square, int face) {
-  return face == FC_PLUS ? fc_orth[square] : face == FC_CROSS ? fc_diag[square] : fc_near(square);
+  return fc_around[face][square];
 }
 /* The face a die counts as when used so. */
 static inline int fc_use_face(int use) {
-  return use == FC_PLUS_CHANGED ? FC_CROSS : use == FC_CROSS_CHANGED ? FC_PLUS : use;
+  static const uint8_t face[8] = {FC_PLUS, FC_CROSS, FC_STAR, FC_CROSS, FC_PLUS, FC_STAR, FC_STAR, FC_STAR};
+  return face[use]; /* three bits: there are actions without sense */
 }
 /* The face it shows. */
 static inline int fc_use_shown(int use) {
@@ -388,6 +396,38 @@ typedef struct FcAct {
 SbAction fc_pack(const FcAct *a);
 FcAct fc_unpack(SbAction action);
 
+/* Where the parts lie that whole lists are asked for, without unpacking the rest. */
+static inline int fc_type(SbAction x) {
+  return x & 31;
+}
+static inline uint8_t fc_from(SbAction x) {
+  return x >> 5 & 31;
+}
+static inline uint8_t fc_to(SbAction x) {
+  return x >> 10 & 31;
+}
+static inline uint8_t fc_use(SbAction x) { /* moves, leaves and shields */
+  return x >> 15 & 7;
+}
+static inline uint32_t fc_group(SbAction x) { /* moves and leaves, and fc_tow */
+  return x >> 18 & 0x3ffff;
+}
+static inline uint32_t fc_tow(SbAction x) {
+  return x >> 36 & 0x3ffff;
+}
+static inline uint8_t fc_piece(SbAction x) { /* attacks and what aims at a piece */
+  return x >> 15 & 31;
+}
+static inline uint32_t fc_spent(SbAction x) { /* attacks */
+  return x >> 20 & 0x3ff;
+}
+static inline uint32_t fc_rolled(SbAction x) { /* dice to be rolled, two bits a colour */
+  return x >> 20 & 63;
+}
+static inline uint32_t fc_kept(SbAction x) { /* two bits per die kind */
+  return x >> 20 & 0xffffff;
+}
+
 static inline SbAction fc_pack_move(int from, int to, int use, uint32_t group, uint32_t tow) {
   return FC_MOVE | (SbAction)from << 5 | (SbAction)to << 10 | (SbAction)use << 15 | (SbAction)group << 18 |
          (SbAction)tow << 36;
@@ -403,6 +443,24 @@ static inline SbAction fc_pack_to(int type, int to) {
   return (SbAction)type | (SbAction)to << 10;
 }
 
+/* What moves are weighed by while they are listed: how good it is for power to be on a square, and what each piece
+ * weighs. See rollout.c. */
+typedef struct FcTaste {
+  int pull[FC_SQUARES];
+  uint8_t mass[FC_PIECES];
+} FcTaste;
+/* From a sum of at least 2. Without a branch: which way it goes is different for nearly every move. `whole`: all bits
+ * set when all pieces of the square move. */
+static inline uint32_t fc_weigh_move(uint32_t sum, uint32_t whole, int use) {
+  sum += sum / 2 & whole; /* fleets, and decoys with them, stay together */
+  sum -= sum / 4 & (0u - (use == FC_AS_STAR));
+  return sum >> fc_use_changed(use);
+}
+/* The two halves of the list at FC_AT_ACTIONS; with `taste` (never where there is something to tow or to capture) the
+ * moves get weights. */
+int fc_list_moves(const FcContent *c, const FcState *s, int seat, const FcTaste *taste, SbAction *out,
+                  uint32_t *weights);
+int fc_list_rest(const FcContent *c, const FcState *s, int seat, SbAction *out);
 int fc_legal_attacks(const FcContent *c, const FcState *s, int seat, SbAction *out);
 int fc_legal_answers(const FcContent *c, const FcState *s, int seat, SbAction *out);
 int fc_legal_joins(const FcContent *c, const FcState *s, int seat, SbAction *out);
@@ -534,7 +592,7 @@ typedef struct FcScene {
   uint8_t power[2][FC_SQUARES]; /* by seat and square */
   int total[2];
 } FcScene;
-void fc_survey(const FcContent *c, const FcState *s, FcScene *scene);
+void fc_survey_side(const FcContent *c, const FcState *s, int seat, FcScene *scene);
 
 void fc_square_name(int square, char out[3]);
 int fc_square_of(const char *name); /* -1: none */

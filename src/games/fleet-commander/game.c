@@ -115,6 +115,7 @@ const SbGame sb_game_fleet_commander = {
     .odds = fc_odds,
     .evaluate = fc_evaluate,
     .weigh = fc_weigh,
+    .propose = fc_propose,
     .turn = turn,
     .window = fc_window,
     .windows = fc_windows,

@@ -44,20 +44,18 @@ static int list_tows(const FcState *s, const Stack *k, int from, int to, int use
 
 /* What the moves of all squares have in common. */
 typedef struct Fleet {
-  uint32_t open[FC_USES];   /* engine dice at hand, as a mask over all squares: 0 or all */
+  int uses; /* of the engine dice at hand */
+  uint8_t use[FC_USES];
   uint8_t load[FC_SQUARES]; /* own classes by square, and those of a shuttle that may be captured */
   uint32_t barred;          /* squares with enemies that nobody can enter */
   uint32_t prize;           /* square of an enemy shuttle on its own */
 } Fleet;
 
 static bool survey(const FcContent *c, const FcState *s, int seat, Fleet *f) {
-  bool any = false;
-  for (int use = 0; use < FC_USES; use++) {
-    bool usable = fc_can_use(&s->seat[seat], FC_ENGINE, use, s->advanced);
-    f->open[use] = usable ? FC_ALL_SQUARES : 0;
-    any |= usable;
-  }
-  if (!any) return false;
+  f->uses = 0;
+  for (int use = 0; use < FC_USES; use++)
+    if (fc_can_use(&s->seat[seat], FC_ENGINE, use, s->advanced)) f->use[f->uses++] = (uint8_t)use;
+  if (!f->uses) return false;
   for (int i = 0; i < FC_SQUARES; i++) f->load[i] = 0;
   FC_EACH (i, s->mine[seat]) f->load[s->square[i]] = (uint8_t)(f->load[s->square[i]] + c->class_of[s->kind[i]]);
   f->barred = s->occupied[!seat];
@@ -72,41 +70,103 @@ static bool survey(const FcContent *c, const FcState *s, int seat, Fleet *f) {
   return true;
 }
 
-/* The subsets of a stack that name interchangeable pieces lowest first, with their classes. */
-static int list_groups(const FcContent *c, const FcState *s, const Stack *k, uint32_t here, uint32_t groups[],
-                       uint8_t load[]) {
-  int n = 0;
-  for (uint32_t group = here; group; group = (group - 1) & here) {
-    if (!lowest_first(k, group, here)) continue;
-    groups[n] = group;
-    load[n++] = (uint8_t)fc_classes(c, s, group);
+enum { STACK = 7 }; /* no square holds more pieces of one side */
+
+/* The groups that can leave a square together: subsets that name interchangeable pieces lowest first. */
+typedef struct Groups {
+  int count;
+  uint32_t pieces[1 << STACK];
+  uint8_t load[1 << STACK]; /* their classes */
+  uint8_t mass[1 << STACK]; /* FcTaste */
+} Groups;
+
+static void list_groups(const FcContent *c, const FcState *s, const Stack *k, const FcTaste *taste, Groups *g) {
+  static const uint8_t none[FC_PIECES];
+  const uint8_t *weigh = taste ? taste->mass : none;
+  uint32_t pieces[1 << STACK], twins[1 << STACK];
+  uint8_t load[1 << STACK], mass[1 << STACK];
+  SB_ASSERT(k->count <= STACK);
+  pieces[0] = twins[0] = load[0] = mass[0] = 0;
+  for (int i = 1; i < 1 << k->count; i++) { /* a smaller group and one more piece */
+    int n = __builtin_ctz((unsigned)i), less = i & (i - 1), piece = k->piece[n];
+    pieces[i] = pieces[less] | fc_bit(piece);
+    twins[i] = twins[less] | k->twin[n];
+    load[i] = (uint8_t)(load[less] + c->class_of[s->kind[piece]]);
+    mass[i] = (uint8_t)(mass[less] + weigh[piece]);
+  }
+  int count = 0;
+  for (int i = (1 << k->count) - 1; i > 0; i--) {
+    g->pieces[count] = pieces[i];
+    g->load[count] = load[i];
+    g->mass[count] = mass[i];
+    count += !(twins[i] & ~pieces[i]);
+  }
+  g->count = count;
+}
+
+/* Where something lies to be towed or captured. */
+static int list_groups_to(const FcState *s, int seat, const Stack *k, const Groups *g, SbAction any, int room,
+                          SbAction *out) {
+  int n = 0, from = fc_from(any), to = fc_to(any), use = fc_use(any);
+  for (int i = 0; i < g->count; i++) {
+    if (g->load[i] > room || fc_enemy_bars(s, seat, g->pieces[i], to)) continue;
+    out[n++] = any | (SbAction)g->pieces[i] << 18;
+    if (s->scenario == FC_SALVAGE) n += list_tows(s, k, from, to, use, g->pieces[i], out + n);
   }
   return n;
 }
 
-static int list_moves_from(const FcContent *c, const FcState *s, int seat, const Fleet *f, int from, SbAction *out) {
-  uint32_t here = fc_here(s, seat, from), groups[1u << 7];
-  uint8_t load[1u << 7];
-  int group_count = 1, n = 0;
-  Stack k = {.count = 0};
+/* All of them when they fit all together; otherwise those that fit. Written and taken back where there is no room, so
+ * that there is nothing to guess. The first is the whole square. */
+static int list_row(const Groups *g, SbAction any, int room, SbAction *out) {
+  int n = 0;
+  if (g->load[0] <= room) {
+    for (int i = 0; i < g->count; i++) out[i] = any | (SbAction)g->pieces[i] << 18;
+    return g->count;
+  }
+  for (int i = 1; i < g->count; i++) {
+    out[n] = any | (SbAction)g->pieces[i] << 18;
+    n += g->load[i] <= room;
+  }
+  return n;
+}
+
+static void weigh_row(const Groups *g, int gain, int use, int room, uint32_t *weights) {
+  uint32_t each = gain > 0 ? 3 * (uint32_t)gain : 0;
+  bool all = g->load[0] <= room;
+  int n = all;
+  weights[0] = fc_weigh_move(2 + each * g->mass[0], ~0u, use);
+  for (int i = 1; i < g->count; i++) {
+    weights[n] = fc_weigh_move(2 + each * g->mass[i], 0, use);
+    n += all || g->load[i] <= room;
+  }
+}
+
+static int list_moves_from(const FcContent *c, const FcState *s, int seat, const Fleet *f, int from,
+                           const FcTaste *taste, SbAction *out, uint32_t *weights) {
+  uint32_t here = fc_here(s, seat, from);
+  int n = 0;
+  Stack k;
+  Groups g;
+  k.count = 0;
   if (here & (here - 1)) {
     stack_up(s, here, &k);
-    SB_ASSERT(k.count <= 7);
-    group_count = list_groups(c, s, &k, here, groups, load);
+    list_groups(c, s, &k, taste, &g);
   } else {
-    groups[0] = here;
-    load[0] = f->load[from];
+    g.count = 1;
+    g.pieces[0] = here;
+    g.load[0] = f->load[from];
+    g.mass[0] = taste ? taste->mass[__builtin_ctz(here)] : 0;
   }
-  for (int use = 0; use < FC_USES; use++) {
-    FC_EACH (to, f->open[use] & fc_use_squares(from, use) & ~f->barred) {
+  bool towing = s->scenario == FC_SALVAGE && s->containers[from].count;
+  for (int u = 0; u < f->uses; u++) {
+    int use = f->use[u];
+    FC_EACH (to, fc_use_squares(from, use) & ~f->barred) {
       int room = c->square_limit - f->load[to];
       bool prize = f->prize >> to & 1;
-      for (int g = 0; g < group_count; g++) {
-        if (load[g] > room || (prize && fc_enemy_bars(s, seat, groups[g], (int)to))) continue;
-        out[n++] = fc_pack_move(from, (int)to, use, groups[g], 0);
-        if (s->scenario == FC_SALVAGE && s->containers[from].count)
-          n += list_tows(s, &k, from, (int)to, use, groups[g], out + n);
-      }
+      SbAction any = fc_pack_move(from, (int)to, use, 0, 0);
+      if (taste) weigh_row(&g, taste->pull[to] - taste->pull[from], use, room, weights + n);
+      n += prize || towing ? list_groups_to(s, seat, &k, &g, any, room, out + n) : list_row(&g, any, room, out + n);
     }
   }
   return n;
@@ -181,16 +241,28 @@ static int list_specials(const FcContent *c, const FcState *s, int seat, SbActio
   return n;
 }
 
-static int list_actions(const FcContent *c, const FcState *s, int seat, SbAction *out) {
+int fc_list_moves(const FcContent *c, const FcState *s, int seat, const FcTaste *taste, SbAction *out,
+                  uint32_t *weights) {
   int n = 0;
   Fleet f;
-  if (survey(c, s, seat, &f))
-    FC_EACH (from, s->occupied[seat]) n += list_moves_from(c, s, seat, &f, (int)from, out + n);
-  if (s->scenario >= FC_CAPTURE) n += list_leaves(c, s, seat, out + n);
+  if (!survey(c, s, seat, &f)) return 0;
+  FC_EACH (from, s->occupied[seat])
+    n += list_moves_from(c, s, seat, &f, (int)from, taste, out + n, taste ? weights + n : NULL);
+  return n;
+}
+
+int fc_list_rest(const FcContent *c, const FcState *s, int seat, SbAction *out) {
+  int n = 0;
+  if (s->scenario >= FC_CAPTURE) n += list_leaves(c, s, seat, out);
   n += fc_legal_attacks(c, s, seat, out + n);
   n += list_specials(c, s, seat, out + n);
   out[n++] = FC_END;
   return n;
+}
+
+static int list_actions(const FcContent *c, const FcState *s, int seat, SbAction *out) {
+  int moves = fc_list_moves(c, s, seat, NULL, out, NULL);
+  return moves + fc_list_rest(c, s, seat, out + moves);
 }
 
 /* ---- setup and the small decisions --------------------------------------------------------------------- */
@@ -212,16 +284,33 @@ static int list_terrain(const FcContent *c, const FcState *s, SbAction *out) {
   return n;
 }
 
+/* Squares of the zone where `kind` may be put. */
+static uint32_t deployable(const FcContent *c, const FcState *s, int seat, int kind) {
+  const FcSeat *p = &s->seat[seat];
+  const uint32_t centre = fc_bit(12), top = FC_ROW(5), bottom = FC_ROW(1);
+  uint32_t zone = c->scenario[s->scenario].zone[seat], found = 0, taken = s->occupied[seat];
+  if (s->scenario == FC_TRAP && seat == 0 && p->to_deploy == 1) { /* FC-13.11 */
+    uint32_t needy = 0;
+    if (zone & top && !(taken & top)) needy |= top;
+    if (zone & bottom && !(taken & bottom)) needy |= bottom;
+    if (needy == (top | bottom)) return 0;
+    if (needy) zone &= needy;
+  }
+  if (kind == FC_SHUTTLE) zone &= centre; /* FC-13.22 */
+  FC_EACH (to, zone) {
+    int room = c->square_limit - c->class_of[kind] - fc_classes(c, s, fc_here(s, seat, (int)to));
+    if (kind != FC_SHUTTLE && fc_bit(to) == centre && p->undeployed[FC_SHUTTLE]) room -= c->class_of[FC_SHUTTLE];
+    if (room >= 0) found |= fc_bit(to);
+  }
+  return found;
+}
+
 static int list_deployments(const FcContent *c, const FcState *s, int seat, SbAction *out) {
   int n = 0;
-  for (int kind = 0; kind < FC_KINDS; kind++) {
-    if (!s->seat[seat].undeployed[kind]) continue;
-    FC_EACH (to, c->scenario[s->scenario].zone[seat]) {
-      SbAction action = fc_pack_value(FC_DEPLOY, (uint32_t)kind) | (SbAction)to << 10;
-      if (fc_judge_setup(c, s, seat, &(FcAct){.type = FC_DEPLOY, .to = (uint8_t)to, .value = (uint8_t)kind}, NULL))
-        out[n++] = action;
-    }
-  }
+  for (int kind = 0; kind < FC_KINDS; kind++)
+    if (s->seat[seat].undeployed[kind])
+      FC_EACH (to, deployable(c, s, seat, kind))
+        out[n++] = fc_pack_value(FC_DEPLOY, (uint32_t)kind) | (SbAction)to << 10;
   return n;
 }
 
@@ -239,16 +328,16 @@ static int list_rolls(const FcState *s, int seat, int type, int dice, SbAction *
 /* All ways to keep at most `most` of the dice in `from` (mask of die kinds). */
 static int list_choices(const uint8_t have[FC_DICE], uint32_t from, int most, uint32_t out[]) {
   int n = 0;
+  FC_EACH (d, from)
+    if (!have[d]) from &= ~fc_bit(d);
   out[n++] = 0;
   if (most >= 1)
-    FC_EACH (d, from)
-      if (have[d]) out[n++] = 1u << (2 * d);
+    FC_EACH (d, from) out[n++] = 1u << (2 * d);
   if (most >= 2)
-    FC_EACH (a, from)
-      FC_EACH (b, from) {
-        if (b < a || !have[a] || !have[b] || (a == b && have[a] < 2)) continue;
-        out[n++] = (1u << (2 * a)) + (1u << (2 * b));
-      }
+    FC_EACH (a, from) {
+      if (have[a] >= 2) out[n++] = 2u << (2 * a);
+      FC_EACH (b, from & ~1u << a) out[n++] = (1u << (2 * a)) + (1u << (2 * b));
+    }
   return n;
 }
 

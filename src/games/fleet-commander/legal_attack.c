@@ -13,9 +13,24 @@ static uint32_t distinct(const FcState *s, uint32_t pieces) {
   return kept;
 }
 
-static int list_targets(const FcState *s, int seat, int origin, int target, uint32_t spent, int last, SbAction *out) {
+/* What can be attacked where, found out once however many dice and squares reach it. */
+typedef struct Targets {
+  uint32_t asked; /* squares */
+  uint32_t names[FC_SQUARES];
+} Targets;
+
+static uint32_t names_on(const FcState *s, int seat, int target, Targets *known) {
+  if (!(known->asked >> target & 1)) {
+    known->names[target] = distinct(s, fc_nameable(s, seat, target));
+    known->asked |= fc_bit(target);
+  }
+  return known->names[target];
+}
+
+static int list_targets(const FcState *s, int seat, int origin, int target, uint32_t spent, int last, Targets *known,
+                        SbAction *out) {
   int n = 0;
-  FC_EACH (i, distinct(s, fc_nameable(s, seat, target)))
+  FC_EACH (i, names_on(s, seat, target, known))
     out[n++] = fc_pack_strike(FC_STRIKE, origin, target, (int)i, spent, last);
   if (fc_detectable(s, seat, target)) out[n++] = fc_pack_strike(FC_DETECT, origin, target, FC_NO_PIECE, spent, last);
   return n;
@@ -25,8 +40,10 @@ int fc_legal_attacks(const FcContent *c, const FcState *s, int seat, SbAction *o
   const FcSeat *p = &s->seat[seat];
   int n = 0, dice = 0;
   bool usable[FC_USES];
+  Targets known;
   for (int f = 0; f < 3; f++) dice += fc_have(p, fc_die(FC_WEAPON, f));
   if (!dice) return 0;
+  known.asked = 0;
   for (int use = 0; use < FC_USES; use++) usable[use] = fc_can_use(p, FC_WEAPON, use, s->advanced);
   FC_EACH (origin, s->occupied[seat] & ~s->asteroids) {
     if (!fc_may_originate(c, s, seat, (int)origin)) continue;
@@ -34,13 +51,13 @@ int fc_legal_attacks(const FcContent *c, const FcState *s, int seat, SbAction *o
     for (int use = 0; targets && use < FC_USES; use++)
       if (usable[use])
         FC_EACH (t, targets & fc_use_squares((int)origin, use))
-          n += list_targets(s, seat, (int)origin, (int)t, 1u << (2 * use), 0, out + n);
+          n += list_targets(s, seat, (int)origin, (int)t, 1u << (2 * use), 0, &known, out + n);
     bool doubled = fc_doubles_fire(s, seat, (int)origin);
     if (dice < 2 && !doubled) continue;
     FcReach reach[FC_REACH_MAX];
     int count = fc_reach(s, seat, (int)origin, doubled, reach);
     for (int i = 0; i < count; i++)
-      n += list_targets(s, seat, (int)origin, reach[i].target, reach[i].spent, reach[i].last, out + n);
+      n += list_targets(s, seat, (int)origin, reach[i].target, reach[i].spent, reach[i].last, &known, out + n);
   }
   return n;
 }

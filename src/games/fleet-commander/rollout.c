@@ -7,40 +7,49 @@ typedef struct Impression {
   const FcState *s;
   int seat;
   FcScene scene;
-  int pull[FC_SQUARES]; /* how good it is for power to be there */
-  int weapons;          /* directional weapon dice at hand */
+  bool close; /* somebody could attack somebody */
+  /* around a square: power that can attack it, or classes next to a deployment. Known for those in `asked`. */
+  uint32_t asked;
+  int around[FC_SQUARES];
+  bool felt; /* only moves ask for `taste` */
+  FcTaste taste;
 } Impression;
 
 /* A good square: next to enemies worth shooting at, with friends that can reach the same, not under fire for
  * nothing. */
-static void feel(Impression *m) {
+static void feel_squares(Impression *m) {
   const FcState *s = m->s;
   const FcSeat *p = &s->seat[m->seat];
-  uint32_t enemies = s->occupied[!m->seat] & ~s->asteroids;
-  fc_survey(m->c, s, &m->scene);
-  m->weapons = 0;
-  for (int f = 0; f < 3; f++) m->weapons += fc_have(p, fc_die(FC_WEAPON, f));
-  uint32_t wide = enemies;
-  for (int q = 0; q < FC_SQUARES; q++) m->pull[q] = 0;
-  for (int d = 1; d <= 3; d++) {
-    wide |= (wide << 1 & ~FC_ROW(1)) | (wide >> 1 & ~FC_ROW(5));
-    wide = (wide | wide << 5 | wide >> 5) & FC_ALL_SQUARES;
-    FC_EACH (q, wide) m->pull[q] += d == 1 && !m->weapons ? -1 : 2;
+  uint32_t enemies = s->occupied[!m->seat] & ~s->asteroids, asteroids = s->asteroids, gravity = s->gravity;
+  uint32_t near = fc_spread(enemies), mid = fc_spread(near), far = fc_spread(mid);
+  bool armed = fc_have(p, fc_die(FC_WEAPON, FC_PLUS)) || fc_have(p, fc_die(FC_WEAPON, FC_CROSS)) ||
+               fc_have(p, fc_die(FC_WEAPON, FC_STAR));
+  int close = armed ? 2 : -1;
+  for (int q = 0; q < FC_SQUARES; q++) {
+    uint32_t bit = fc_bit(q);
+    m->taste.pull[q] = (near & bit ? close : 0) + (mid & bit ? 2 : 0) + (far & bit ? 2 : 0) -
+                       (asteroids & bit ? 3 : 0) - (gravity & bit ? 2 : 0);
   }
-  if (m->weapons)
+  if (armed)
     FC_EACH (t, enemies) {
       int support = 0;
       FC_EACH (q, fc_near((int)t) & s->occupied[m->seat]) support += m->scene.power[m->seat][q];
-      FC_EACH (q, fc_near((int)t)) m->pull[q] += 1 + support / 2;
+      FC_EACH (q, fc_near((int)t)) m->taste.pull[q] += 1 + support / 2;
     }
-  FC_EACH (q, s->asteroids) m->pull[q] -= 3;
-  FC_EACH (q, s->gravity) m->pull[q] -= 2;
 }
 
-static int group_weight(const Impression *m, uint32_t group) {
-  int weight = 0; /* a decoy goes where a ship would go */
-  FC_EACH (i, group) weight += m->s->kind[i] == FC_DECOY ? 1 : 1 + m->c->power[m->s->kind[i]];
-  return weight;
+static void feel(Impression *m) {
+  if (m->felt) return;
+  m->felt = true;
+  feel_squares(m);
+  FC_EACH (i, m->s->mine[m->seat])
+    m->taste.mass[i] = (uint8_t)(1 + m->c->power[m->s->kind[i]]); /* a decoy goes where a ship would go */
+}
+
+static int mass_of(const Impression *m, uint32_t group) {
+  int mass = 0;
+  FC_EACH (i, group) mass += m->taste.mass[i];
+  return mass;
 }
 
 /* ---- errands ------------------------------------------------------------------------------------------------- */
@@ -78,32 +87,41 @@ static int errand(const Impression *m, int from, int to, uint32_t group, uint32_
 
 /* ---- by type --------------------------------------------------------------------------------------------------- */
 
-static int weigh_move(const Impression *m, int from, int to, uint32_t group, uint32_t tow, int use) {
-  int gain = m->pull[to] - m->pull[from], size = group_weight(m, group);
-  int weight = 2 + errand(m, from, to, group, tow);
-  if (gain > 0) weight += size * gain * 3;
-  if (group == fc_here(m->s, m->seat, from)) weight += weight / 2; /* fleets, and decoys with them, stay together */
-  if (use == FC_AS_STAR) weight -= weight / 4;
-  if (fc_use_changed(use)) weight /= 2;
-  return weight;
+static int rise(const Impression *m, int from, int to, uint32_t group) {
+  int gain = m->taste.pull[to] - m->taste.pull[from];
+  return gain > 0 ? 3 * gain * mass_of(m, group) : 0;
 }
 
-static int weigh_strike(const Impression *m, const FcAct *a) {
+static int weigh_move(Impression *m, SbAction x) {
+  int from = fc_from(x), to = fc_to(x), more = 0;
+  uint32_t group = fc_group(x), whole = 0u - (group == fc_here(m->s, m->seat, from));
+  feel(m);
+  if (m->s->scenario >= FC_CAPTURE) more = errand(m, from, to, group, fc_tow(x));
+  int sum = 2 + rise(m, from, to, group) + more;
+  return sum > 0 ? (int)fc_weigh_move((uint32_t)sum, whole, fc_use(x)) : 1;
+}
+
+/* Power around a square that can attack it. */
+static int aim(Impression *m, int target) {
+  if (m->asked >> target & 1) return m->around[target];
+  int power = 0;
+  FC_EACH (q, fc_near(target) & m->s->occupied[m->seat] & ~m->s->asteroids) power += m->scene.power[m->seat][q];
+  m->asked |= fc_bit(target);
+  return m->around[target] = power;
+}
+
+static int weigh_strike(Impression *m, SbAction action) {
   const FcState *s = m->s;
-  bool ranged = fc_distance(a->from, a->to) > 1;
-  int power = 0, dice = fc_spent_dice(a->spent);
-  if (ranged)
-    power = m->scene.power[m->seat][a->from];
-  else
-    FC_EACH (q, fc_near(a->to) & s->occupied[m->seat] & ~s->asteroids) power += m->scene.power[m->seat][q];
-  if (a->type == FC_DETECT) return (100 + 60 * fc_count(fc_detectable(s, m->seat, a->to))) / dice;
-  int hull = s->hull[a->piece], dealt = power < hull ? power : hull;
+  int from = fc_from(action), to = fc_to(action), piece = fc_piece(action), dice = fc_spent_dice(fc_spent(action));
+  if (fc_type(action) == FC_DETECT) return (100 + 60 * fc_count(fc_detectable(s, m->seat, to))) / dice;
+  int power = fc_near(from) >> to & 1 ? aim(m, to) : m->scene.power[m->seat][from];
+  int hull = s->hull[piece], dealt = power < hull ? power : hull;
   int weight = dealt * dealt * 16;
-  if (power >= hull) weight += 1500 * m->c->class_of[s->kind[a->piece]];
-  weight += 16 * dealt * (m->c->hull[s->kind[a->piece]] - hull); /* go on with what has begun */
+  if (power >= hull) weight += 1500 * m->c->class_of[s->kind[piece]];
+  weight += 16 * dealt * (m->c->hull[s->kind[piece]] - hull); /* go on with what has begun */
   weight /= dice;
   for (int use = FC_PLUS_CHANGED; use < FC_USES; use++)
-    if (fc_spent_count(a->spent, use)) weight /= 2;
+    if (fc_spent_count(fc_spent(action), use)) weight /= 2;
   return weight;
 }
 
@@ -128,22 +146,24 @@ static int weigh_fire(const Impression *m, const FcAct *a) {
   }
 }
 
-static int weigh_roll(const Impression *m, uint32_t dice) {
-  int e = dice & 3, w = dice >> 2 & 3, h = dice >> 4 & 3;
-  bool close = false;
-  FC_EACH (t, m->s->occupied[!m->seat] & ~m->s->asteroids)
-    close = close || fc_near((int)t) & m->s->occupied[m->seat] & ~m->s->asteroids;
-  static const uint8_t far_e[4] = {1, 5, 12, 10}, far_w[4] = {3, 5, 3, 1}, far_h[4] = {3, 4, 3, 1};
-  static const uint8_t near_e[4] = {3, 6, 3, 1}, near_w[4] = {1, 5, 12, 9}, near_h[4] = {4, 5, 2, 1};
-  return close ? near_e[e] * near_w[w] * near_h[h] : far_e[e] * far_w[w] * far_h[h];
+static void meet(Impression *m) {
+  uint32_t near = 0; /* of enemies */
+  FC_EACH (t, m->s->occupied[!m->seat] & ~m->s->asteroids) near |= fc_near((int)t);
+  m->close = near & m->s->occupied[m->seat] & ~m->s->asteroids;
 }
 
-static int weigh_keep(const Impression *m, uint32_t kept) {
+static int weigh_roll(const Impression *m, uint32_t dice) {
+  int e = dice & 3, w = dice >> 2 & 3, h = dice >> 4 & 3;
+  static const uint8_t far_e[4] = {1, 5, 12, 10}, far_w[4] = {3, 5, 3, 1}, far_h[4] = {3, 4, 3, 1};
+  static const uint8_t near_e[4] = {3, 6, 3, 1}, near_w[4] = {1, 5, 12, 9}, near_h[4] = {4, 5, 2, 1};
+  return m->close ? near_e[e] * near_w[w] * near_h[h] : far_e[e] * far_w[w] * far_h[h];
+}
+
+static int weigh_keep(uint32_t kept) {
   /* E+ Ex E* E!  W+ Wx W* W!  H+ Hx H* H! */
   static const uint8_t worth[FC_DICE] = {4, 4, 7, 7, 8, 8, 12, 8, 9, 9, 13, 7};
   int sum = 1;
-  (void)m;
-  for (int d = 0; d < FC_DICE; d++) sum += worth[d] * (int)(kept >> (2 * d) & 3);
+  FC_EACH (bit, kept) sum += worth[bit / 2] << bit % 2; /* two bits a die: how many of it */
   return sum * sum * sum / 16 + 1;
 }
 
@@ -162,31 +182,43 @@ static int weigh_answer(const Impression *m, const FcAct *a) {
   return 60;
 }
 
-static int weigh_setup(const Impression *m, const FcAct *a) {
-  static const uint8_t weapon[FC_WEAPONS] = {30, 30, 8, 16, 12, 30};
-  if (a->type == FC_CHOOSE_WEAPON) return weapon[a->value];
-  if (a->type == FC_PASS) return 40;
-  if (a->type == FC_PLACE_TERRAIN) return 1;
-  int around = fc_classes(m->c, m->s, m->s->mine[m->seat] & (m->s->at[a->to]));
-  FC_EACH (q, fc_near(a->to)) around += fc_classes(m->c, m->s, fc_here(m->s, m->seat, (int)q));
-  return 4 + 3 * around;
+/* Fleets gather. */
+static int weigh_deployment(Impression *m, int to) {
+  if (!(m->asked >> to & 1)) {
+    uint32_t pieces = 0;
+    FC_EACH (q, fc_near(to) | fc_bit(to)) pieces |= fc_here(m->s, m->seat, (int)q);
+    m->around[to] = fc_classes(m->c, m->s, pieces);
+    m->asked |= fc_bit(to);
+  }
+  return 4 + 3 * m->around[to];
 }
 
-static int weigh_one(const Impression *m, const FcAct *a) {
+static int weigh_weapon(int weapon) {
+  static const uint8_t worth[FC_WEAPONS] = {30, 30, 8, 16, 12, 30};
+  return worth[weapon];
+}
+
+static int weigh_travel(Impression *m, const FcAct *a) {
+  const FcState *s = m->s;
+  int from = s->group.start;
+  uint32_t group = s->group.pieces;
+  feel(m);
+  if (s->node == FC_AT_ANSWER) return weigh_answer(m, a) + 4 * (m->taste.pull[a->to] < 0 ? 0 : 1);
+  int weight = 2 + rise(m, from, a->to, group);
+  if (s->scenario >= FC_CAPTURE) weight += errand(m, from, a->to, group, s->group.tow);
+  if (group == fc_here(s, m->seat, from)) weight += weight / 2;
+  return weight + 6;
+}
+
+static int weigh_other(Impression *m, const FcAct *a) {
   const FcState *s = m->s;
   switch (a->type) {
-    case FC_MOVE:
-      return weigh_move(m, a->from, a->to, a->group, a->tow, a->use);
     case FC_STEP:
     case FC_EXIT:
     case FC_DODGE:
-      if (s->node == FC_AT_ANSWER) return weigh_answer(m, a) + 4 * (m->pull[a->to] < 0 ? 0 : 1);
-      return weigh_move(m, s->group.start, a->to, s->group.pieces, s->group.tow, 0) + 6;
+      return weigh_travel(m, a);
     case FC_STOP:
       return 14;
-    case FC_STRIKE:
-    case FC_DETECT:
-      return weigh_strike(m, a);
     case FC_FIRE:
       return weigh_fire(m, a);
     case FC_LEAVE:
@@ -201,11 +233,6 @@ static int weigh_one(const Impression *m, const FcAct *a) {
       return 60;
     case FC_END:
       return 10;
-    case FC_ROLL:
-    case FC_SIX:
-      return weigh_roll(m, a->spent);
-    case FC_KEEP:
-      return weigh_keep(m, a->spent);
     case FC_RAISE:
     case FC_RIPOSTE:
       return weigh_answer(m, a);
@@ -214,26 +241,82 @@ static int weigh_one(const Impression *m, const FcAct *a) {
     case FC_DONE:
       return 12;
     case FC_PASS:
-      return s->node == FC_AT_ANSWER ? weigh_answer(m, a) : weigh_setup(m, a);
+      return s->node == FC_AT_ANSWER ? weigh_answer(m, a) : 40;
     case FC_CHOOSE_WEAPON:
-    case FC_PLACE_TERRAIN:
-    case FC_DEPLOY:
-      return weigh_setup(m, a);
+      return weigh_weapon(a->value);
     default:
       return 1;
+  }
+}
+
+static int weigh_one(Impression *m, SbAction x) {
+  switch (fc_type(x)) {
+    case FC_MOVE:
+      return weigh_move(m, x);
+    case FC_STRIKE:
+    case FC_DETECT:
+      return weigh_strike(m, x);
+    case FC_ROLL:
+    case FC_SIX:
+      return weigh_roll(m, fc_rolled(x));
+    case FC_KEEP:
+      return weigh_keep(fc_kept(x));
+    case FC_DEPLOY:
+      return weigh_deployment(m, fc_to(x));
+    default: {
+      FcAct a = fc_unpack(x);
+      return weigh_other(m, &a);
+    }
+  }
+}
+
+static void begin(Impression *m, const SbContent *content, const SbState *state, int seat) {
+  m->c = fc_facts(content);
+  m->s = (const FcState *)state;
+  m->seat = seat;
+  m->felt = false;
+  m->asked = 0;
+  int node = m->s->node;
+  if (node >= FC_AT_ACTIONS && node <= FC_AT_ANSWER) fc_survey_side(m->c, m->s, seat, &m->scene);
+  if (node == FC_AT_ANSWER) fc_survey_side(m->c, m->s, !seat, &m->scene);
+  if (node == FC_AT_DICE || node == FC_AT_SIX) meet(m);
+}
+
+static void weigh_all(Impression *m, const SbAction *actions, int count, uint32_t *weights) {
+  for (int i = 0; i < count; i++) {
+    int weight = weigh_one(m, actions[i]);
+    weights[i] = weight > 1 ? (uint32_t)weight : 1;
   }
 }
 
 void fc_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,
               uint32_t *weights) {
   Impression m;
-  m.c = fc_facts(content);
-  m.s = (const FcState *)state;
-  m.seat = seat;
-  feel(&m);
-  for (int i = 0; i < count; i++) {
-    FcAct a = fc_unpack(actions[i]);
-    int weight = weigh_one(&m, &a);
-    weights[i] = weight > 1 ? (uint32_t)weight : 1;
+  begin(&m, content, state, seat);
+  weigh_all(&m, actions, count, weights);
+}
+
+static bool may_move(const FcSeat *p) {
+  return fc_have(p, fc_die(FC_ENGINE, FC_PLUS)) || fc_have(p, fc_die(FC_ENGINE, FC_CROSS)) ||
+         fc_have(p, fc_die(FC_ENGINE, FC_STAR));
+}
+
+int fc_propose(const SbContent *content, const SbState *state, int seat, SbAction *out, uint32_t *weights) {
+  const FcContent *c = fc_facts(content);
+  const FcState *s = (const FcState *)state;
+  Impression m;
+  int n = 0;
+  if (s->node != FC_AT_ACTIONS || s->scenario >= FC_CAPTURE || seat != s->decider) {
+    n = fc_legal(content, state, seat, out);
+    if (n) fc_weigh(content, state, seat, out, n, weights);
+    return n;
   }
+  begin(&m, content, state, seat);
+  if (may_move(&s->seat[seat])) {
+    feel(&m);
+    n = fc_list_moves(c, s, seat, &m.taste, out, weights);
+  }
+  int rest = fc_list_rest(c, s, seat, out + n);
+  weigh_all(&m, out + n, rest, weights + n);
+  return n + rest;
 }

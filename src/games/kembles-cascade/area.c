@@ -4,21 +4,26 @@
 /* All neighbours on a grid of five rows of eight; callers cut them to the area. */
 #define ROW3(c) ((7ull << (c)) >> 1 & 0xffull << (c) / 8 * 8)
 #define NEAR(c) ((ROW3(c) & ~(1ull << (c))) | ((c) >= 8 ? ROW3(c) >> 8 : 0) | ((c) < 32 ? ROW3(c) << 8 : 0))
-#define NEAR4(c) NEAR(c), NEAR((c) + 1), NEAR((c) + 2), NEAR((c) + 3)
-#define NEAR8(c) NEAR4(c), NEAR4((c) + 4)
-const uint64_t kc_near[KC_CELLS] = {NEAR8(0), NEAR8(8), NEAR8(16), NEAR8(24), NEAR8(32)};
+#define HALF(f, c) f(c), f((c) + 1), f((c) + 2), f((c) + 3)
+#define ROW(f, c) HALF(f, c), HALF(f, (c) + 4)
+#define GRID(f) \
+  { ROW(f, 0), ROW(f, 8), ROW(f, 16), ROW(f, 24), ROW(f, 32) }
+const uint64_t kc_near[KC_CELLS] = GRID(NEAR);
+
+#define BEFORE(c) ((1ull << (c)) - 1)
+#define AFTER(c) (~1ull << (c)&BEFORE(KC_CELLS))
+#define IN_COLUMN(c) (0x0101010101ull << (c) % 8)
+#define IN_ROW(c) (0xffull << (c) / 8 * 8)
+#define UP_FROM(c) (IN_COLUMN(c) & BEFORE(c))
+#define DOWN_FROM(c) (IN_COLUMN(c) & AFTER(c))
+#define LEFT_FROM(c) (IN_ROW(c) & BEFORE(c))
+#define RIGHT_FROM(c) (IN_ROW(c) & AFTER(c))
+const uint64_t kc_ray[KC_DIRS][KC_CELLS] = {GRID(UP_FROM), GRID(DOWN_FROM), GRID(LEFT_FROM), GRID(RIGHT_FROM)};
 
 int kc_ship_at(const KcState *s, int cell) {
   for (int seat = 0; seat < s->seats; seat++)
     if (s->seat[seat].cell == cell) return seat;
   return -1;
-}
-
-uint64_t kc_ships(const KcState *s) {
-  uint64_t mask = 0;
-  for (int seat = 0; seat < s->seats; seat++)
-    if (s->seat[seat].cell < KC_CELLS) mask |= kc_bit(s->seat[seat].cell);
-  return mask;
 }
 
 int kc_step_to(const KcState *s, int cell, int dir) {
@@ -36,7 +41,7 @@ int kc_step_to(const KcState *s, int cell, int dir) {
 }
 
 bool kc_may_stand(const KcContent *c, const KcState *s, uint64_t ships, int cell) {
-  return !(kc_type(c, s, cell) & KC_OBSTACLES) && !(ships & kc_bit(cell)); /* KC-5.3, KC-5.4 */
+  return !((kc_type(c, s, cell) & KC_OBSTACLES) | (ships >> cell & 1)); /* KC-5.3, KC-5.4 */
 }
 
 int kc_target(const KcContent *c, const KcState *s, uint64_t ships, int from, int dir) {
@@ -45,14 +50,26 @@ int kc_target(const KcContent *c, const KcState *s, uint64_t ships, int from, in
   return -1;
 }
 
-uint64_t kc_wormholes(const KcContent *c, const KcState *s) {
-  uint64_t area = kc_area(s) & ~kc_ships(s), found = 0;
-  if (s->scrolling) area &= (1ull << (s->rows - 1) * KC_COLUMNS) - 1; /* KC-11.6 */
-  while (area) {
-    int cell = kc_pop(&area);
-    if (c->def[s->what[cell]].type == KC_WORMHOLE) found |= kc_bit(cell);
+void kc_look(const KcContent *c, const KcState *s, KcSight *sight) {
+  for (int cell = 0; cell < KC_CELLS; cell++) sight->cell[cell] = c->seen[s->what[cell]];
+}
+
+uint64_t kc_where(const KcSight *sight, int seen) {
+  int bit = __builtin_ctz((unsigned)seen);
+  uint64_t found = 0;
+  for (int row = 0; row < KC_ROWS; row++) {
+    uint64_t cells = sight->row[row] >> bit & 0x0101010101010101u; /* a bit in each byte, then all in one */
+    found |= (cells * 0x0102040810204080u >> 56) << row * KC_COLUMNS;
   }
   return found;
+}
+
+uint64_t kc_wormholes(const KcContent *c, const KcState *s) {
+  uint64_t area = kc_area(s) & ~kc_ships(s);
+  KcSight sight;
+  if (s->scrolling) area &= (1ull << (s->rows - 1) * KC_COLUMNS) - 1; /* KC-11.6 */
+  kc_look(c, s, &sight);
+  return kc_where(&sight, KC_SEEN_WORMHOLE) & area;
 }
 
 uint64_t kc_entries(const KcContent *c, const KcState *s) {

@@ -389,6 +389,28 @@ static bool read_all(KcContent *c, const json_t *root, SbError *error) {
          read_left_out(c, root, "crowded", 1, error) && read_numbers(c, root, error);
 }
 
+static void look_at_definitions(KcContent *c) {
+  for (int i = 0; i < c->defs; i++) {
+    KcCell *def = &c->def[i];
+    for (int dir = 0; dir < KC_DIRS; dir++)
+      if (def->ranged[dir] || def->gamma[dir]) def->aims |= (uint8_t)(1u << dir);
+    int plain = def->danger ? def->danger : def->icons, seen = plain < KC_SEEN_PLAIN ? plain : KC_SEEN_PLAIN;
+    if (KC_T(def->type) & KC_BLOCKING) seen |= KC_SEEN_STOPS;
+    if (KC_T(def->type) & KC_BLOCKING & ~KC_ENEMIES) seen |= KC_SEEN_WALL;
+    if (def->icons) seen |= KC_SEEN_SHOOTS;
+    if (def->omni) seen |= KC_SEEN_OMNI;
+    if (def->type == KC_WORMHOLE) seen |= KC_SEEN_WORMHOLE;
+    c->seen[i] = (uint8_t)seen;
+    c->omni[i] = def->omni;
+  }
+}
+
+static void sum_up(KcContent *c) {
+  look_at_definitions(c);
+  for (int card = 0; card < KC_PILE_MAX; card++)
+    if (c->achievement[card].state) c->state_cards |= 1u << card;
+}
+
 bool kc_content_read(SbContent *content, const SbSource *files, int count, SbError *error) {
   static const char *const names[] = {"facts.json", NULL};
   const SbSource *file = sb_source_find(files, count, "facts.json");
@@ -399,6 +421,7 @@ bool kc_content_read(SbContent *content, const SbSource *files, int count, SbErr
   if (!root) return sb_fail_at(error, where.line, where.column, "facts.json: %s", where.text);
   KcContent *c = (KcContent *)content;
   bool good = read_all(c, root, error);
+  if (good) sum_up(c);
   json_decref(root);
   content->dice = c->dice;
   return good && has_texts(c, "mission", KC_DIE_MISSION, error) &&

@@ -259,6 +259,7 @@ typedef struct KcCell {
   uint8_t immune; /* weapons, bit per KcUpgrade */
   uint8_t ranged[KC_DIRS], gamma[KC_DIRS];
   uint8_t icons; /* of both kinds together */
+  uint8_t aims;  /* directions that have some */
 } KcCell;
 
 typedef struct KcCard {
@@ -272,6 +273,16 @@ enum { KC_DEFS = 250, KC_PILE_PARTS = 5, KC_MOST_ROWS = 24 };
 
 enum { KC_IDS = KC_CARDS_MAX + KC_WARNINGS + KC_SENSORS + KC_POWERS + 2 * KC_PILE_MAX };
 
+/* What a definition means for the cells around it, for questions about the whole area at once. */
+enum {
+  KC_SEEN_PLAIN = 7, /* danger to the cells next to it; 7 stands for more */
+  KC_SEEN_STOPS = 8, /* a shot at it (KC_BLOCKING) */
+  KC_SEEN_WALL = 16, /* and its own kind's shots past it: blocking, and no enemy */
+  KC_SEEN_SHOOTS = 32,
+  KC_SEEN_OMNI = 64,
+  KC_SEEN_WORMHOLE = 128
+};
+
 /* Cards are numbered as they stand in the facts: levels one after the other, special cards, bosses. */
 typedef struct KcContent {
   SbContent base;
@@ -282,6 +293,8 @@ typedef struct KcContent {
   uint8_t group_first[KC_GROUPS + 1]; /* first card of each level, of the special cards, of each boss; and the end */
   KcCell def[KC_DEFS];
   int defs;
+  uint8_t seen[KC_DEFS]; /* KC_SEEN_* of each definition */
+  uint8_t omni[KC_DEFS]; /* its points once more, for sums over the area */
   KcCard card[KC_CARDS_MAX];
   struct {
     uint8_t first, count; /* cards of the boss */
@@ -305,6 +318,7 @@ typedef struct KcContent {
   uint8_t row_level[2][KC_MOST_ROWS]; /* standard, crowded */
   uint8_t pile_rows[2];
   uint32_t no_mission[2], no_achievement[2]; /* left out by survivor, crowded */
+  uint32_t state_cards;                      /* achievements that ask for what a player has, not for what happens */
   uint8_t energy, moves, crowded_moves, fires, turret, recharge, overload[2];
   uint8_t card_price, merchant_price, rotation_price;
   uint8_t collision_loss, mine_loss;
@@ -386,12 +400,29 @@ static inline int kc_hand_of(const KcState *s, int seat) { /* who keeps the powe
 static inline int kc_max_energy(const KcContent *c, const KcSeat *own) {
   return c->energy + own->upgrade[KC_GENERATOR];
 }
-int kc_ship_at(const KcState *s, int cell);          /* seat or -1 */
-uint64_t kc_ships(const KcState *s);                 /* cells with ships */
+int kc_ship_at(const KcState *s, int cell);         /* seat or -1 */
+static inline uint64_t kc_ships(const KcState *s) { /* cells with ships */
+  uint64_t mask = 0;
+  for (int seat = 0; seat < s->seats; seat++) mask |= kc_bit(s->seat[seat].cell & 63); /* KC_NONE: bit 63 */
+  return mask & ((1ull << KC_CELLS) - 1);
+}
 int kc_step_to(const KcState *s, int cell, int dir); /* the next cell, or -1 at the edge */
 bool kc_may_stand(const KcContent *c, const KcState *s, uint64_t ships, int cell);      /* KC-5.3, KC-5.4 */
 int kc_target(const KcContent *c, const KcState *s, uint64_t ships, int from, int dir); /* KC-6.6; -1: none */
-uint64_t kc_wormholes(const KcContent *c, const KcState *s);                            /* free ones a ship may go to */
+extern const uint64_t kc_ray[KC_DIRS][KC_CELLS];                /* the cells in that direction, on a full grid */
+static inline int kc_first(uint64_t stops, int from, int dir) { /* the nearest of `stops` in that direction, or -1 */
+  uint64_t met = kc_ray[dir][from] & stops;
+  if (!met) return -1;
+  return dir == KC_UP || dir == KC_LEFT ? 63 - __builtin_clzll(met) : __builtin_ctzll(met);
+}
+/* KC_SEEN_* of all cells, and the cells that have one of them. */
+typedef union KcSight {
+  uint8_t cell[KC_CELLS];
+  uint64_t row[KC_ROWS];
+} KcSight;
+void kc_look(const KcContent *c, const KcState *s, KcSight *sight);
+uint64_t kc_where(const KcSight *sight, int seen);
+uint64_t kc_wormholes(const KcContent *c, const KcState *s);  /* free ones a ship may go to */
 uint64_t kc_entries(const KcContent *c, const KcState *s);    /* bottom-row cells a ship may enter on */
 void kc_show_card(const KcContent *c, KcState *s, int place); /* sets what[] of both cells from card, face and covers */
 bool kc_standing_spec(const KcContent *c, const KcState *s, int cell);
@@ -417,7 +448,7 @@ void kc_cover(KcRun *run, int cell);
 void kc_glory(KcRun *run, int seat, int amount);
 void kc_bellonium(KcRun *run, int seat, int amount);
 void kc_mission(KcRun *run, int seat, int tag);
-void kc_feat(KcRun *run, int feat, uint32_t seats, int value); /* an event that concerns these seats */
+bool kc_feat(KcRun *run, int feat, uint32_t seats, int value); /* an event that concerns these seats; was it one? */
 void kc_moment(KcRun *run);                                    /* state cards, replacements */
 void kc_construction(KcRun *run, int seat, int cell);
 void kc_finish(KcRun *run);

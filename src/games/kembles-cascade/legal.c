@@ -13,11 +13,16 @@ static void put(List *list, int kind, int a, int b, int overload) {
   list->out[list->count++] = kc_pack(kind, a, b, overload);
 }
 
+/* Written and taken back: what depends on the cells around is hard to guess, and this is no branch. */
+static void put_if(List *list, bool legal, int kind, int a, int overload) {
+  list->out[list->count] = kc_pack(kind, a, 0, overload);
+  list->count += legal;
+}
+
 static void list_rotations(List *list) {
   int turning = kc_turning(list->c, list->s);
   if (turning == 0 || (turning == 2 && list->s->step.turned >= KC_FREE_TURNS)) return;
-  for (int dir = 0; dir < KC_DIRS; dir++)
-    if (dir != list->own->cage) put(list, KC_DO_ROTATE, dir, 0, 0);
+  for (int dir = 0; dir < KC_DIRS; dir++) put_if(list, dir != list->own->cage, KC_DO_ROTATE, dir, 0);
 }
 
 static void list_goods(List *list) {
@@ -58,7 +63,9 @@ static void list_fire(List *list, int target, bool close, bool can_overload) {
 
 static void list_cards(List *list) {
   const KcState *s = list->s;
-  const uint8_t *power = s->seat[kc_hand_of(s, kc_active(s))].power;
+  const KcSeat *hand = &s->seat[kc_hand_of(s, kc_active(s))];
+  const uint8_t *power = hand->power;
+  if (!hand->cards) return;
   for (int kind = KC_P_AFT; kind <= KC_P_CHA; kind++)
     if (power[kind]) put(list, KC_DO_PLAY, kind, 0, 0);
   if (power[KC_P_SAL] && s->step.salvage) put(list, KC_DO_PLAY, KC_P_SAL, 0, 0);
@@ -85,7 +92,7 @@ static void list_combat(List *list) {
   if (!overload || can_overload) {
     while (near) {
       int cell = kc_pop(&near);
-      if (kc_may_stand(list->c, s, ships, cell)) put(list, KC_DO_MOVE, cell, 0, overload);
+      put_if(list, kc_may_stand(list->c, s, ships, cell), KC_DO_MOVE, cell, overload);
     }
     if (here->type == KC_MAZE && here->maze && !(s->claimed[own->cell] >> kc_active(s) & 1))
       put(list, KC_DO_MAZE, 0, 0, overload);

@@ -40,19 +40,28 @@ static void claim(KcRun *run, int place, uint32_t seats) {
   }
 }
 
-void kc_feat(KcRun *run, int feat, uint32_t seats, int value) {
+bool kc_feat(KcRun *run, int feat, uint32_t seats, int value) {
+  bool any = false;
   for (int i = 0; i < KC_SHOWN; i++) {
     int card = run->s->shown[i];
     if (card == KC_NONE || run->c->achievement[card].feat != feat || run->c->achievement[card].amount > value) continue;
-    if (seats) claim(run, i, seats);
+    if (!seats) continue;
+    claim(run, i, seats);
+    any = true;
   }
+  return any;
 }
 
-static int most_cubes(const KcState *s, int seat) {
-  int most = 0;
-  for (int victim = 0; victim < s->seats; victim++)
-    if (!kc_mates(s, seat, victim) && s->seat[victim].cubes[seat] > most) most = s->seat[victim].cubes[seat];
-  return most;
+/* Who has so many cubes on the board of one rival. */
+static uint32_t who_has_cubes(const KcState *s, int amount) {
+  uint32_t seats = 0;
+  for (int victim = 0; victim < s->seats; victim++) {
+    const uint8_t *cubes = s->seat[victim].cubes;
+    if (!(cubes[0] | cubes[1] | cubes[2] | cubes[3] | cubes[4])) continue;
+    for (int seat = 0; seat < s->seats; seat++)
+      if (cubes[seat] >= amount && !kc_mates(s, seat, victim)) seats |= 1u << seat;
+  }
+  return seats;
 }
 
 static int weapons(const KcSeat *own, bool best) {
@@ -67,42 +76,76 @@ static int weapons(const KcSeat *own, bool best) {
 static int state_value(const KcState *s, int feat, int seat) {
   const KcSeat *own = &s->seat[seat], *hand = &s->seat[kc_hand_of(s, seat)];
   switch (feat) {
-    case KC_CUBES:
-      return most_cubes(s, seat);
     case KC_WEAPON_LEVEL:
       return weapons(own, true);
     case KC_OWNED_WEAPONS:
       return weapons(own, false);
-    case KC_OWNED_LEVELS:
-      return own->bought;
     case KC_BELLONIUM:
       return own->bellonium;
-    case KC_CONSTRUCTIONS:
-      return own->constructions;
     default: /* KC_CARDS: a team hand counts for who drew last */
       return !s->options[KC_TEAMS] || hand->drew == seat ? hand->cards : 0;
   }
 }
 
+/* The seats whose `value`, at the same place for each, is enough. */
+static uint32_t who_has_byte(const KcState *s, const uint8_t *value, int amount) {
+  uint32_t seats = 0;
+  for (int seat = 0; seat < s->seats; seat++, value += sizeof s->seat[0])
+    if (*value >= amount) seats |= 1u << seat;
+  return seats;
+}
+
+static uint32_t who_has(const KcState *s, int feat, int amount) {
+  uint32_t seats = 0;
+  switch (feat) {
+    case KC_CUBES:
+      return who_has_cubes(s, amount);
+    case KC_OWNED_LEVELS:
+      return who_has_byte(s, &s->seat[0].bought, amount);
+    case KC_CONSTRUCTIONS:
+      return who_has_byte(s, &s->seat[0].constructions, amount);
+    default:
+      for (int seat = 0; seat < s->seats; seat++)
+        if (state_value(s, feat, seat) >= amount) seats |= 1u << seat;
+      return seats;
+  }
+}
+
+/* False when there is nothing to turn up. */
+static bool turn_up(KcRun *run) { /* KC-16.1, KC-16.4 */
+  KcState *s = run->s;
+  bool any = false;
+  for (int i = 0; i < s->places && s->achievement_pile; i++) {
+    if (s->shown[i] != KC_NONE) continue;
+    s->shown[i] = (uint8_t)kc_draw_of(run, KC_DIE_ACHIEVEMENT, &s->achievement_pile);
+    kc_tell(run, KC_E_TURNED_UP, s->shown[i], 0, 0, 0);
+    any = true;
+  }
+  return any;
+}
+
+/* Whether there may be something to do: this is asked after every little thing that happens. */
+static bool worth_a_look(const KcContent *c, const KcState *s) {
+  const uint32_t gap = 1u << (KC_NONE & 31);
+  uint32_t cards = 0;
+  for (int i = 0; i < KC_SHOWN; i++) cards |= 1u << (s->shown[i] & 31);
+  return cards & (c->state_cards | gap);
+}
+
 void kc_moment(KcRun *run) {
   KcState *s = run->s;
-  for (bool again = true; again;) {
-    again = false;
+  bool gap = worth_a_look(run->c, s);
+  while (gap) {
+    gap = false;
     for (int i = 0; i < KC_SHOWN; i++) {
       int card = s->shown[i];
-      uint32_t seats = 0;
-      if (card == KC_NONE || !run->c->achievement[card].state) continue;
-      for (int seat = 0; seat < s->seats; seat++)
-        if (state_value(s, run->c->achievement[card].feat, seat) >= run->c->achievement[card].amount)
-          seats |= 1u << seat;
-      if (seats) claim(run, i, seats);
+      if (card != KC_NONE && run->c->state_cards >> card & 1) {
+        uint32_t seats = who_has(s, run->c->achievement[card].feat, run->c->achievement[card].amount);
+        if (seats) claim(run, i, seats);
+      }
+      gap |= s->shown[i] == KC_NONE;
     }
-    for (int i = 0; i < s->places && s->achievement_pile; i++) { /* KC-16.1, KC-16.4 */
-      if (s->shown[i] != KC_NONE) continue;
-      s->shown[i] = (uint8_t)kc_draw_of(run, KC_DIE_ACHIEVEMENT, &s->achievement_pile);
-      kc_tell(run, KC_E_TURNED_UP, s->shown[i], 0, 0, 0);
-      again = true;
-    }
+    gap = gap && turn_up(run);
   }
 }
 

@@ -1,5 +1,7 @@
 /* First impressions of actions, for bots: shoot what pays, stand where it is quiet and something is in the line of
  * fire, keep energy for the danger that is there, rest when there is little left, buy what lasts. */
+#include <string.h>
+
 #include "kc.h"
 
 typedef struct Impression {
@@ -7,48 +9,62 @@ typedef struct Impression {
   const KcState *s;
   const KcSeat *own;
   int seat;
+  int net;     /* energy that resolving danger would take now */
+  int spare;   /* energy that can be spent without being destroyed */
+  int target;  /* in the line of fire, or -1 */
+  int power;   /* damage that the fire actions and shots left can do */
+  int promise; /* and what the target makes of it */
+  int here;    /* danger where the ship is */
+  /* only known where there is something to look for: in combat, at a jump or an entry */
   uint64_t ships;
-  int net;                  /* energy that resolving danger would take now */
-  int spare;                /* energy that can be spent without being destroyed */
-  int target;               /* in the line of fire, or -1 */
-  int power;                /* damage that the fire actions and shots left can do */
-  int here;                 /* danger where the ship is */
-  uint8_t danger[KC_CELLS]; /* what a ship there would be given, as kc_danger has it */
+  uint64_t stops;           /* cells that a shot does not pass */
+  uint8_t danger[KC_CELLS]; /* what a ship there would be given, as kc_danger has it up to 7 */
 } Impression;
 
 /* ---- danger --------------------------------------------------------------------------------------------- */
 
-static void feel_shots(Impression *m, const KcCell *def, int cell) {
-  for (int dir = 0; dir < KC_DIRS; dir++) {
-    int gamma = def->gamma[dir], both = gamma + def->ranged[dir];
-    if (!both) continue;
-    int at = kc_step_to(m->s, cell, dir); /* next to it the plain icons count */
-    for (bool stopped = false, far = false; at >= 0; at = kc_step_to(m->s, at, dir), far = true) {
-      if (far) m->danger[at] = (uint8_t)(m->danger[at] + (stopped ? gamma : both));
-      bool ship = m->ships >> at & 1 && at != m->own->cell;
-      stopped = stopped || ship || kc_type(m->c, m->s, at) & KC_BLOCKING & ~KC_ENEMIES;
+static int few(int points) {
+  return points < KC_SEEN_PLAIN ? points : KC_SEEN_PLAIN;
+}
+
+/* Shots from a cell at those that are asked about. Next to it the plain icons count. */
+static void feel_shots(Impression *m, uint64_t asked, uint64_t walls, int cell) {
+  const KcCell *def = kc_cell(m->c, m->s, cell);
+  for (uint64_t aims = def->aims; aims;) {
+    int dir = kc_pop(&aims);
+    uint64_t hit = kc_ray[dir][cell] & asked & ~kc_near[cell];
+    if (!hit) continue;
+    int wall = kc_first(walls, cell, dir), gamma = few(def->gamma[dir]), both = few(def->gamma[dir] + def->ranged[dir]);
+    uint64_t behind = wall < 0 ? 0 : kc_ray[dir][wall];
+    while (hit) {
+      int at = kc_pop(&hit);
+      m->danger[at] = (uint8_t)(m->danger[at] + (behind >> at & 1 ? gamma : both));
     }
   }
 }
 
-/* All cells at once: every move is asked for. */
-static void feel_danger(Impression *m) {
-  uint64_t area = kc_area(m->s), left = area & ~m->s->step.jammed;
-  int omni = 0;
-  while (left) {
+/* All cells at once, eight bytes at a time: few points each, so that no sum overflows. Shots only at the cells that
+ * actions can lead to. */
+static void feel_danger(Impression *m, const KcSight *sight) {
+  const uint64_t each = 0x0101010101010101u;
+  uint64_t jammed = m->s->step.jammed, plain[KC_ROWS + 2] = {0}, across[KC_ROWS + 2] = {0};
+  int everywhere = 0;
+  for (int row = 0; row < KC_ROWS; row++) plain[row + 1] = sight->row[row] & each * KC_SEEN_PLAIN;
+  for (uint64_t left = jammed; left;) {
     int cell = kc_pop(&left);
-    if (m->s->what[cell] == 0) continue;
-    const KcCell *def = kc_cell(m->c, m->s, cell);
-    int plain = def->danger ? def->danger : def->icons;
-    omni += def->omni;
-    if (!plain) continue;
-    for (uint64_t near = kc_near[cell] & area; near;) {
-      int at = kc_pop(&near);
-      m->danger[at] = (uint8_t)(m->danger[at] + plain);
-    }
-    if (def->icons) feel_shots(m, def, cell);
+    plain[cell / KC_COLUMNS + 1] &= ~(0xffull << 8 * (cell % KC_COLUMNS));
   }
-  for (int cell = 0; omni && cell < KC_CELLS; cell++) m->danger[cell] = (uint8_t)(m->danger[cell] + omni);
+  for (uint64_t omni = kc_where(sight, KC_SEEN_OMNI) & ~jammed; omni;)
+    everywhere = few(everywhere + kc_cell(m->c, m->s, kc_pop(&omni))->omni);
+  for (int row = 1; row <= KC_ROWS; row++) across[row] = plain[row] + (plain[row] << 8) + (plain[row] >> 8);
+  for (int row = 0; row < KC_ROWS; row++) {
+    uint64_t sum = across[row] + across[row + 1] + across[row + 2] - plain[row + 1] + each * (unsigned)everywhere;
+    memcpy(m->danger + row * KC_COLUMNS, &sum, sizeof sum);
+  }
+  uint64_t asked = kc_area(m->s), walls = kc_where(sight, KC_SEEN_WALL) | (m->ships & ~kc_bit(m->own->cell & 63));
+  if (m->s->node == KC_AT_COMBAT) asked &= kc_near[m->own->cell] | kc_bit(m->own->cell);
+  for (uint64_t shooters = kc_where(sight, KC_SEEN_SHOOTS) & ~jammed; shooters;)
+    feel_shots(m, asked, walls, kc_pop(&shooters));
 }
 
 /* ---- targets -------------------------------------------------------------------------------------------- */
@@ -82,8 +98,8 @@ static int prize(const Impression *m, int cell) {
 }
 
 static int weigh_target(const Impression *m, int target, int damage, int more, int immune) {
-  int ship = kc_ship_at(m->s, target);
-  if (ship >= 0) {
+  if (m->ships >> target & 1) {
+    int ship = kc_ship_at(m->s, target);
     const KcSeat *other = &m->s->seat[ship];
     if (kc_mates(m->s, ship, m->seat)) return 1;
     return other->level + damage - other->upgrade[KC_SHIELD] >= other->energy ? 50 : 16;
@@ -105,11 +121,12 @@ static int quiet(int danger) {
 static int weigh_place(const Impression *m, int cell) {
   const KcCell *def = kc_cell(m->c, m->s, cell);
   int weight = quiet(m->danger[cell]);
-  int target = m->power ? kc_target(m->c, m->s, m->ships, cell, m->own->cage) : -1;
+  int target = m->power ? kc_first(m->stops, cell, m->own->cage) : -1;
   if (target >= 0 && target != m->own->cell) {
     int left = kc_cell(m->c, m->s, target)->energy - m->s->damage[target];
     if (left > 0 && left <= m->power) weight += 6 * prize(m, target);
   }
+  if (def->type == KC_EMPTY) return weight;
   switch (def->type) {
     case KC_BLACKHOLE:
       return 1;
@@ -141,11 +158,10 @@ static int weigh_move(const Impression *m, SbAction action) {
 static int weigh_rotation(const Impression *m, int dir) {
   if (m->s->step.turned) return 1; /* turning again brings nothing */
   if (!m->power || m->own->cell >= KC_CELLS) return 2;
-  int target = kc_target(m->c, m->s, m->ships, m->own->cell, dir);
+  int target = kc_first(m->stops, m->own->cell, dir);
   if (target < 0 || m->spare < 1) return 1;
-  int weight = weigh_target(m, target, 0, m->power, 0), now = 3;
-  if (m->target >= 0) now = weigh_target(m, m->target, 0, m->power, 0);
-  return weight > now ? weight / 2 + 1 : 1;
+  int weight = weigh_target(m, target, 0, m->power, 0);
+  return weight > m->promise ? weight / 2 + 1 : 1;
 }
 
 /* ---- by type ------------------------------------------------------------------------------------------------ */
@@ -220,8 +236,6 @@ static int weigh_one(const Impression *m, SbAction action) {
   switch (kc_kind(action)) {
     case KC_DO_ENTER:
       return weigh_place(m, kc_a(action)) * 3;
-    case KC_DO_MOVE:
-      return weigh_move(m, action);
     case KC_DO_MAZE:
       return kc_overload(action) ? 20 : 60;
     case KC_DO_FIRE:
@@ -256,23 +270,60 @@ static int weigh_one(const Impression *m, SbAction action) {
   }
 }
 
-void kc_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,
-              uint32_t *weights) {
-  Impression m = {.c = kc_facts(content), .s = (const KcState *)state, .seat = seat, .target = -1};
-  m.own = &m.s->seat[seat];
-  m.ships = kc_ships(m.s);
-  m.net = m.own->level > m.own->upgrade[KC_SHIELD] ? m.own->level - m.own->upgrade[KC_SHIELD] : 0;
-  m.spare = m.own->energy - m.net - 1;
-  if (m.s->node == KC_AT_COMBAT || m.s->node == KC_AT_JUMP || m.s->node == KC_AT_ASTRAL) feel_danger(&m);
-  if (m.own->cell < KC_CELLS && m.s->node != KC_AT_SENSORS) {
-    m.here = m.danger[m.own->cell];
-    if (m.s->node == KC_AT_COMBAT || m.s->node == KC_AT_CHOOSE) {
-      m.target = kc_target(m.c, m.s, m.ships, m.own->cell, m.own->cage);
-      m.power = power_left(&m);
-    }
-  }
-  for (int i = 0; i < count; i++) {
-    int weight = weigh_one(&m, actions[i]);
+/* The moves a list of combat begins with; returns how many there are. */
+static int weigh_moves(const Impression *m, const SbAction *actions, int count, uint32_t *weights) {
+  int i = 0;
+  for (; i < count && kc_kind(actions[i]) == KC_DO_MOVE; i++) {
+    int weight = weigh_move(m, actions[i]);
     weights[i] = weight > 1 ? (uint32_t)weight : 1;
   }
+  return i;
+}
+
+static void weigh_others(const Impression *m, const SbAction *actions, int count, uint32_t *weights) {
+  for (int i = 0; i < count; i++) {
+    int weight = weigh_one(m, actions[i]);
+    weights[i] = weight > 1 ? (uint32_t)weight : 1;
+  }
+}
+
+static void look(Impression *m) {
+  KcSight sight;
+  kc_look(m->c, m->s, &sight);
+  m->ships = kc_ships(m->s);
+  feel_danger(m, &sight);
+  if (m->own->cell == KC_NONE) return;
+  m->here = m->danger[m->own->cell];
+  if (m->s->node != KC_AT_COMBAT) return;
+  m->stops = kc_where(&sight, KC_SEEN_STOPS) | m->ships;
+  m->target = kc_first(m->stops, m->own->cell, m->own->cage);
+  m->power = power_left(m);
+  m->promise = m->target >= 0 ? weigh_target(m, m->target, 0, m->power, 0) : 3;
+}
+
+static void begin(Impression *m, const KcContent *c, const KcState *s, int seat) {
+  const KcSeat *own = &s->seat[seat];
+  int net = own->level > own->upgrade[KC_SHIELD] ? own->level - own->upgrade[KC_SHIELD] : 0;
+  m->c = c;
+  m->s = s;
+  m->own = own;
+  m->seat = seat;
+  m->net = net;
+  m->spare = own->energy - net - 1;
+  m->target = -1;
+  m->power = m->here = 0;
+  if (s->node == KC_AT_COMBAT || s->node == KC_AT_JUMP || s->node == KC_AT_ASTRAL) look(m);
+}
+
+void kc_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,
+              uint32_t *weights) {
+  const KcState *s = (const KcState *)state;
+  if (s->node == KC_AT_SENSORS) { /* all alike */
+    for (int i = 0; i < count; i++) weights[i] = 10;
+    return;
+  }
+  Impression m;
+  begin(&m, kc_facts(content), s, seat);
+  int moves = weigh_moves(&m, actions, count, weights);
+  weigh_others(&m, actions + moves, count - moves, weights + moves);
 }

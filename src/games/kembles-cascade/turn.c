@@ -221,8 +221,7 @@ static void finish_move(KcRun *run) {
     s->seat[active].level--;
     kc_tell(run, KC_E_LEVEL, active, s->seat[active].level, 0, 0);
   }
-  kc_feat(run, KC_MOVES, 1u << active, s->step.moved);
-  kc_moment(run);
+  if (kc_feat(run, KC_MOVES, 1u << active, s->step.moved)) kc_moment(run); /* nothing else has changed since the last */
 }
 
 void kc_go_on(KcRun *run) {
