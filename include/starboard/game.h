@@ -208,7 +208,7 @@ typedef enum SbAsk {
   SB_ASKS
 } SbAsk;
 
-/* A kind of question that somebody is asked because, by what everybody knows, there could be an answer: a shield, a
+/* A kind of question that somebody is asked because, by what everybody knows, there could be an answer: a
  * card in hand. What it is called and what it asks are texts under "window.<id>" and "window.<id>.help". */
 typedef struct SbWindow {
   const char *id; /* lower-case words joined by dashes */
@@ -226,7 +226,7 @@ typedef struct SbAsked {
 
 #define SB_TALLIES_MAX 80
 
-/* Something to count for each seat of a match, for people who balance a game: ships lost, a weapon bought. */
+/* Something to count for each seat of a match, for people who balance a game: pieces lost, a card bought. */
 typedef struct SbTally {
   const char *id; /* lower-case words joined by dashes */
   int32_t most;   /* values are 0 .. most, with the built-in content */

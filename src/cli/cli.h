@@ -194,7 +194,7 @@ bool cli_seats_read(CliSeats *seats, const CliManual *manual, const char *text, 
 bool cli_seats_fit(const CliSeats *seats, const CliManual *manual, const SbGame *game);
 bool cli_seat_is_human(const CliSeats *seats, int seat);
 
-/* "Yellow" */
+/* In words, as the content calls it. */
 const char *cli_seat_name(const SbContent *content, int seat, SbLang lang);
 
 /* Hash of a state without its generator, as logs have it. */

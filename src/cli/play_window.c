@@ -103,7 +103,7 @@ static void show_asks(const Play *play) {
   if (play_humans(play) > 1) cli_say(&play->look, W_ASK_SHARED, CLI_ARGS(""));
 }
 
-/* "chaff always", "always" for all kinds, "" to see them. */
+/* "KIND always", "always" for all kinds, "" to see them. */
 PlayNext play_ask_me(Play *play, char *words) {
   int turn = sb_turn(play->content, sb_match_state(play->match));
   char *how = words + strcspn(words, " \t");

@@ -19,8 +19,8 @@ typedef struct CliLook {
 } CliLook;
 
 typedef enum CliStyle {
-  STYLE_SEAT0, /* Yellow */
-  STYLE_SEAT1, /* Blue */
+  STYLE_SEAT0,
+  STYLE_SEAT1,
   STYLE_SEAT2,
   STYLE_SEAT3,
   STYLE_SEAT4,

@@ -174,7 +174,7 @@ static bool check_pointers(SbCase *c, const char *where, json_t *object, SbError
     char pointer[SB_CASE_POINTER_MAX];
     snprintf(pointer, sizeof pointer, "%s", where);
     sb_pointer_add(pointer, sizeof pointer, key);
-    return sb_case_fail(c, pointer, error, "\"%.60s\" is no JSON Pointer; one looks like /ships/3/hull", key);
+    return sb_case_fail(c, pointer, error, "\"%.60s\" is no JSON Pointer; one looks like /result/winner", key);
   }
   return true;
 }

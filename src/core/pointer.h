@@ -1,4 +1,4 @@
-/* JSON Pointers (RFC 6901) into a jansson tree, as cases use them: "/ships/3/hull". */
+/* JSON Pointers (RFC 6901) into a jansson tree, as cases use them: "/result/winner". */
 #ifndef SB_CORE_POINTER_H
 #define SB_CORE_POINTER_H
 

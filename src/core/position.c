@@ -203,7 +203,7 @@ bool sb_read_to_act(const json_t *object, const SbContent *content, int seats, u
 
 /* ---- the generator ---------------------------------------------------------------------------------- */
 
-/* The digits of word `i`: of a list of four, or of one text of 64, the way Fleet Commander wrote it first. */
+/* The digits of word `i`: of a list of four, or of one text of 64, as positions had it first. */
 static const char *rng_digits(const json_t *value, size_t i) {
   const char *text = json_string_value(value);
   if (text) return strlen(text) == 64 ? text + 16 * i : NULL;

@@ -31,6 +31,14 @@ static const char *text_of(const json_t *object, const char *key) {
   return json_string_value(json_object_get(object, key));
 }
 
+static const char *word_of(const Drawing *d, const char *key) {
+  return sb_content_text(d->content, key, d->look->lang);
+}
+
+static void fill(const Drawing *d, const char *key, const char *const *args, int count, SbText *out) {
+  sb_content_fill(d->content, key, d->look->lang, args, count, out);
+}
+
 /* ---- pieces ------------------------------------------------------------------------------------------------------ */
 
 static char letter_of(const json_t *ship) {
@@ -76,11 +84,11 @@ static void name_square(char name[3], int column, int row) {
 
 /* `brief`: three letters of the terrain, for a square that has containers as well or a narrow window. */
 static void label_of(const Drawing *d, const char *square, bool brief, SbText *out) {
-  SbLang lang = d->look->lang;
   const char *terrain = text_of(json_object_get(d->view, "terrain"), square);
   json_int_t cargo = json_integer_value(json_object_get(json_object_get(d->view, "containers"), square));
   if (terrain) {
-    const char *name = cli_word(strcmp(terrain, "gravity") == 0 ? W_GRAVITY : W_ASTEROID, lang);
+    const char *name =
+        word_of(d, strcmp(terrain, "gravity") == 0 ? "terminal.terrain.gravity" : "terminal.terrain.asteroid");
     sb_text_put_n(out, name, brief ? 3 : strlen(name));
   }
   if (cargo > 0) {
@@ -90,7 +98,7 @@ static void label_of(const Drawing *d, const char *square, bool brief, SbText *o
     if (brief)
       sb_text_put(out, number);
     else
-      cli_word_fill(out, W_CONTAINERS, lang, CLI_ARGS(number));
+      fill(d, "terminal.containers", CLI_ARGS(number), 1, out);
   }
 }
 
@@ -213,23 +221,24 @@ static void draw_weapon(const Drawing *d, const json_t *seat, SbText *out) {
   SbLang lang = d->look->lang;
   const char *weapon = text_of(seat, "weapon");
   if (json_is_true(json_object_get(seat, "weapon_lost"))) {
-    sb_text_put(out, cli_word(W_WEAPON_LOST, lang));
+    sb_text_put(out, word_of(d, "terminal.weapon_lost"));
   } else if (weapon) {
     char key[64];
     snprintf(key, sizeof key, "weapon.%.40s", weapon);
     sb_text_put(out, sb_content_has_text(d->content, key) ? sb_content_text(d->content, key, lang) : weapon);
-    if (json_is_false(json_object_get(seat, "weapon_open"))) sb_text_format(out, " (%s)", cli_word(W_SECRET, lang));
+    if (json_is_false(json_object_get(seat, "weapon_open")))
+      sb_text_format(out, " (%s)", word_of(d, "terminal.secret"));
   } else if (json_is_true(json_object_get(seat, "weapon_chosen"))) {
-    sb_text_put(out, cli_word(W_WEAPON_SECRET, lang));
+    sb_text_put(out, word_of(d, "terminal.weapon_secret"));
   } else {
-    sb_text_format(out, "%s -", cli_word(W_WEAPON, lang));
+    sb_text_format(out, "%s -", word_of(d, "terminal.weapon"));
   }
 }
 
-static void put_number(const Drawing *d, CliWord word, const json_t *value, SbText *out) {
+static void put_number(const Drawing *d, const char *key, const json_t *value, SbText *out) {
   char number[24];
   snprintf(number, sizeof number, "%d", (int)json_integer_value(value));
-  cli_word_fill(out, word, d->look->lang, CLI_ARGS(number));
+  fill(d, key, CLI_ARGS(number), 1, out);
 }
 
 static bool draw_deployment(const Drawing *d, const json_t *seat, const char *gap, SbText *out) {
@@ -237,7 +246,7 @@ static bool draw_deployment(const Drawing *d, const json_t *seat, const char *ga
   json_t *count;
   const json_t *deploy = json_object_get(seat, "undeployed"), *all = json_object_get(seat, "to_deploy");
   if (json_object_size(deploy) == 0 && json_integer_value(all) <= 0) return false;
-  sb_text_format(out, "%s%s", gap, cli_word(W_TO_DEPLOY, d->look->lang));
+  sb_text_format(out, "%s%s", gap, word_of(d, "terminal.to_deploy"));
   json_object_foreach ((json_t *)(uintptr_t)deploy, kind, count) {
     char letter = strcmp(kind, "decoy") == 0 ? 'x' : (char)(kind[0] - 'a' + 'A');
     sb_text_format(out, " %d%c", (int)json_integer_value(count), letter);
@@ -247,12 +256,11 @@ static bool draw_deployment(const Drawing *d, const json_t *seat, const char *ga
 }
 
 static void draw_bridge_dice(const Drawing *d, const json_t *seat, const char *gap, SbText *out) {
-  SbLang lang = d->look->lang;
-  sb_text_format(out, "%s%s", gap, cli_word(W_RESERVE, lang));
+  sb_text_format(out, "%s%s", gap, word_of(d, "terminal.reserve"));
   draw_dice(d, json_object_get(seat, "reserve"), out);
-  sb_text_format(out, "%s%s", gap, cli_word(W_GAUGE, lang));
+  sb_text_format(out, "%s%s", gap, word_of(d, "terminal.gauge"));
   draw_dice(d, json_object_get(seat, "gauge"), out);
-  sb_text_format(out, "%s%s", gap, cli_word(W_POOL, lang));
+  sb_text_format(out, "%s%s", gap, word_of(d, "terminal.pool"));
   draw_pool(d, json_object_get(seat, "pool"), out);
 }
 
@@ -269,17 +277,17 @@ static void draw_bridge(const Drawing *d, int number, const json_t *seat, bool t
   sb_text_put(out, gap);
   draw_weapon(d, seat, out);
   sb_text_put(out, gap);
-  put_number(d, W_LOST, json_object_get(seat, "lost"), out);
+  put_number(d, "terminal.lost", json_object_get(seat, "lost"), out);
   if (!draw_deployment(d, seat, gap, out)) draw_bridge_dice(d, seat, gap, out);
   bool more = json_integer_value(brought) > 0 || json_is_integer(drones);
   if (more) sb_text_put(out, tall ? "\n  " : "\n        ");
   if (json_integer_value(brought) > 0) {
     sb_text_put(out, "  ");
-    put_number(d, W_OUT, brought, out);
+    put_number(d, "terminal.out", brought, out);
   }
   if (json_is_integer(drones)) {
     sb_text_put(out, "  ");
-    put_number(d, W_DRONES, drones, out);
+    put_number(d, "terminal.drones", drones, out);
   }
   sb_text_char(out, '\n');
 }
@@ -290,7 +298,7 @@ static void draw_tray(const Drawing *d, SbText *out) {
   json_array_foreach (json_object_get(d->view, "seats"), index, seat) {
     const json_t *hand = json_object_get(seat, "hand");
     if (json_array_size(hand) == 0) continue;
-    cli_word_fill(out, W_HAND, d->look->lang, CLI_ARGS(cli_seat_name(d->content, (int)index, d->look->lang)));
+    fill(d, "terminal.hand", CLI_ARGS(cli_seat_name(d->content, (int)index, d->look->lang)), 1, out);
     sb_text_put(out, ":");
     draw_dice(d, hand, out);
     sb_text_char(out, '\n');
@@ -308,11 +316,11 @@ static void draw_attack(const Drawing *d, SbText *out) {
     snprintf(aim, sizeof aim, "%.4s", target);
   bool detect = json_is_true(json_object_get(attack, "detect"));
   cli_style(out, d->look, STYLE_BAD);
-  cli_word_fill(out, detect ? W_DETECTION : W_ATTACK, d->look->lang, CLI_ARGS(origin, aim));
-  if (json_is_true(json_object_get(attack, "ranged"))) sb_text_format(out, " (%s)", cli_word(W_RANGED, d->look->lang));
+  fill(d, detect ? "terminal.detection" : "terminal.attack", CLI_ARGS(origin, aim), 2, out);
+  if (json_is_true(json_object_get(attack, "ranged"))) sb_text_format(out, " (%s)", word_of(d, "terminal.ranged"));
   if (json_integer_value(json_object_get(attack, "strength")) > 0) {
     sb_text_put(out, ", ");
-    put_number(d, W_STRENGTH, json_object_get(attack, "strength"), out);
+    put_number(d, "terminal.strength", json_object_get(attack, "strength"), out);
   }
   cli_plain(out, d->look);
   sb_text_char(out, '\n');
@@ -328,7 +336,7 @@ static void draw_group(const Drawing *d, SbText *out) {
   json_array_foreach (json_object_get(group, "ships"), index, ship)
     sb_text_format(&ships, "%s#%d", index ? "," : "", (int)json_integer_value(ship));
   if (!at || !*list) return;
-  cli_word_fill(out, W_GROUP, d->look->lang, CLI_ARGS(at, list));
+  fill(d, "terminal.group", CLI_ARGS(at, list), 2, out);
   sb_text_char(out, '\n');
 }
 
@@ -352,13 +360,13 @@ static bool any_signal(const Drawing *d) {
 
 static void draw_headline(const Drawing *d, SbText *out) {
   const CliLook *look = d->look;
-  put_number(d, W_TURN, json_object_get(d->view, "turn"), out);
+  put_number(d, "terminal.turn", json_object_get(d->view, "turn"), out);
   sb_text_char(out, '\n');
   if (look->width < WIDE && look->height < 30) return; /* every line counts */
   cli_style(out, look, STYLE_DIM);
-  sb_text_put(out, cli_word(W_LEGEND, look->lang));
+  sb_text_put(out, word_of(d, "terminal.legend"));
   if (any_signal(d))
-    sb_text_format(out, "%s%s", look->width < WIDE ? "\n" : "; ", cli_word(W_LEGEND_SIGNALS, look->lang));
+    sb_text_format(out, "%s%s", look->width < WIDE ? "\n" : "; ", word_of(d, "terminal.legend_signals"));
   cli_plain(out, look);
   sb_text_char(out, '\n');
 }

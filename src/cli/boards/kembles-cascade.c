@@ -152,7 +152,7 @@ static void draw_secrets(const Drawing *d, const json_t *own, SbText *out) {
   const json_t *sensors = json_object_get(own, "sensors"), *cards = json_object_get(own, "power_ups");
   if (json_is_integer(json_object_get(own, "played")))
     sb_text_format(out, "  %s %d", word(d, "board.played"), number(own, "played"));
-  if (json_is_true(json_object_get(own, "sealed"))) sb_text_format(out, "  %s", cli_word(W_SEALED, d->look->lang));
+  if (json_is_true(json_object_get(own, "sealed"))) sb_text_format(out, "  %s", word(d, "board.sealed"));
   if (json_array_size(sensors)) {
     sb_text_format(out, "  %s", word(d, "board.sensors"));
     draw_list(sensors, out);

@@ -81,10 +81,11 @@ static void draw_seat(const CliLook *look, const SbContent *content, int number,
   sb_text_format(out, "%s %s", sign_of(look, number), cli_seat_name(content, number, look->lang));
   cli_plain(out, look);
   sb_text_put(out, "  ");
-  cli_word_fill(out, W_HULL, look->lang, CLI_ARGS(hull));
-  sb_text_format(out, "  %s", cell ? cell : cli_word(W_CELL_UNKNOWN, look->lang));
+  sb_content_fill(content, "terminal.hull", look->lang, CLI_ARGS(hull), 1, out);
+  sb_text_format(out, "  %s", cell ? cell : sb_content_text(content, "terminal.somewhere", look->lang));
   draw_chaff(look, content, seat, out);
-  if (json_is_true(json_object_get(seat, "sealed"))) sb_text_format(out, "  %s", cli_word(W_SEALED, look->lang));
+  if (json_is_true(json_object_get(seat, "sealed")))
+    sb_text_format(out, "  %s", sb_content_text(content, "board.sealed", look->lang));
   if (choice) sb_text_format(out, " %s", choice);
   sb_text_char(out, '\n');
 }
@@ -111,7 +112,7 @@ static void draw(const CliLook *look, const SbContent *content, const json_t *vi
   snprintf(rounds, sizeof rounds, "%d", (int)json_integer_value(json_object_get(view, "rounds")));
   if (json_object_get(view, "series")) draw_series(look, content, json_object_get(view, "series"), out);
   cli_style(out, look, STYLE_DIM);
-  cli_word_fill(out, W_ROUND, look->lang, CLI_ARGS(round, rounds));
+  sb_content_fill(content, "terminal.round", look->lang, CLI_ARGS(round, rounds), 2, out);
   cli_plain(out, look);
   sb_text_char(out, '\n');
   for (int row = side - 1; row >= 0 && side <= 9; row--) {
