@@ -323,8 +323,8 @@ struct SbGame {
                 SbEvents *events);
 
   /* A seat gives up and the other one wins; the result's reason tells `how`: "resigned", "time" or "gone". For matches
-   * of two seats only. NULL where a game knows no such thing. Legal for either seat until the match is over, also out
-   * of turn, and never listed by legal(). */
+   * of two seats against each other only. NULL where a game knows no such thing. Legal for either seat until the match
+   * is over, also out of turn, and never listed by legal(). */
   void (*resign)(const SbContent *content, SbState *state, int seat, SbQuit how, SbEvents *events);
 
   /* From SB_OPEN nothing is masked but the generator, at any state, and once a match is over from nobody. */

@@ -35,7 +35,8 @@ SbActStatus sb_judge_logged(const SbContent *content, const SbState *known, int 
 SbActStatus sb_judge_action(const SbContent *content, const SbState *known, int seat, SbAction action, SbLang lang,
                             SbDeed *deed, SbError *error);
 
-/* Whether a seat can give this match up: a match of two of a game that knows how. */
+/* Whether a seat can give this match up, and its loss decides it: a match of two against each other, of a game that
+ * knows how. */
 bool sb_may_quit(const SbContent *content, const SbState *known);
 extern const char *const sb_quit_words[SB_QUITS]; /* [SB_PLAYS] is NULL */
 

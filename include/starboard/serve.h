@@ -5,6 +5,8 @@
 #include "starboard/content.h"
 #include "starboard/window.h"
 
+#define SB_AWAY_MOST 43200 /* minutes somebody may have to be gone: a month */
+
 typedef struct SbServe {
   const char *host;              /* address to listen on: "127.0.0.1" */
   int port;                      /* 0: any free one */
@@ -14,12 +16,14 @@ typedef struct SbServe {
   const char *loop;              /* event loop: "auto", "ev", "uv", "poll" */
   const SbContent *const *packs; /* to be played with beside the built-in sets; they outlive the server */
   int pack_count;
-  int workers;                        /* threads for bots, 1.. */
-  int connections;                    /* most at once */
-  SbPassDelay pass_delay;             /* before the table passes for somebody in a window */
-  int rate;                           /* messages a second from one connection, three times that at once; 0: no limit */
-  bool json_log;                      /* log lines as JSON */
-  bool quiet;                         /* warnings and errors only */
+  int workers;             /* threads for bots, 1.. */
+  int connections;         /* most at once */
+  SbPassDelay pass_delay;  /* before the table passes for somebody in a window */
+  int64_t away_ms;         /* how long somebody must be gone before others may call a bot; 0: they never may */
+  int64_t away_untimed_ms; /* and in matches without a clock */
+  int rate;                /* messages a second from one connection, three times that at once; 0: no limit */
+  bool json_log;           /* log lines as JSON */
+  bool quiet;              /* warnings and errors only */
   void (*ready)(const char *address); /* called once it listens, with "http://127.0.0.1:7070"; or NULL */
 } SbServe;
 

@@ -112,6 +112,8 @@ typedef struct SbStoreChat {
   uint32_t readers; /* who may read it: SB_TO_ALL, or bits of seats */
   const char *name;
   const char *text;
+  const char *notice; /* the table itself says something about the seat: which sentence; NULL or "": a person speaks */
+  int ply;            /* the log's end when it was said */
   int64_t at;
 } SbStoreChat;
 

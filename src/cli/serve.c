@@ -18,6 +18,7 @@ enum {
   F_CONNECTIONS,
   F_RATE,
   F_PASS,
+  F_AWAY,
   F_CONTENT,
   F_LOOP
 };
@@ -34,6 +35,9 @@ static const CliFlag flags[] = {
     [F_CONNECTIONS] = {"connections", 0, "N", "most open sockets at once, 20000 by default"},
     [F_RATE] = {"rate", 0, "N", "messages a second from one connection, 20 by default; 0 for no limit"},
     [F_PASS] = {"pass-delay", 0, "LOW-HIGH", "milliseconds before the table passes for somebody, 1000-2500 by default"},
+    [F_AWAY] =
+        {"away", 0, "MINUTES",
+         "how long somebody must be gone before others may call a bot: with a clock, without; 3,1440 by default"},
     [F_CONTENT] = {"content", 0, "DIR", "offer the content pack in DIR too; may be given several times"},
     [F_LOOP] = {"loop", 0, "NAME", "event loop: ev, uv or poll; auto takes the first there is"},
     {0},
@@ -142,6 +146,26 @@ static bool read_packs(Packs *packs) {
 
 static const char *const loops[] = {"auto", "ev", "uv", "poll"};
 
+/* "3,1440": in matches with a clock, and without; one number for both. 0: never. */
+static bool take_away(SbServe *serve, const char *value) {
+  char *end;
+  double clocked = strtod(value, &end), untimed = clocked;
+  bool good = end != value;
+  if (good && *end == ',') {
+    const char *second = end + 1;
+    untimed = strtod(second, &end);
+    good = end != second;
+  }
+  good = good && !*end && clocked >= 0 && clocked <= SB_AWAY_MOST && untimed >= 0 && untimed <= SB_AWAY_MOST;
+  if (!good) {
+    cli_usage(&manual, "--away is minutes up to %d, like 3 or 3,1440, not %s", SB_AWAY_MOST, value);
+    return false;
+  }
+  serve->away_ms = (int64_t)(clocked * 60000);
+  serve->away_untimed_ms = (int64_t)(untimed * 60000);
+  return true;
+}
+
 static bool take(SbServe *serve, int flag, const char *value) {
   int64_t number = 0;
   switch (flag) {
@@ -163,6 +187,8 @@ static bool take(SbServe *serve, int flag, const char *value) {
       return true;
     case F_PASS:
       return cli_pass_delay(&manual, value, &serve->pass_delay);
+    case F_AWAY:
+      return take_away(serve, value);
     case F_LOG:
       serve->json_log = strcmp(value, "json") == 0;
       if (serve->json_log || strcmp(value, "text") == 0) return true;
@@ -220,6 +246,8 @@ int cli_serve(int argc, char **argv) {
   long cores = sysconf(_SC_NPROCESSORS_ONLN);
   SbServe serve = {.host = "127.0.0.1", .port = 7070, .loop = "auto", .connections = 20000, .rate = 20, .ready = ready};
   serve.pass_delay = SB_PASS_DELAY;
+  serve.away_ms = 3 * 60000;
+  serve.away_untimed_ms = 24 * 3600000;
   Packs packs = {0};
   serve.workers = cores > 2 ? (int)cores - 1 : 1;
   CliArgs args = cli_args(&manual, argc, argv);

@@ -40,7 +40,8 @@ static bool check_seat(const SbContent *content, const SbState *known, int seat,
 }
 
 bool sb_may_quit(const SbContent *content, const SbState *known) {
-  return content->game->resign && seats_of(content, known) == 2;
+  if (!content->game->resign || seats_of(content, known) != 2) return false;
+  return sb_side(content, known, 0) != sb_side(content, known, 1);
 }
 
 static SbActStatus judge_quitting(const SbContent *content, const SbState *known, SbLang lang, SbError *error) {

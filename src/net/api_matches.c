@@ -71,7 +71,8 @@ json_t *match_facts(Server *server, const SbStoreMatch *m, SbLang lang) {
   const SbContent *content = content_of(server, m, &why);
   json_t *seats = json_array();
   for (int i = 0; i < m->seats; i++)
-    json_array_append_new(seats, json_pack("{s:s, s:s}", "kind", m->seat[i].kind, "name", m->seat[i].name));
+    json_array_append_new(seats, json_pack("{s:s, s:s, s:s*}", "kind", m->seat[i].kind, "name", m->seat[i].name,
+                                           "sitter", m->seat[i].chair.sitter[0] ? m->seat[i].chair.sitter : NULL));
   json_t *facts =
       json_pack("{s:s, s:s, s:o, s:o, s:i, s:b, s:o, s:I, s:s*, s:s*, s:o*}", "match", m->id, "game", m->game,
                 "options", options_of(content, m), "seats", seats, "ply", m->head.ply, "over", m->head.over, "result",
@@ -150,12 +151,12 @@ static bool read_clock(json_t *clock, NewMatch *out, SbError *error) {
 }
 
 /* Minutes; 0: people may be gone for as long as they like. */
-static bool read_away(json_t *away, NewMatch *out, SbError *error) {
-  out->away_ms = AWAY_MS;
+static bool read_away(const SbServe *serve, json_t *away, NewMatch *out, SbError *error) {
+  out->away_ms = out->clock_ms ? serve->away_ms : serve->away_untimed_ms;
   if (!away || json_is_null(away)) return true;
   double minutes = json_number_value(away);
-  if (!json_is_number(away) || !(minutes >= 0 && minutes <= 1440))
-    return sb_fail(error, "\"away\" is a number of minutes from 0 to 1440");
+  if (!json_is_number(away) || !(minutes >= 0 && minutes <= SB_AWAY_MOST))
+    return sb_fail(error, "\"away\" is a number of minutes from 0 to %d", SB_AWAY_MOST);
   out->away_ms = (int64_t)(minutes * 60000);
   return true;
 }
@@ -214,8 +215,9 @@ static bool read_new(const Server *server, json_t *root, NewMatch *out, SbError 
   if (out->manual_dice && !sb_dice_by_hand(out->content))
     return sb_fail(error, "\"dice\" cannot be manual: %s has no dice that people could roll", found->title[SB_EN]);
   if (options && !sb_setup_options_from_json(out->content, &out->setup, options, error)) return false;
-  return read_new_seats(found, seats, out, error) && read_clock(clock, out, error) && read_away(away, out, error) &&
-         read_seed(seed, out, error) && read_position(position, out, error) && read_carry(carry, out, error);
+  return read_new_seats(found, seats, out, error) && read_clock(clock, out, error) &&
+         read_away(server->serve, away, out, error) && read_seed(seed, out, error) &&
+         read_position(position, out, error) && read_carry(carry, out, error);
 }
 
 json_t *read_body(const Query *query, Answer *answer) {

@@ -207,10 +207,41 @@ static bool do_wait(Conn *conn, json_t *root) {
   return true;
 }
 
+static bool do_leave(Conn *conn, json_t *root) {
+  if (!alone(root)) return false;
+  room_leave_seat(conn);
+  return true;
+}
+
+static bool do_sit(Conn *conn, json_t *root) {
+  if (!alone(root)) return false;
+  room_take_seat(conn);
+  return true;
+}
+
+/* call and claim: about the seat of somebody else. */
+static bool about_seat(Conn *conn, json_t *root, void (*run)(Conn *conn, int seat)) {
+  const char *type;
+  json_int_t seat;
+  if (json_unpack(root, "{s:s, s:I !}", "t", &type, "seat", &seat)) return false;
+  if (seat < 0 || seat >= conn->room->facts.seats) return false;
+  run(conn, (int)seat);
+  return true;
+}
+
+static bool do_call(Conn *conn, json_t *root) {
+  return about_seat(conn, root, room_call_bot);
+}
+
+static bool do_claim(Conn *conn, json_t *root) {
+  return about_seat(conn, root, room_claim);
+}
+
 static const Verb verbs[] = {
-    {"act", do_act},   {"tell", do_tell},       {"why", do_why},       {"hint", do_hint},     {"at", do_at},
-    {"chat", do_chat}, {"undo", do_undo},       {"answer", do_answer}, {"salt", do_salt},     {"dice", do_dice},
-    {"ping", do_ping}, {"rematch", do_rematch}, {"next", do_next},     {"ask_me", do_ask_me}, {"wait", do_wait},
+    {"act", do_act},     {"tell", do_tell},       {"why", do_why},       {"hint", do_hint},     {"at", do_at},
+    {"chat", do_chat},   {"undo", do_undo},       {"answer", do_answer}, {"salt", do_salt},     {"dice", do_dice},
+    {"ping", do_ping},   {"rematch", do_rematch}, {"next", do_next},     {"ask_me", do_ask_me}, {"wait", do_wait},
+    {"leave", do_leave}, {"sit", do_sit},         {"call", do_call},     {"claim", do_claim},
 };
 
 /* ---- dispatch ------------------------------------------------------------------------------------------------------

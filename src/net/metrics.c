@@ -86,6 +86,7 @@ static void write_all(const void *self, SbText *out) {
       {"refused_total", "counter", "Actions refused by a rule or not understood", (double)m->refused},
       {"stale_total", "counter", "Actions that came for another ply", (double)m->stale},
       {"repeated_total", "counter", "Actions sent again and applied once", (double)m->repeated},
+      {"sat_in_total", "counter", "Bots that took the seat of a person who was gone", (double)m->sat_in},
       {"undone_total", "counter", "Take-backs", (double)m->undone},
       {"chats_total", "counter", "Chat lines", (double)m->chats},
       {"hints_total", "counter", "Hints given", (double)m->hints},

@@ -10,7 +10,7 @@
 typedef struct Metrics {
   uint64_t accepted, refused_connections, http_requests, http_errors;
   uint64_t frames_in, frames_out, bytes_in, bytes_out;
-  uint64_t matches_created, matches_over, actions, bot_actions, undone, chats, hints, refused, stale, repeated;
+  uint64_t matches_created, matches_over, actions, bot_actions, sat_in, undone, chats, hints, refused, stale, repeated;
   uint64_t loads, parks;
   uint64_t closes[CLOSE_LAST - CLOSE_NO_HELLO];
   int sockets, connections, rooms;

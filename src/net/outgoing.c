@@ -48,7 +48,7 @@ static void write_legal_one(const Room *room, const SbObservation *observation, 
 /* From the observation that the view was just written from. */
 static void write_legal(const Room *room, int seat, SbJson *j) {
   Server *server = room->server;
-  bool due = seat >= 0 && sb_match_due(room->match) >> seat & 1;
+  bool due = seat >= 0 && sb_match_due(room->match) >> seat & 1 && !room_has_sitter(room, seat);
   sb_json_array(j, "legal");
   if (due) {
     int count = sb_legal_observed(room->game, room->content, server->observation, seat, server->actions);
@@ -177,6 +177,7 @@ void write_options(const SbContent *content, const char *options, SbJson *j) {
 }
 
 static void write_people_members(const Room *room, SbJson *j) {
+  uint32_t missed = room_missed(room);
   sb_json_array(j, "people");
   for (int seat = 0; seat < room->facts.seats; seat++) {
     sb_json_object(j, NULL);
@@ -184,18 +185,30 @@ static void write_people_members(const Room *room, SbJson *j) {
     sb_json_text(j, "kind", room->facts.seat[seat].kind);
     sb_json_text(j, "name", room->facts.seat[seat].name);
     sb_json_bool(j, "here", room_is_bot(room, seat) || room->at_seat[seat]);
+    if (room_has_sitter(room, seat)) sb_json_text(j, "sitter", room_mind(room, seat));
+    if (missed >> seat & 1) {
+      sb_json_bool(j, "missed", true);
+      if (room_gone(room, seat)) sb_json_int(j, "gone", room_gone(room, seat));
+    }
     sb_json_end(j);
   }
   sb_json_end(j);
   sb_json_int(j, "watching", room->watching);
 }
 
-static void write_chat_members(const ChatLine *line, SbJson *j) {
+static void write_chat_members(const Room *room, const ChatLine *line, SbLang lang, SbJson *j) {
+  char space[400];
+  SbText sentence = sb_text(space, sizeof space);
+  if (*line->notice) write_notice(room, line->seat, line->notice, lang, &sentence);
   sb_json_int(j, "n", line->n);
   sb_json_int(j, "seat", line->seat);
   sb_json_text(j, "name", line->name);
-  sb_json_text(j, "text", line->text);
+  sb_json_text(j, "text", *line->notice ? space : line->text);
   sb_json_int(j, "at", line->at);
+  if (*line->notice) {
+    sb_json_text(j, "notice", line->notice);
+    sb_json_int(j, "ply", line->ply);
+  }
   if (line->readers != SB_TO_ALL) sb_json_bool(j, "side", true);
 }
 
@@ -262,6 +275,7 @@ void write_welcome(const void *words, SbText *out) {
   sb_json_text(&j, "lang", w->lang == SB_FR ? "fr" : "en");
   write_people_members(room, &j);
   write_sides(room, &j);
+  sb_json_bool(&j, "resign", sb_may_quit(room->content, sb_match_state(room->match)));
   write_campaign(room, w->lang, &j);
   sb_json_int(&j, "ply", sb_match_ply(room->match));
   write_present(w, &j);
@@ -271,7 +285,7 @@ void write_welcome(const void *words, SbText *out) {
   for (int i = 0; i < room->chat_count; i++) {
     if (!may_read(&room->chat[i], w->seat)) continue;
     sb_json_object(&j, NULL);
-    write_chat_members(&room->chat[i], &j);
+    write_chat_members(room, &room->chat[i], w->lang, &j);
     sb_json_end(&j);
   }
   sb_json_end(&j);
@@ -334,7 +348,7 @@ void write_people(const void *words, SbText *out) {
 void write_chat(const void *words, SbText *out) {
   const Words *w = words;
   SbJson j = begin(out, "chat");
-  write_chat_members(&w->room->chat[w->room->chat_count - 1], &j);
+  write_chat_members(w->room, &w->room->chat[w->room->chat_count - 1], w->lang, &j);
   sb_json_end(&j);
 }
 

@@ -10,17 +10,18 @@
 #include "starboard/starboard.h"
 #include "starboard/store.h"
 
-#define CHAT_MOST 500     /* characters */
-#define CHAT_KEPT 200     /* lines shown */
-#define SALT_WAIT_MS 1000 /* how long bots leave people time to salt the seed */
-#define AWAY_MS 600000    /* how long somebody is gone before the others may do something about it, usually */
-#define PARK_MS 15000     /* a room without activity for so long gives its memory back */
+#define CHAT_MOST 500      /* characters */
+#define CHAT_KEPT 200      /* lines shown */
+#define SALT_WAIT_MS 1000  /* how long bots leave people time to salt the seed */
+#define BACK_MS 30000      /* what a clock has at least when its person takes the seat back; the increment if longer */
+#define COME_BACK_MS 60000 /* after a start everybody has so long to come back before they count as gone */
+#define PARK_MS 15000      /* a room without activity for so long gives its memory back */
 
 typedef struct ChatLine {
-  int n, seat;
+  int n, seat, ply;
   uint32_t readers;
   int64_t at;
-  char *name, *text;
+  char *name, *text, *notice;
 } ChatLine;
 
 typedef struct Act {
@@ -68,6 +69,10 @@ struct Room {
   bool stuck;                 /* a bot could not choose: nothing goes on until people change the position */
   int64_t greeted;            /* steady_us of the first hello of a seat at ply 0, 0: none */
   int64_t active;             /* steady_us */
+  int64_t moved;              /* ms since 1970 at which the match last went on, or began */
+  uint32_t due;               /* seats, also while the match is parked */
+  uint32_t returning;         /* people who take their seats back once the bot there has decided */
+  uint32_t missed;            /* as last told, see room_missed() */
   int64_t left[SB_SEATS_MAX]; /* clocks, us */
   int64_t running_since;
   uint32_t running;          /* seats whose clock runs */
@@ -98,6 +103,7 @@ bool room_wake(Room *room, Reason *why); /* bring the match back into memory */
 void room_sweep(Server *server);         /* park and let go */
 void room_enter(Room *room, Conn *conn, int seat);
 void room_leave(Conn *conn);
+void room_tell_people(Room *room);
 void room_wrote(Room *room, uint64_t ticket);
 void room_fail(Room *room, uint64_t ticket);
 bool room_remember_act(Room *room, int seat, const char *act, int ply);
@@ -110,7 +116,8 @@ SbMatch *match_of(const SbStoreMatch *facts, const SbContent *content, SbError *
 /* room_act.c */
 void room_act(Conn *conn, const char *id, int ply, const char *text, json_t *dice);
 void room_dice(Conn *conn, int ply, json_t *dice);
-void room_time_out(Room *room, int seat);
+/* The seat gives up, and with it the match; false where that cannot be. */
+bool room_quit(Room *room, int seat, SbQuit how);
 void room_think(Room *room);
 void room_bot_done(Server *server, Job *job);
 void room_show_dice(Room *room, Conn *conn);
@@ -136,8 +143,22 @@ bool room_ask_me(Conn *conn, const char *window, const char *how);            /*
 void room_wait_for_me(Conn *conn);
 
 /* room_chair.c */
-uint32_t room_players(const Room *room); /* seats people decide for: not those where a bot sits in */
+uint32_t room_players(const Room *room);           /* seats people decide for: not those where a bot sits in */
+const char *room_mind(const Room *room, int seat); /* who decides for a seat: "human", or a bot's name */
+bool room_has_sitter(const Room *room, int seat);  /* a bot sits in for a person */
+uint32_t room_missed(const Room *room);            /* people the match has waited for so long that others may act */
+int64_t room_gone(const Room *room, int seat);     /* ms since 1970 at which a person left; 0: here, or unknown */
 void room_store_chair(Room *room, int seat);
+void room_keep_clock(Room *room, int seat);          /* the clock was set other than by a ply: into the chair */
+void room_give_up(Room *room, int seat, SbQuit how); /* the rule of the house */
+void room_came(Room *room, int seat);                /* the person is at the table, */
+void room_went(Room *room, int seat);                /* or no longer */
+void room_give_back(Room *room, uint32_t seats);     /* those of them whose people are returning */
+void room_chairs_tick(Room *room);
+void room_leave_seat(Conn *conn);
+void room_take_seat(Conn *conn);
+void room_call_bot(Conn *conn, int seat);
+void room_claim(Conn *conn, int seat);
 
 /* room_clock.c */
 void room_clock_load(Room *room, const int64_t left_ms[SB_SEATS_MAX]);
@@ -149,6 +170,9 @@ bool room_clock_expired(Room *room, int *seat);
 
 /* room_talk.c */
 void room_chat(Conn *conn, const char *text, bool to_side); /* for everybody, or for partners only */
+void room_notice(Room *room, int seat, const char *notice); /* the table says something about a seat, to everybody */
+/* The sentence of a notice. */
+void write_notice(const Room *room, int seat, const char *notice, SbLang lang, SbText *out);
 void room_rematch(Conn *conn);
 void room_salt(Conn *conn, const char *text);
 void room_tell_rematch(Room *room, Conn *conn);
@@ -166,7 +190,8 @@ bool room_go_on(Room *room, json_t *seats, MadeMatch *made, SbError *error);
 void room_undo(Conn *conn);
 void room_answer(Conn *conn, bool yes);
 void room_close_ask(Room *room, bool yes);
-void room_show_ask(Room *room, Conn *conn); /* to somebody who came in meanwhile */
+void room_show_ask(Room *room, Conn *conn);  /* to somebody who came in meanwhile */
+void room_ask_without(Room *room, int seat); /* a bot sits in there, and bots always agree */
 
 /* room_ask.c */
 void room_tell(Conn *conn, const char *id, const char *text);

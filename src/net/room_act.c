@@ -59,6 +59,8 @@ void room_changed(Room *room, int mover, bool undone) {
   room->dice_seat = -1;
   room->stuck = false;
   room->active = steady_us();
+  room->moved = clock_ms();
+  room->due = sb_match_due(room->match);
 }
 
 static char *result_json(const Room *room) {
@@ -111,7 +113,7 @@ static void store_ply(Room *room, const char *act) {
                        .number_count = given.number_count,
                        .chain = ply->chain,
                        .act = act,
-                       .at = clock_ms()};
+                       .at = room->moved};
   if (room->facts.clock_ms)
     for (int seat = 0; seat < room->facts.seats; seat++) stored.left[seat] = room_clock_left_ms(room, seat);
   room_wrote(room, sb_store_put_ply(room->server->store, room->facts.id, &stored, &head));
@@ -140,6 +142,7 @@ static void after_ply(Room *room, const char *act) {
     log_line(LOG_INFO, "match_over", room->facts.id, "ply=%d", number);
     room_broadcast(room, write_over, &words);
   }
+  room_give_back(room, 1u << seat);
   room_think(room);
 }
 
@@ -264,6 +267,13 @@ static bool may_act(Conn *conn, const char *id, int ply, const char *text) {
     conn_error(conn, id, "busy", SAY(lang, "The server is going down.", "Le serveur s'arrête."), NULL, NULL, -1);
     return false;
   }
+  if (room_has_sitter(room, conn->seat)) {
+    conn_error(conn, id, "not_now",
+               SAY(lang, "A bot plays for you: take your seat back first.",
+                   "Un robot joue à votre place : reprenez d'abord votre siège."),
+               NULL, NULL, -1);
+    return false;
+  }
   if (ply_fits(room, conn->seat, ply)) return true;
   if (table_did_it(room, conn->seat, ply, text)) {
     send_ack(conn, id, ply + 1);
@@ -323,13 +333,17 @@ void room_act(Conn *conn, const char *id, int ply, const char *text, json_t *dic
   if (!held && status != SB_ACT_NEEDS_DIE) tell_refusal(conn, id, status, &error);
 }
 
-void room_time_out(Room *room, int seat) {
+bool room_quit(Room *room, int seat, SbQuit how) {
   SbError error;
+  const char *word = sb_quit_words[how];
   room_clock_stop(room);
-  room->left[seat] = 0;
-  if (sb_match_act_text(room->match, seat, sb_quit_words[SB_TIMED_OUT], NULL, 0, SB_EN, &error) != SB_ACT_DONE) return;
-  log_line(LOG_INFO, "time_out", room->facts.id, "seat=%d", seat);
-  after_ply(room, "");
+  if (sb_match_act_text(room->match, seat, word, NULL, 0, SB_EN, &error) == SB_ACT_DONE) {
+    log_line(LOG_INFO, "quit", room->facts.id, "seat=%d how=%s", seat, word);
+    after_ply(room, "");
+    return true;
+  }
+  room_clock_start(room, -1);
+  return false;
 }
 
 /* ---- bots
@@ -359,7 +373,8 @@ void room_think(Room *room) {
   Job *job = job_create(room->content, room->match, seat);
   if (!job) return; /* the next tick tries again */
   memcpy(job->match, room->facts.id, sizeof job->match);
-  memcpy(job->bot, room->facts.seat[seat].kind, sizeof job->bot);
+  SbText bot = sb_text(job->bot, sizeof job->bot);
+  sb_text_put(&bot, room_mind(room, seat));
   job->epoch = room->epoch;
   job->ply = sb_match_ply(room->match);
   job->until = room_window_until(room, seat);
@@ -386,7 +401,7 @@ void room_show_stuck(Room *room, Conn *conn) {
 
 /* The error is this match's alone: its people are told, and nobody tries again before they have changed something. */
 static void get_stuck(Room *room, int seat, const char *why) {
-  log_line(LOG_ERROR, "bot_failed", room->facts.id, "seat=%d kind=%s: %s", seat, room->facts.seat[seat].kind, why);
+  log_line(LOG_ERROR, "bot_failed", room->facts.id, "seat=%d kind=%s: %s", seat, room_mind(room, seat), why);
   room->stuck = true;
   room->facts.head.wake = false;
   room_wrote(room, sb_store_put_aside(room->server->store, room->facts.id));
@@ -394,6 +409,7 @@ static void get_stuck(Room *room, int seat, const char *why) {
     next = c->next;
     room_show_stuck(room, c);
   }
+  room_give_back(room, room->returning);
 }
 
 void room_play(Room *room, int seat, SbAction action, const char *id) {

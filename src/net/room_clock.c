@@ -35,7 +35,7 @@ void room_clock_start(Room *room, int mover) {
   /* The increment is for a turn, which may be many small actions: it comes when the seat has nothing left to decide, or
    * has to decide about another turn. */
   if (mover >= 0 && room->decided >> mover & 1 && (!(due >> mover & 1) || turn != room->clock_turn)) {
-    room->left[mover] += room->facts.increment_ms * 1000;
+    if (!room_has_sitter(room, mover)) room->left[mover] += room->facts.increment_ms * 1000;
     room->decided &= ~(1u << mover);
   }
   room->clock_turn = turn;

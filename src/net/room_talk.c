@@ -4,6 +4,7 @@
 
 #include "conn.h"
 #include "ids.h"
+#include "log.h"
 #include "matches.h"
 #include "message.h"
 #include "outgoing.h"
@@ -73,6 +74,55 @@ void room_chat(Conn *conn, const char *text, bool to_side) {
   tell_chat(room, readers);
 }
 
+/* ---- what the table itself says -------------------------------------------------------------------------------- */
+
+typedef struct Sentence {
+  const char *notice, *text[2];
+} Sentence;
+
+/* Each begins with who it is about. */
+static const Sentence sentences[] = {
+    {"time",
+     {"ran out of time: a bot plays for them until they come back.",
+      "n'a plus de temps : un robot joue à sa place jusqu'à son retour."}},
+    {"left",
+     {"has left the table: a bot plays for them until they come back.",
+      "quitte la table : un robot joue à sa place jusqu'à son retour."}},
+    {"away",
+     {"has been away for long: a bot plays for them until they come back.",
+      "n'est plus là depuis longtemps : un robot joue à sa place jusqu'à son retour."}},
+    {"back", {"is back and plays again.", "est de retour et reprend sa place."}},
+};
+
+void write_notice(const Room *room, int seat, const char *notice, SbLang lang, SbText *out) {
+  char key[80];
+  SbText k = sb_text(key, sizeof key);
+  if (seat < 0 || seat >= room->facts.seats) return;
+  const char *name = room->facts.seat[seat].name;
+  sb_text_format(&k, "seat.%s", room->game->seat_ids[seat]);
+  const char *colour = sb_content_text(room->content, key, lang);
+  sb_text_format(out, *name ? "%s (%s)" : "%s", *name ? name : colour, colour);
+  for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)
+    if (strcmp(sentences[i].notice, notice) == 0) sb_text_format(out, " %s", sentences[i].text[lang]);
+}
+
+void room_notice(Room *room, int seat, const char *notice) {
+  SbStoreChat line = {.n = room->chat_last + 1,
+                      .seat = seat,
+                      .readers = SB_TO_ALL,
+                      .name = "",
+                      .text = "",
+                      .notice = notice,
+                      .ply = sb_match_ply(room->match),
+                      .at = clock_ms()};
+  if (!room_keep_chat(room, &line)) {
+    log_line(LOG_ERROR, "out_of_memory", room->facts.id, "notice not kept");
+    return;
+  }
+  room_wrote(room, sb_store_put_chat(room->server->store, room->facts.id, &line));
+  tell_chat(room, SB_TO_ALL);
+}
+
 /* ---- salt --------------------------------------------------------------------------------------------------- */
 
 /* The setup's own dice come from the salted seed, so the match begins anew; each seat can do this once, and nobody
@@ -120,6 +170,14 @@ static void turn_seat_options(int seats, SbSetup *setup) {
     memcpy(setup->seat_options[(seat + 1) % seats], before.seat_options[seat], sizeof before.seat_options[seat]);
 }
 
+/* Somebody who is gone cannot be told a new secret: the old one opens the new match too. */
+static void keep_secret(const Room *room, int seat, NewSeat *out) {
+  const SbStoreSeat *before = &room->facts.seat[seat];
+  if (room->rematch_yes >> seat & 1 || !before->has_secret) return;
+  out->kept = true;
+  memcpy(out->secret, before->secret, sizeof out->secret);
+}
+
 /* A match of a campaign is played again with the first one, `first`; any other with itself. */
 static void fill_rematch(const Room *room, const SbStoreMatch *first, NewMatch *next) {
   int seats = first->seats;
@@ -140,6 +198,7 @@ static void fill_rematch(const Room *room, const SbStoreMatch *first, NewMatch *
     NewSeat *to = &next->seat[(seat + 1) % seats];
     memcpy(to->kind, first->seat[seat].kind, sizeof to->kind);
     memcpy(to->name, first->seat[seat].name, sizeof to->name);
+    if (seat < room->facts.seats) keep_secret(room, seat, to);
   }
 }
 
@@ -186,8 +245,8 @@ void room_tell_rematch(Room *room, Conn *conn) {
   sb_json_text(&j, "t", "rematch");
   sb_json_text(&j, "match", room->rematch->match);
   sb_json_int(&j, "seat", conn->seat < 0 ? -1 : room->rematch->seat[conn->seat]);
-  bool seated = conn->seat >= 0 && room->rematch->seat[conn->seat] >= 0;
-  sb_json_text(&j, "secret", seated ? room->rematch->secret[conn->seat] : NULL);
+  const char *secret = conn->seat < 0 ? "" : room->rematch->secret[conn->seat];
+  sb_json_text(&j, "secret", *secret ? secret : NULL);
   sb_json_end(&j);
   Message *message = message_text(space, out.length, room->last_ticket);
   conn_send(conn, message);
@@ -222,7 +281,7 @@ void room_rematch(Conn *conn) {
     return;
   }
   room->rematch_yes |= 1u << conn->seat;
-  if (room_people(room) & ~room->rematch_yes) {
+  if (room_players(room) & ~room->rematch_yes) {
     ask_others(room, conn->seat);
     return;
   }

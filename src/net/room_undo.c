@@ -57,8 +57,14 @@ static void take_back(Room *room, int ply) {
   room_fill_head(room, &head);
   room_wrote(room, sb_store_put_undo(room->server->store, room->facts.id, &head));
   free(head.result);
+  for (int seat = 0; seat < room->facts.seats; seat++) {
+    if (room->facts.seat[seat].chair.clock_ply <= ply) continue; /* plies say what it is */
+    room_keep_clock(room, seat);
+    room_store_chair(room, seat);
+  }
   log_line(LOG_INFO, "undone", room->facts.id, "ply=%d", ply);
   room_broadcast(room, write_view, &words);
+  room_give_back(room, room->returning);
   room_think(room);
 }
 
@@ -86,6 +92,11 @@ void room_undo(Conn *conn) {
     refuse(conn, SAY(lang, "The match is over.", "La partie est finie."));
     return;
   }
+  if (room_has_sitter(room, conn->seat)) {
+    refuse(conn, SAY(lang, "A bot plays for you: take your seat back first.",
+                     "Un robot joue à votre place : reprenez d'abord votre siège."));
+    return;
+  }
   if (room->ask_seat >= 0) {
     refuse(conn, SAY(lang, "A question is open already.", "Une question est déjà posée."));
     return;
@@ -101,6 +112,11 @@ void room_undo(Conn *conn) {
   send_ask(room, NULL);
 }
 
+static void agree(Room *room) {
+  room_close_ask(room, true);
+  take_back(room, room->ask_ply);
+}
+
 void room_answer(Conn *conn, bool yes) {
   Room *room = conn->room;
   if (conn->seat < 0 || room->ask_seat < 0 || !(room->ask_open >> conn->seat & 1)) {
@@ -108,8 +124,18 @@ void room_answer(Conn *conn, bool yes) {
     return;
   }
   room->ask_open &= ~(1u << conn->seat);
-  if (yes && room->ask_open) return;
-  int ply = room->ask_ply;
-  room_close_ask(room, yes);
-  if (yes) take_back(room, ply);
+  if (!yes)
+    room_close_ask(room, false);
+  else if (room->ask_open == 0)
+    agree(room);
+}
+
+void room_ask_without(Room *room, int seat) {
+  if (room->ask_seat < 0) return;
+  bool was_open = room->ask_open >> seat & 1;
+  room->ask_open &= ~(1u << seat);
+  if (room->ask_seat == seat)
+    room_close_ask(room, false);
+  else if (was_open && room->ask_open == 0)
+    agree(room);
 }

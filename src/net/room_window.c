@@ -145,7 +145,7 @@ bool room_ask_me(Conn *conn, const char *window, const char *how) {
 
 /* Somebody wants to think about it after all. */
 void room_wait_for_me(Conn *conn) {
-  if (!is_seated(conn)) return;
+  if (!is_seated(conn) || room_has_sitter(conn->room, conn->seat)) return;
   Window *w = &conn->room->window[conn->seat];
   w->held = false;
   w->stopped = w->on;

@@ -48,6 +48,8 @@ Room *room_create(Server *server, SbStoreMatch *facts, const SbContent *content,
   room->match = match;
   room->ask_seat = room->dice_seat = -1;
   room->active = steady_us();
+  room->moved = facts->created;
+  if (match) room->due = sb_match_due(match);
   for (int seat = 0; seat < SB_SEATS_MAX; seat++) {
     room->left[seat] = facts->clock_ms * 1000;
     sb_asks_read(room->game, facts->seat[seat].chair.asks, &room->asks[seat]);
@@ -67,6 +69,7 @@ static void park(Room *room) {
   for (int i = 0; i < room->chat_count; i++) {
     free(room->chat[i].name);
     free(room->chat[i].text);
+    free(room->chat[i].notice);
   }
   free(room->chat);
   free(room->acts);
@@ -135,6 +138,7 @@ bool room_keep_chat(Room *room, const SbStoreChat *chat) {
   if (room->chat_count == CHAT_KEPT) {
     free(room->chat[0].name);
     free(room->chat[0].text);
+    free(room->chat[0].notice);
     memmove(room->chat, room->chat + 1, (size_t)--room->chat_count * sizeof *room->chat);
   }
   if (room->chat_count == room->chat_size) {
@@ -144,10 +148,14 @@ bool room_keep_chat(Room *room, const SbStoreChat *chat) {
     room->chat = grown;
     room->chat_size = size;
   }
-  ChatLine line = {chat->n, chat->seat, chat->readers, chat->at, strdup(chat->name), strdup(chat->text)};
-  if (!line.name || !line.text) {
+  ChatLine line = {.n = chat->n, .seat = chat->seat, .ply = chat->ply, .readers = chat->readers, .at = chat->at};
+  line.name = strdup(chat->name);
+  line.text = strdup(chat->text);
+  line.notice = strdup(chat->notice ? chat->notice : "");
+  if (!line.name || !line.text || !line.notice) {
     free(line.name);
     free(line.text);
+    free(line.notice);
     return false;
   }
   room->chat[room->chat_count++] = line;
@@ -182,6 +190,7 @@ static bool load_ply(void *self, const SbStorePly *ply) {
   load->good = !why.text[0];
   if (!load->good) sb_fail(load->error, "ply %d does not replay: %s", ply->ply, why.text);
   if (room->facts.clock_ms) memcpy(load->left, ply->left, sizeof load->left);
+  room->moved = ply->at;
   return load->good;
 }
 
@@ -221,7 +230,12 @@ bool room_wake(Room *room, Reason *why) {
     return false;
   }
   room->server->metrics.loads++;
+  room->due = sb_match_due(room->match);
   room_windows_look(room, -1, false);
+  for (int seat = 0; seat < room->facts.seats; seat++) {
+    const SbStoreChair *chair = &room->facts.seat[seat].chair;
+    if (chair->clock_ply >= sb_match_ply(room->match)) load.left[seat] = chair->clock_ms;
+  }
   if (room->running == 0) room_clock_load(room, load.left);
   return true;
 }
@@ -247,11 +261,28 @@ static RoomFound fetch(Server *server, const char *id, Room **out, Reason *why) 
   return ROOM_BROKEN;
 }
 
+/* A write failed: what is in memory is not the truth. */
+static bool read_chairs_again(Room *room, Reason *why) {
+  SbStoreMatch facts;
+  SbError error = {0};
+  if (sb_store_get_match(room->server->store, room->facts.id, &facts, &error) != SB_STORE_FOUND) {
+    say_damaged(&error, why);
+    return false;
+  }
+  for (int seat = 0; seat < facts.seats; seat++) {
+    room->facts.seat[seat].chair = facts.seat[seat].chair;
+    sb_asks_read(room->game, facts.seat[seat].chair.asks, &room->asks[seat]);
+  }
+  sb_store_match_finish(&facts);
+  return true;
+}
+
 static RoomFound open_it(Server *server, const char *id, Room **out, Reason *why) {
   Room *room = room_find(server, id);
   RoomFound found = room ? ROOM_OPEN : fetch(server, id, &room, why);
   if (found != ROOM_OPEN) return found;
   if (!room->match && room->pending) return ROOM_BUSY; /* what is on disk is not yet what will be */
+  if (room->failed && !read_chairs_again(room, why)) return ROOM_BROKEN;
   room->failed = false;
   if (!room_wake(room, why)) return ROOM_BROKEN;
   room->active = steady_us();
@@ -274,7 +305,7 @@ static bool bots_due(const Room *room) {
 /* At ply 0 bots wait for people to arrive, so nothing is lost by forgetting. */
 static bool must_go_on(const Room *room) {
   if (room->pending || room->thinking || room->running || room_windows_wait(room)) return true;
-  return room->match && !room->stuck && bots_due(room) && (sb_match_ply(room->match) > 0 || room_people(room) == 0);
+  return room->match && !room->stuck && bots_due(room) && (sb_match_ply(room->match) > 0 || room_players(room) == 0);
 }
 
 void room_sweep(Server *server) {
@@ -295,7 +326,7 @@ void room_sweep(Server *server) {
 
 /* ---- who is there ----------------------------------------------------------------------------------------------- */
 
-static void tell_people(Room *room) {
+void room_tell_people(Room *room) {
   Words words = {.room = room, .seat = SB_SPECTATOR};
   Message *message = room->conns ? message_make(write_people, &words, room->last_ticket) : NULL;
   for (Conn *c = room->conns, *next; c; c = next) {
@@ -337,7 +368,8 @@ void room_enter(Room *room, Conn *conn, int seat) {
   Message *welcome = message_make(write_welcome, &words, room->last_ticket);
   conn_send(conn, welcome);
   message_drop(welcome);
-  tell_people(room);
+  if (seat >= 0) room_came(room, seat);
+  room_tell_people(room);
 }
 
 void room_leave(Conn *conn) {
@@ -348,9 +380,10 @@ void room_leave(Conn *conn) {
   if (seat >= 0 && !room->at_seat[seat]) {
     room->rematch_yes &= ~(1u << seat);
     room->next_yes &= ~(1u << seat);
+    room_went(room, seat);
   }
   room->active = steady_us();
-  tell_people(room);
+  room_tell_people(room);
 }
 
 /* ---- writes on their way ------------------------------------------------------------------------------------------

@@ -191,10 +191,11 @@ static void load_some(Server *s) {
 
 static void tick_room(Room *room) {
   int seat;
+  room_chairs_tick(room);
   if (!room->match) return;
   room_windows_tick(room);
   if (room->running) server_hurry(room->server);
-  if (room->running && room_clock_expired(room, &seat)) room_time_out(room, seat);
+  if (room->running && room_clock_expired(room, &seat)) room_give_up(room, seat, SB_TIMED_OUT);
   room_think(room);
 }
 
@@ -479,6 +480,7 @@ bool sb_serve(const SbServe *serve, SbError *error) {
   self.server = s;
   s->serve = serve;
   s->metrics.started = steady_us();
+  s->started = clock_ms();
   asked_to_stop = 0;
   catch_signals();
   bool good = start(s, error);

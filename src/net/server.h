@@ -40,6 +40,7 @@ struct Server {
   int64_t drain_until;
   SbObservation *observation; /* scratch, SB_STATE_MAX bytes */
   SbAction *actions;          /* scratch, the most any game lists */
+  int64_t started;            /* ms since 1970 */
   Metrics metrics;
 };
 

@@ -30,7 +30,7 @@ static const char *const texts[S_COUNT] = {
         "INSERT OR IGNORE INTO undone SELECT match, seat, act, ply FROM plies WHERE match = ?1 AND ply > ?2 AND act <> "
         "''",
     [S_CUT_PLIES] = "DELETE FROM plies WHERE match = ?1 AND ply > ?2",
-    [S_PUT_CHAT] = "INSERT INTO chat VALUES(?,?,?,?,?,?,?)",
+    [S_PUT_CHAT] = "INSERT INTO chat VALUES(?,?,?,?,?,?,?,?,?)",
     [S_PUT_SALT] = "UPDATE seats SET salt = ?3 WHERE match = ?1 AND seat = ?2",
     [S_PUT_CHAIR] = ("UPDATE seats SET asks = ?3, sitter = ?4, gone = ?5, clock_ms = ?6, clock_ply = ?7"
                      " WHERE match = ?1 AND seat = ?2"),
@@ -41,9 +41,8 @@ static const char *const texts[S_COUNT] = {
                      " WHERE match = ? ORDER BY seat"),
     [S_GET_PLIES] = "SELECT ply, seat, action, given, chain, act, at, clocks FROM plies WHERE match = ? ORDER BY ply",
     [S_GET_UNDONE] = "SELECT seat, ply, act FROM undone WHERE match = ?",
-    [S_GET_CHAT] =
-        ("SELECT * FROM (SELECT n, seat, name, text, at, readers FROM chat WHERE match = ?1 ORDER BY n DESC LIMIT ?2)"
-         " ORDER BY n"),
+    [S_GET_CHAT] = ("SELECT * FROM (SELECT n, seat, name, text, at, readers, notice, ply FROM chat WHERE match = ?1"
+                    " ORDER BY n DESC LIMIT ?2) ORDER BY n"),
     [S_GET_LIST] =
         ("SELECT *, " LAST_PLY " FROM matches WHERE public = 1 AND over IN (?1,?2) AND (?3 IS NULL OR game = ?3)"
          " ORDER BY created DESC LIMIT ?4"),

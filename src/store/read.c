@@ -245,6 +245,8 @@ bool sb_store_get_chat(SbStore *s, const char *id, int most, bool (*each)(void *
                         .readers = (uint32_t)sqlite3_column_int64(row, 5),
                         .name = text_at(row, 2),
                         .text = text_at(row, 3),
+                        .notice = text_at(row, 6),
+                        .ply = sqlite3_column_int(row, 7),
                         .at = sqlite3_column_int64(row, 4)};
     if (!each(self, &chat)) break;
   }

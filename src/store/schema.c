@@ -65,6 +65,11 @@ static const Link links[] = {
      "ALTER TABLE seats ADD COLUMN clock_ms INTEGER NOT NULL DEFAULT 0;"
      "ALTER TABLE seats ADD COLUMN clock_ply INTEGER NOT NULL DEFAULT -1;",
      NULL},
+    /* Lines of chat that the table itself says, and when. */
+    {5, 6,
+     "ALTER TABLE chat ADD COLUMN notice TEXT NOT NULL DEFAULT '';"
+     "ALTER TABLE chat ADD COLUMN ply INTEGER NOT NULL DEFAULT 0;",
+     NULL},
 };
 
 #define LINKS ((int)(sizeof links / sizeof *links))

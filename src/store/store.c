@@ -343,6 +343,8 @@ uint64_t sb_store_put_chat(SbStore *s, const char *match, const SbStoreChat *cha
   w->readers = chat->readers;
   w->text = keep(w, chat->text);
   w->more = keep(w, chat->name);
+  w->notice = keep(w, chat->notice ? chat->notice : "");
+  w->ply = chat->ply;
   return queue(s, w);
 }
 

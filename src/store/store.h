@@ -27,10 +27,12 @@ typedef struct Write {
   int seat, number; /* of a ply or chat line */
   int64_t at;
   uint32_t readers; /* of a chat line */
+  int ply;          /* after which it was said */
   uint64_t chain;
   char *text, *more; /* action and act id; chat text and name; salt */
   char *given;       /* results as numbers, or NULL */
   char *left;        /* clocks as numbers */
+  char *notice;      /* of a chat line */
   SbStoreHead head;
   SbStoreMatch *facts; /* WRITE_MATCH */
   SbStoreChair *chair; /* WRITE_CHAIR */

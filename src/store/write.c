@@ -13,6 +13,7 @@ void write_empty(Write *w) {
   drop(w, w->more);
   drop(w, w->given);
   drop(w, w->left);
+  drop(w, w->notice);
   free(w->head.result);
   if (w->facts) sb_store_match_finish(w->facts);
   free(w->facts);
@@ -172,6 +173,8 @@ static bool put_chat(Base *base, const Write *w) {
   base_bind_text(statement, 5, w->text);
   sqlite3_bind_int64(statement, 6, w->at);
   sqlite3_bind_int64(statement, 7, w->readers);
+  base_bind_text(statement, 8, w->notice);
+  sqlite3_bind_int(statement, 9, w->ply);
   return base_step(statement);
 }
 

@@ -210,6 +210,16 @@ test("wrong types, unknown members and unknown messages are answered, and change
     { t: "salt" },
     { t: "salt", text: 5 },
     { t: "ping", id: "1" },
+    { t: "leave", now: true },
+    { t: "leave" },
+    { t: "sit", seat: 0 },
+    { t: "sit" },
+    { t: "call" },
+    { t: "call", seat: "1" },
+    { t: "call", seat: -1 },
+    { t: "call", seat: 1 },
+    { t: "claim", seat: 1e9 },
+    { t: "claim", seat: 1 },
     { t: "hello", match: match.id, lang: "en" },
   ];
   for (const message of wrong) {
@@ -250,6 +260,10 @@ test("a thousand random messages, each close to a good one", { timeout: 60000 },
     { t: "chat", text: "hi", to: "side" },
     { t: "salt", text: "s" },
     { t: "dice", ply: 0, dice: ["+"] },
+    { t: "leave" },
+    { t: "sit" },
+    { t: "call", seat: 1 },
+    { t: "claim", seat: 1 },
     { t: "ping" },
   ];
   const odd = [

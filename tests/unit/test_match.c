@@ -296,15 +296,32 @@ static void test_resigning(void **unused) {
     assert_string_equal(sb_match_log(m, 1)->text, words[i]);
     sb_match_destroy(m);
   }
-  SbGame proud = toy_game;
-  proud.resign = NULL;
-  SbContent *content = sb_content_create(&proud, NULL, 0, &error);
-  SbSetup setup;
-  sb_setup_init(sb_content_baked(&proud), &setup);
-  m = sb_match_create(content, &setup, NULL, &error);
-  assert_int_equal(sb_match_act_text(m, 0, "resign", NULL, 0, SB_EN, &error), SB_ACT_REFUSED);
-  sb_match_destroy(m);
-  sb_content_destroy(content);
+}
+
+static int together(const SbContent *content, const SbState *state, int seat) {
+  (void)content, (void)state, (void)seat;
+  return 0;
+}
+
+/* Nobody gives up where a game does not know how, or where both play together: the one's loss decides nothing. */
+static void test_no_resigning(void **unused) {
+  (void)unused;
+  SbGame games[] = {toy_game, toy_game};
+  games[0].resign = NULL;
+  games[1].side = together;
+  for (int i = 0; i < 2; i++) {
+    SbError error = {0};
+    SbSetup setup;
+    SbContent *content = sb_content_create(&games[i], NULL, 0, &error);
+    sb_setup_init(content, &setup);
+    SbMatch *m = sb_match_create(content, &setup, NULL, &error);
+    for (int how = SB_RESIGNS; how < SB_QUITS; how++) {
+      assert_int_equal(sb_match_act_text(m, 0, sb_quit_words[how], NULL, 0, SB_EN, &error), SB_ACT_REFUSED);
+      assert_string_equal(error.text, "Nobody resigns in this match.");
+    }
+    sb_match_destroy(m);
+    sb_content_destroy(content);
+  }
 }
 
 static void test_manual_dice(void **unused) {
@@ -450,6 +467,7 @@ int main(void) {
       cmocka_unit_test(test_refusals_change_nothing),
       cmocka_unit_test(test_log),
       cmocka_unit_test(test_resigning),
+      cmocka_unit_test(test_no_resigning),
       cmocka_unit_test(test_manual_dice),
       cmocka_unit_test(test_chain_covers_the_match),
       cmocka_unit_test(test_rewind_everywhere),

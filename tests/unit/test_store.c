@@ -72,6 +72,8 @@ static bool see_chat(void *self, const SbStoreChat *chat) {
   Seen *seen = self;
   assert_true(chat->n > seen->chats);
   assert_int_equal(chat->readers, SB_TO_ALL);
+  assert_string_equal(chat->notice, chat->n == 2 ? "time" : "");
+  assert_int_equal(chat->ply, chat->n == 2 ? 4 : 0);
   seen->chats = chat->n;
   return true;
 }
@@ -291,6 +293,10 @@ static void test_chairs(void **unused) {
   Seen seen = {0};
   assert_true(sb_store_get_waking(store, see_waking, &seen, NULL));
   assert_int_equal(seen.waking, 1);
+  sb_store_put_chat(store, a.id,
+                    &(SbStoreChat){.n = 2, .readers = SB_TO_ALL, .name = "", .text = "", .notice = "time", .ply = 4});
+  sb_store_flush(store);
+  assert_int_equal(look(store, a.id).chats, 2);
   SbStoreFailure failure;
   uint64_t lost = sb_store_put_chair(store, "cccccccccc", 0, &chair, &head);
   sb_store_flush(store);
