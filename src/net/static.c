@@ -138,16 +138,29 @@ static bool is_api_like(const char *path) {
   return strcmp(path, "/ws") == 0 || strcmp(path, "/api") == 0;
 }
 
+/* A person who mistyped an address gets a page that says so; a program that wanted a file gets an error it can read. */
+static bool is_for_people(const char *path) {
+  const char *type = type_of(path);
+  return !is_api_like(path) && (!type || strncmp(type, "text/html", 9) == 0);
+}
+
+static bool send_nowhere(Server *server, const Query *query, Answer *answer) {
+  if (!server->web[0] || !is_for_people(query->path) || !send_file(server, query, "/index.html", answer)) return false;
+  if (answer->status == 200) answer->status = 404;
+  return true;
+}
+
 void static_answer(Server *server, const Query *query, Answer *answer) {
   const char *path = query->path;
   if (query->post) {
     answer_error(answer, query, 405, "method", "nothing can be posted here");
-  } else if (!is_safe(path) || is_api_like(path)) {
-    answer_error(answer, query, 404, "not_found", "there is nothing here");
   } else if (is_page(path) && !server->web[0]) {
     answer->cache = "no-cache";
     answer_text(answer, 200, "text/html; charset=utf-8", own_page, sizeof own_page - 1);
-  } else if (!server->web[0] || !send_file(server, query, is_page(path) ? "/index.html" : path, answer)) {
+  } else if (server->web[0] && is_safe(path) &&
+             send_file(server, query, is_page(path) ? "/index.html" : path, answer)) {
+    return;
+  } else if (!send_nowhere(server, query, answer)) {
     answer_error(answer, query, 404, "not_found", "there is nothing here");
   }
 }

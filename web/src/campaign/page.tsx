@@ -8,7 +8,7 @@ import { campaignAddress, go, tableAddress, type Route } from "../shell/route";
 import { optionText, Setup } from "../shell/setup";
 import { lang } from "../shell/settings";
 import { publish } from "../shell/status";
-import { keepMatch, keptMatch, ownSecrets } from "../shell/storage";
+import { keepMatch, keptMatch, seatsOf } from "../shell/storage";
 import { listOf, t } from "../shell/strings";
 
 interface Loaded {
@@ -51,8 +51,8 @@ export default function CampaignPage({ route }: { route: Route }) {
 function secretsOf(campaign: Campaign, given: string[]): string[] {
   if (given.length > 0) return given;
   for (const { match } of [...campaign.chapters].reverse()) {
-    const entry = keptMatch(match);
-    if (entry !== null && ownSecrets(entry).length > 0) return ownSecrets(entry);
+    const seats = seatsOf(match);
+    if (seats.length > 0) return seats;
   }
   return [];
 }

@@ -4,11 +4,14 @@ import { busy } from "./status";
 
 export type Route =
   | { page: "lobby" }
-  | { page: "table"; match: string; ply: number | null; secrets: string[] }
+  | { page: "table"; match: string; ply: number | null; secrets: string[]; watch: boolean }
   | { page: "rules"; game: string; rule: string | null }
   | { page: "learn"; game: string }
   | { page: "campaign"; campaign: string; secrets: string[] }
   | { page: "nowhere" };
+
+/* Says in an address that one wants to look on, whatever seats this browser has. */
+export const WATCH = "#watch";
 
 export function parseRoute(path: string, hash: string): Route {
   const parts = path.split("/").filter((part) => part !== "");
@@ -23,7 +26,7 @@ export function parseRoute(path: string, hash: string): Route {
   if (first === "campaign" && second !== undefined) return { page: "campaign", campaign: second, secrets };
   if (/^[a-z2-9]{10}$/.test(first) && parts.length <= 2) {
     const ply = second !== undefined && /^[0-9]{1,6}$/.test(second) ? Number(second) : null;
-    return { page: "table", match: first, ply, secrets };
+    return { page: "table", match: first, ply, secrets, watch: hash === WATCH };
   }
   return { page: "nowhere" };
 }
@@ -54,8 +57,8 @@ export function tableAddress(match: string, secrets: readonly string[] = [], ply
   return `/${match}${ply === null ? "" : `/${ply}`}${secrets.length > 0 ? `#${secrets.join(",")}` : ""}`;
 }
 
-export function campaignAddress(campaign: string, secrets: readonly string[] = []): string {
-  return `/campaign/${campaign}${secrets.length > 0 ? `#${secrets.join(",")}` : ""}`;
+export function campaignAddress(campaign: string): string {
+  return `/campaign/${campaign}`;
 }
 
 /* Clicks on links of our own stay in the page. */

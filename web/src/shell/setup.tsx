@@ -2,7 +2,8 @@
 import { useState } from "preact/hooks";
 import type { BotInfo, GameInfo, MatchMade, OptionInfo, OptionValue, OptionValues, Pack } from "../protocol/messages";
 import { ApiError, branchOff, forkMatch, makeMatch } from "./api";
-import { botNote, botTitle, CopyButton, Dialog, Emblem, ShareButton, Toggle, useGameColours } from "./parts";
+import { inviteAddress, LinkTools, OnlyHere } from "./links";
+import { botNote, botTitle, Dialog, Emblem, Toggle, useGameColours } from "./parts";
 import { go, tableAddress } from "./route";
 import { load, personName, save } from "./settings";
 import { keepMatch, ownSecrets, type KeptMatch } from "./storage";
@@ -510,27 +511,21 @@ function TableChoices({ game, wish, set }: PartProps) {
   );
 }
 
-export function inviteAddress(match: string, secret: string): string {
-  return location.origin + tableAddress(match, [secret]);
-}
-
 function Links({ entry, game, close }: { entry: KeptMatch; game: GameInfo; close: () => void }) {
   const colours = useGameColours<HTMLUListElement>(game.id);
   const friends = entry.seats.filter(({ kind, secret }) => kind === "friend" && secret !== null);
   return (
     <Dialog title={t("setup.links")} close={close} wide>
       <p>{t("setup.links.help")}</p>
+      <OnlyHere />
       <ul class="links" ref={colours}>
         {friends.map(({ seat, secret }) => {
-          const address = inviteAddress(entry.match, secret ?? "");
           const name = game.seat_names[seat] ?? String(seat + 1);
           return (
             <li key={seat}>
               <Emblem seat={seat} />
               <span class="seat-choice-name">{name}</span>
-              <input type="text" readOnly value={address} aria-label={name} data-seat={seat} onFocus={(event) => event.currentTarget.select()} />
-              <CopyButton text={address} label={t("setup.copy")} />
-              <ShareButton address={address} title={game.title} />
+              <LinkTools address={inviteAddress(entry.match, secret ?? "")} label={name} title={game.title} seat={seat} />
             </li>
           );
         })}

@@ -40,6 +40,31 @@ export function ownSecrets(entry: KeptMatch): string[] {
   return entry.seats.filter(({ kind }) => kind === "here").flatMap(({ secret }) => (secret === null ? [] : [secret]));
 }
 
+/* The seats played in this tab. They are the tab's own: two tabs of one browser may sit in different seats of one match. */
+const tabKey = (match: string): string => `starboard.seats.${match}`;
+
+/* False where the browser keeps nothing: then the address has to. */
+export function sitInTab(match: string, secrets: readonly string[]): boolean {
+  try {
+    sessionStorage.setItem(tabKey(match), secrets.join(","));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/* Secrets of the seats to sit down in when an address names none: those of this tab, else those of this browser. */
+export function seatsOf(match: string): string[] {
+  try {
+    const text = sessionStorage.getItem(tabKey(match));
+    if (text !== null && text !== "") return text.split(",");
+  } catch {
+    /* Then only what the browser knows. */
+  }
+  const entry = keptMatch(match);
+  return entry === null ? [] : ownSecrets(entry);
+}
+
 /* A seat that was entered by its link: remembered beside what is known of the match. */
 export function keepSeat(match: string, game: string, seat: number, name: string, secret: string): void {
   const known = keptMatch(match);

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { Result } from "../protocol/messages";
 import { campaignText } from "../shell/campaign";
-import { copyText, Dialog, Emblem } from "../shell/parts";
+import { Dialog, Emblem } from "../shell/parts";
 import { campaignAddress, go, tableAddress } from "../shell/route";
 import { packText, Setup } from "../shell/setup";
 import { keepMatch, keptMatch } from "../shell/storage";
@@ -10,6 +10,7 @@ import { listOf, t } from "../shell/strings";
 import { Fairness, replayAddress, Resign } from "./dialogs";
 import { personText } from "./seats";
 import type { Session } from "./session";
+import { Share } from "./share";
 import { places } from "./standing";
 import { AskWishes } from "./window";
 import type { Words } from "./words";
@@ -107,7 +108,7 @@ function CampaignEnd({ session, result }: { session: Session; result: Result }) 
           end.winners.map((seat) => session.seatName(seat)),
           end.text,
         )} `}
-      <a href={campaignAddress(campaign.id, session.secrets)}>{t("campaign.link", campaign.chapter)}</a>
+      <a href={campaignAddress(campaign.id)}>{t("campaign.link", campaign.chapter)}</a>
     </p>
   );
 }
@@ -168,16 +169,13 @@ function sitAgain(session: Session, ready: { match: string; secrets: string[] })
 }
 
 export function Menu({ session, words, close }: { session: Session; words: Words; close: () => void }) {
-  const [open, setOpen] = useState<"resign" | "fair" | "fork" | null>(null);
+  const [open, setOpen] = useState<"resign" | "fair" | "fork" | "share" | null>(null);
   const over = session.chair.value.ended.value !== null;
   const pack = session.chair.value.facts.value?.pack ?? null;
   const campaign = session.chair.value.facts.value?.campaign ?? null;
   const ply = session.cursor.value ?? session.lastPly.value;
-  const link = (address: string): void => {
-    void copyText(location.origin + address).then(() => session.say(t("setup.copied"), "good"));
-    close();
-  };
   if (open === "resign") return <Resign session={session} close={close} />;
+  if (open === "share") return <Share session={session} close={close} />;
   if (open === "fair") return <Fairness session={session} close={close} />;
   if (open === "fork") return <Setup game={words.game} bots={words.bots} fork={{ match: session.match, ply }} close={close} />;
   return (
@@ -196,11 +194,8 @@ export function Menu({ session, words, close }: { session: Session; words: Words
         >
           {t("table.rotate")}
         </button>
-        <button type="button" class="button" data-tool="copy-ply" onClick={() => link(tableAddress(session.match, [], ply))}>
-          {t("table.copylink")}
-        </button>
-        <button type="button" class="button" data-tool="copy-watch" onClick={() => link(tableAddress(session.match))}>
-          {t("table.watchlink")}
+        <button type="button" class="button" data-tool="share" onClick={() => setOpen("share")}>
+          {t("table.share")}
         </button>
         <button type="button" class="button" data-tool="fair" onClick={() => setOpen("fair")}>
           {t("table.fair")}
@@ -209,7 +204,7 @@ export function Menu({ session, words, close }: { session: Session; words: Words
           {t("lobby.rules")}
         </a>
         {campaign !== null && (
-          <a class="button" data-tool="campaign" href={campaignAddress(campaign.id, session.secrets)}>
+          <a class="button" data-tool="campaign" href={campaignAddress(campaign.id)}>
             {t("campaign.link", campaign.chapter)}
           </a>
         )}

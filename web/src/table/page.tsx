@@ -2,9 +2,9 @@
 import { effect } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Failure, Icon, Top } from "../shell/parts";
-import { campaignAddress, go, tableAddress, type Route } from "../shell/route";
+import { campaignAddress, go, tableAddress, WATCH, type Route } from "../shell/route";
 import { optionText, packText } from "../shell/setup";
-import { keepSeat, keptMatch, ownSecrets } from "../shell/storage";
+import { keepSeat, keptMatch, ownSecrets, seatsOf, sitInTab } from "../shell/storage";
 import { publish } from "../shell/status";
 import { blip } from "../shell/sound";
 import { t, type Key } from "../shell/strings";
@@ -23,9 +23,10 @@ import { useSeatColours, useWords, type Words } from "./words";
 type TableRoute = Extract<Route, { page: "table" }>;
 
 export default function TablePage({ route }: { route: Route }) {
-  const { match, secrets, ply } = route as TableRoute;
-  const key = `${match} ${secrets.join(",")}`;
-  return <Table key={key} match={match} secrets={secrets} ply={ply} />;
+  const { match, secrets, ply, watch } = route as TableRoute;
+  const given = secrets.join(",");
+  const seats = useMemo(() => (watch ? [] : secrets.length > 0 ? secrets : seatsOf(match)), [match, given, watch]);
+  return <Table key={`${match} ${seats.join(",")}`} match={match} secrets={seats} ply={ply} />;
 }
 
 function Table({ match, secrets, ply }: { match: string; secrets: string[]; ply: number | null }) {
@@ -110,7 +111,7 @@ function Room({ session, words }: { session: Session; words: Words }) {
           )}{" "}
           <span class="dim">{optionText(words.game, facts?.options ?? {}, words.text)}</span>{" "}
           {facts !== null && facts.campaign !== null && (
-            <a class="dim" href={campaignAddress(facts.campaign.id, session.secrets)} title={facts.campaign.story ?? undefined}>
+            <a class="dim" href={campaignAddress(facts.campaign.id)} title={facts.campaign.story ?? undefined}>
               {t("campaign.link", facts.campaign.chapter)}
             </a>
           )}
@@ -234,7 +235,7 @@ function Closed({ session, text }: { session: Session; text: string }) {
               </button>
             )}
             {session.secrets.length > 0 && (
-              <button type="button" class="button" onClick={() => go(tableAddress(session.match))}>
+              <button type="button" class="button" onClick={() => go(tableAddress(session.match) + WATCH)}>
                 {t("table.watch")}
               </button>
             )}
@@ -248,7 +249,8 @@ function Closed({ session, text }: { session: Session; text: string }) {
   );
 }
 
-/* Keeps the seats that were entered by link, so that the lobby leads back to them. */
+/* Keeps the seats that were entered by link, so that the lobby leads back to them. Their secrets then leave the address: whoever copies it from
+ * there gives a link to watch away, not a seat. */
 function useRemember(session: Session): void {
   const known = session.chairs.map((chair) => chair.facts.value?.seat ?? -1).join(",");
   useEffect(() => {
@@ -258,6 +260,8 @@ function useRemember(session: Session): void {
       const person = chair.people.peek().find(({ seat }) => seat === facts.seat);
       keepSeat(session.match, facts.game, facts.seat, person?.name ?? "", chair.secret);
     }
+    if (session.secrets.length > 0 && session.seatsHere.peek().length === session.secrets.length && sitInTab(session.match, session.secrets))
+      session.hideSecrets();
   }, [known]);
 }
 

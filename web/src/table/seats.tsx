@@ -2,12 +2,13 @@
 import { useEffect, useState } from "preact/hooks";
 import type { SeatProps } from "../board/types";
 import type { Person } from "../protocol/messages";
-import { botTitle, CopyButton, Emblem, ShareButton } from "../shell/parts";
-import { inviteAddress, seatKey } from "../shell/setup";
+import { botTitle, Emblem } from "../shell/parts";
+import { inviteAddress, LinkTools, OnlyHere } from "../shell/links";
+import { seatKey } from "../shell/setup";
 import { lang } from "../shell/settings";
-import { keptMatch } from "../shell/storage";
 import { t } from "../shell/strings";
 import type { Session } from "./session";
+import { freeSeats } from "./share";
 import type { Words } from "./words";
 
 export function personText(person: Person, session: Session): string {
@@ -125,34 +126,18 @@ function SeatClock({ seat, session }: { seat: number; session: Session }) {
 
 /* Seats that a friend was invited to and that nobody has taken yet. */
 function Waiting({ session, words }: { session: Session; words: Words }) {
-  const entry = keptMatch(session.match);
-  if (entry === null || session.chair.value.ended.value !== null) return null;
-  const people = session.chair.value.people.value;
-  const open = entry.seats.filter(
-    ({ seat, kind, secret }) => kind === "friend" && secret !== null && people.some((person) => person.seat === seat && !person.here),
-  );
+  if (session.chair.value.ended.value !== null) return null;
   return (
     <>
-      {open.map(({ seat, secret }) => {
-        const address = inviteAddress(session.match, secret ?? "");
-        return (
-          <div class="panel invite" key={seat}>
-            <p>{t("table.waiting", session.seatName(seat))}</p>
-            <input
-              type="text"
-              readOnly
-              value={address}
-              aria-label={session.seatName(seat)}
-              data-seat={seat}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <div class="row-buttons">
-              <CopyButton text={address} label={t("setup.copy")} />
-              <ShareButton address={address} title={words.game.title} />
-            </div>
+      {freeSeats(session).map(({ seat, secret }) => (
+        <div class="panel invite" key={seat}>
+          <p>{t("table.waiting", session.seatName(seat))}</p>
+          <OnlyHere />
+          <div class="link-row">
+            <LinkTools address={inviteAddress(session.match, secret ?? "")} label={session.seatName(seat)} title={words.game.title} seat={seat} />
           </div>
-        );
-      })}
+        </div>
+      ))}
     </>
   );
 }

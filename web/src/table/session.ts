@@ -6,7 +6,7 @@ import { decided, narrow, narrowWith, natural, nearby, parseLegal, type Narrowed
 import { idOf, kindOf } from "../board/token";
 import { Chair, type Moment, type Step } from "../protocol/chair";
 import type { Hint, Refusal, Told, Why } from "../protocol/messages";
-import { go, note, tableAddress } from "../shell/route";
+import { go, note, tableAddress, WATCH } from "../shell/route";
 import { eventDuration, lang } from "../shell/settings";
 import { keepMatch, keptMatch } from "../shell/storage";
 import { listOf, t } from "../shell/strings";
@@ -68,6 +68,7 @@ export class Session {
   private readonly queue: Step[] = [];
   private timer = 0;
   private noticeCount = 0;
+  private stored = false; // the browser knows the seats without the address
   private opened = false; // all chairs at this screen have been seen once
   private readonly stops: (() => void)[] = [];
 
@@ -239,7 +240,13 @@ export class Session {
   }
 
   private noteAddress(ply: number | null): void {
-    if (this.ownsAddress) note(tableAddress(this.match, this.secrets, ply));
+    if (this.ownsAddress) note(tableAddress(this.match, this.stored ? [] : this.secrets, ply) + (location.hash === WATCH ? WATCH : ""));
+  }
+
+  /* The seats are kept elsewhere now: the address need not hold them. */
+  hideSecrets(): void {
+    this.stored = true;
+    this.noteAddress(this.cursor.peek());
   }
 
   private async showPast(ply: number, animate: boolean): Promise<void> {
