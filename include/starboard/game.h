@@ -162,12 +162,23 @@ typedef struct SbReason {
   char more[128];
 } SbReason;
 
-/* Adds to `more`; without a reason to fill in, nothing. */
+static inline bool sb_names_rule(const char *list, const char *rule, size_t length) {
+  for (const char *at = list; at && *at; at += strcspn(at, " "), at += strspn(at, " "))
+    if (strcspn(at, " ") == length && strncmp(at, rule, length) == 0) return true;
+  return false;
+}
+
+/* Adds rules to `more`, each that is not named yet; without a reason to fill in, or without rules, nothing. */
 static inline void sb_reason_more(SbReason *reason, const char *rules) {
-  if (!reason) return;
-  size_t length = strlen(reason->more);
-  SbText more = sb_text(reason->more + length, sizeof reason->more - length);
-  sb_text_format(&more, length ? " %s" : "%s", rules);
+  for (const char *rule = rules; reason && rule && *rule;) {
+    size_t length = strcspn(rule, " "), had = strlen(reason->more);
+    bool named = sb_names_rule(reason->rule, rule, length) || sb_names_rule(reason->also, rule, length) ||
+                 sb_names_rule(reason->more, rule, length);
+    SbText more = sb_text(reason->more + had, sizeof reason->more - had);
+    if (!named) sb_text_format(&more, had ? " %.*s" : "%.*s", (int)length, rule);
+    rule += length;
+    rule += strspn(rule, " ");
+  }
 }
 
 /* A seat gives its match up, or the table gives it up for a person who is gone. Each has a word in a log, see

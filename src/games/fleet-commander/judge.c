@@ -69,33 +69,6 @@ static const char *node_rules(const FcState *s) {
   }
 }
 
-/* Whoever is not asked may do nothing; the rules behind that differ with what was tried. */
-static bool not_asked(const FcState *s, int seat, const FcAct *a, SbReason *r) {
-  if (a->type == FC_FIRE && seat != s->active) return fc_no_also(r, "FC-9.3", "FC-3.1", "fire_when");
-  if (seat == s->active) return fc_no_also(r, "FC-3.10", node_rules(s), "opponent_first");
-  switch (a->type) {
-    case FC_RAISE:
-      return fc_no_also(r, "FC-3.1", "FC-7.1 FC-7.7 FC-9.6 FC-11.21", "not_your_turn");
-    case FC_DODGE:
-    case FC_RIPOSTE:
-      return fc_no_also(r, "FC-3.1", "FC-11.13 FC-11.14 FC-9.6 FC-11.21", "not_your_turn");
-    case FC_CLEAR:
-      return fc_no_also(r, "FC-3.1", "FC-9.21 FC-3.13 FC-10.3", "not_your_turn");
-    case FC_REROLL:
-      return fc_no_also(r, "FC-3.1", "FC-9.7 FC-3.13", "not_your_turn");
-    case FC_DRAIN:
-      return fc_no_also(r, "FC-3.1", "FC-11.22 FC-3.13", "not_your_turn");
-    case FC_MOVE:
-    case FC_STRIKE:
-    case FC_DETECT:
-      return fc_no_also(r, "FC-3.1", "FC-3.13 FC-10.3 FC-3.6", "not_your_turn");
-    case FC_KEEP:
-      return fc_no_also(r, "FC-3.1", "FC-3.13 FC-3.11 FC-3.12", "not_your_turn");
-    default:
-      return fc_no_also(r, "FC-3.1", node_rules(s), "not_your_turn");
-  }
-}
-
 /* The action does not belong here: the rule that says what does, or when it would. */
 static bool out_of_place(const FcState *s, const FcAct *a, SbReason *r) {
   switch (a->type) {
@@ -113,6 +86,7 @@ static bool out_of_place(const FcState *s, const FcAct *a, SbReason *r) {
     case FC_STEP:
     case FC_STOP:
     case FC_LEAVE_STEP:
+      if (s->node == FC_AT_EXIT) return fc_no_also(r, "FC-5.13", "FC-11.2", "exit_first");
       return fc_no_also(r, "FC-11.2", "FC-11.1 FC-11.4 FC-11.10", "no_second_step");
     case FC_EXIT:
       return fc_no_also(r, "FC-5.11", "FC-5.12", "no_throw");
@@ -138,8 +112,9 @@ static bool out_of_place(const FcState *s, const FcAct *a, SbReason *r) {
   }
   switch (s->node) {
     case FC_AT_DICE:
-      return a->type == FC_PASS || a->type == FC_END ? fc_no_also(r, "FC-3.4", "FC-3.1", "roll_first")
-                                                     : fc_no_also(r, "FC-3.8", "FC-3.1 FC-3.4 FC-3.6", "roll_first");
+      if (a->type == FC_PASS || a->type == FC_END) return fc_no_also(r, "FC-3.4", "FC-3.1", "roll_first");
+      return fc_no_also(r, "FC-3.8", a->type == FC_FIRE ? "FC-3.1 FC-3.4 FC-9.3" : "FC-3.1 FC-3.4 FC-3.6",
+                        "roll_first");
     case FC_AT_STEP:
       return fc_no_also(r, "FC-11.4", "FC-3.10", "step_first");
     case FC_AT_EXIT:
@@ -159,6 +134,45 @@ static bool out_of_place(const FcState *s, const FcAct *a, SbReason *r) {
   }
 }
 
+/* The rules that leave an action to the player whose turn it is. */
+static const char *own_turn_rules(int type) {
+  switch (type) {
+    case FC_MOVE:
+    case FC_STRIKE:
+    case FC_DETECT:
+      return "FC-3.6 FC-10.3";
+    case FC_FIRE:
+      return "FC-9.3";
+    case FC_CLEAR:
+      return "FC-9.21 FC-10.3";
+    case FC_REROLL:
+      return "FC-9.7";
+    case FC_DRAIN:
+      return "FC-11.22";
+    case FC_KEEP:
+      return "FC-3.11 FC-3.12";
+    default:
+      return NULL;
+  }
+}
+
+/* Whoever is not asked may do nothing; what would be out of place besides is forbidden twice. */
+static bool not_asked(const FcState *s, int seat, const FcAct *a, SbReason *r) {
+  SbReason besides = {0};
+  if (seat == s->active)
+    fc_no_also(r, "FC-3.10", node_rules(s), "opponent_first");
+  else if (a->type == FC_FIRE)
+    fc_no_also(r, "FC-9.3", "FC-3.1", "fire_when");
+  else
+    fc_no_also(r, "FC-3.1", node_rules(s), "not_your_turn");
+  sb_reason_more(r, seat != s->active ? own_turn_rules(a->type) : a->type == FC_RAISE ? "FC-3.9 FC-7.1" : NULL);
+  if (asked_for(s) >> a->type & 1) return false;
+  out_of_place(s, a, &besides);
+  sb_reason_more(r, besides.rule);
+  sb_reason_more(r, besides.also);
+  return false;
+}
+
 static bool judge_roll(const FcState *s, int seat, const FcAct *a, SbReason *r) {
   bool six = a->type == FC_SIX;
   int sum = 0;
@@ -174,22 +188,33 @@ static bool judge_roll(const FcState *s, int seat, const FcAct *a, SbReason *r) 
   return true;
 }
 
+/* The rule that says what may be kept here. */
+static const char *keep_rule(const FcState *s) {
+  if (s->node == FC_AT_BRIDGE) return "FC-3.11";
+  return s->scenario == FC_CAPTURE ? "FC-13.25" : "FC-13.12";
+}
+
 static bool judge_keep(const FcContent *c, const FcState *s, int seat, const FcAct *a, SbReason *r) {
   int directional = 0, specials = 0;
+  bool have = true;
   for (int d = 0; d < FC_DICE; d++) {
     int n = a->spent >> (2 * d) & 3;
-    if (n > fc_have(&s->seat[seat], d)) return fc_no_also(r, "FC-3.11", "FC-10.7 FC-1.15 FC-3.12", "no_such_die");
+    have &= n <= fc_have(&s->seat[seat], d);
     if (d % 4 == FC_SPECIAL)
       specials += n;
     else
       directional += n;
   }
-  const char *limits = s->node == FC_AT_BRIDGE     ? "FC-3.11 FC-1.9"
-                       : s->scenario == FC_CAPTURE ? "FC-3.11 FC-1.9 FC-13.12 FC-13.25"
-                                                   : "FC-3.11 FC-1.9 FC-13.12";
-  if (directional > c->reserve) return fc_no_also(r, "FC-10.1", limits, "reserve_full");
-  if (specials > c->gauge) return fc_no_also(r, "FC-10.2", limits, "gauge_full");
-  return true;
+  if (have && directional <= c->reserve && specials <= c->gauge) return true;
+  if (!have)
+    fc_no_also(r, keep_rule(s), "FC-1.15 FC-3.12 FC-10.7", "no_such_die");
+  else if (directional > c->reserve)
+    fc_no_also(r, "FC-10.1", "FC-1.9", "reserve_full");
+  else
+    fc_no_also(r, "FC-10.2", "FC-1.9", "gauge_full");
+  sb_reason_more(r, keep_rule(s));
+  sb_reason_more(r, s->scenario == FC_CAPTURE ? "FC-3.11 FC-13.12" : "FC-3.11"); /* FC-13.25 refers to FC-13.12 */
+  return false;
 }
 
 static bool judge_field(const FcState *s, const FcAct *a, SbReason *r) {
@@ -202,11 +227,18 @@ static bool judge_field(const FcState *s, const FcAct *a, SbReason *r) {
   return true;
 }
 
+/* What ended the match. */
+static const char *const end_rules[FC_REASONS] = {
+    [FC_BY_CLASSES] = "FC-14.1", [FC_BY_RESIGNING] = "FC-14.4",   [FC_BY_LIMIT] = "FC-14.4",
+    [FC_BY_ESCAPE] = "FC-13.29", [FC_BY_SHUTTLE] = "FC-13.29",    [FC_BY_CONTAINERS] = "FC-13.52",
+    [FC_BY_TIME] = "FC-14.4",    [FC_BY_EXHAUSTION] = "FC-13.52", [FC_BY_ABSENCE] = "FC-14.4"};
+
 bool fc_why_not(const SbContent *content, const SbState *state, int seat, SbAction action, SbReason *reason) {
   const FcContent *c = fc_facts(content);
   const FcState *s = (const FcState *)state;
   FcAct a = fc_unpack(action);
-  if (s->node == FC_AT_OVER) return fc_no_also(reason, "FC-14.1", "FC-14.2 FC-14.4 FC-13.29 FC-13.51 FC-13.52", "over");
+  if (s->node == FC_AT_OVER)
+    return fc_no_also(reason, end_rules[s->reason], s->scenario == FC_SALVAGE ? "FC-13.51 FC-14.2" : "FC-14.2", "over");
   if (a.type == FC_NONE || a.type >= FC_TYPES || fc_pack(&a) != action) return fc_no(reason, "FC-3.1", "malformed");
   if (seat != s->decider) return not_asked(s, seat, &a, reason);
   if (!(asked_for(s) >> a.type & 1)) return out_of_place(s, &a, reason);

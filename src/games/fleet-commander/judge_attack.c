@@ -39,7 +39,8 @@ static bool judge_path(const FcState *s, int seat, const FcAct *a, SbReason *r) 
   for (int seat_of = 0; seat_of < 2; seat_of++)
     FC_EACH (square, s->occupied[seat_of])
       if (!(fc_here(s, seat_of, (int)square) & ~s->hidden)) without.occupied[seat_of] &= ~fc_bit(square);
-  if (some_path(&without, a, doubled)) return fc_no_also(r, "FC-6.10", "FC-12.7", "path_signal");
+  if (some_path(&without, a, doubled))
+    return fc_no_also(r, "FC-6.10", s->known ? "FC-12.7 FC-12.16" : "FC-12.7", "path_signal");
   if (!doubled && some_path(s, a, true)) {
     if (s->advanced)
       return fc_no_also(r, "FC-11.6", s->masked ? "FC-6.1 FC-6.9 FC-6.10 FC-12.15" : "FC-6.1 FC-6.9 FC-6.10",
@@ -48,7 +49,10 @@ static bool judge_path(const FcState *s, int seat, const FcAct *a, SbReason *r) 
   }
   if (fc_spent_dice(a->spent) * (doubled ? 2 : 1) < fc_distance(a->from, a->to))
     return fc_no_also(r, "FC-6.9", doubled ? "FC-6.10 FC-11.6 FC-11.7" : "FC-6.1 FC-6.10", "too_few_dice");
-  return fc_no_also(r, "FC-6.10", doubled ? "FC-6.9 FC-6.11 FC-11.6 FC-11.7" : "FC-6.9 FC-6.11", "no_path");
+  fc_no_also(r, "FC-6.10", doubled ? "FC-6.9 FC-6.11 FC-11.6 FC-11.7" : "FC-6.9 FC-6.11", "no_path");
+  for (int use = FC_PLUS_CHANGED; use < FC_USES; use++)
+    if (doubled && fc_spent_count(a->spent, use)) sb_reason_more(r, "FC-11.11"); /* both steps are changed */
+  return false;
 }
 
 static bool judge_reach(const FcState *s, int seat, const FcAct *a, SbReason *r) {
@@ -187,7 +191,7 @@ static bool judge_aim(const FcContent *c, const FcState *s, int seat, const FcAc
   if (i >= s->pieces || s->square[i] >= FC_SQUARES)
     return fc_no_also(r, "FC-9.11", weapon == FC_REPAIR ? "FC-9.17 FC-8.3" : "FC-8.3", "no_such_target");
   int at = s->square[i], distance = fc_distance(s->square[ship], at);
-  if (s->hidden & fc_bit(i)) return fc_no_also(r, "FC-12.6", "FC-12.10", "hidden_target");
+  if (s->hidden & fc_bit(i)) return fc_no(r, "FC-12.6", "hidden_target");
   if (weapon != FC_TRACTOR && (s->owner[i] == seat) != (weapon == FC_REPAIR))
     return fc_no_also(r, "FC-9.24", "FC-9.11", "wrong_side");
   if (weapon == FC_DRONES && s->seat[seat].drones == i) return fc_no_also(r, "FC-9.25", "FC-9.22", "changes_nothing");
@@ -225,7 +229,8 @@ static bool judge_fire(const FcContent *c, const FcState *s, int seat, const FcA
   if (a->value >= 6) return fc_no(r, "FC-9.2", "malformed");
   if (p->weapon >= FC_WEAPONS || p->weapon_lost) return fc_no_also(r, "FC-9.1", no_weapon_also(s, p), "no_weapon");
   if (!fc_pair_affordable(p, a->value)) return fc_no_also(r, "FC-9.2", "FC-3.6 FC-1.15", "two_specials");
-  if (!fc_weapon_ready(s, seat)) return fc_no_also(r, "FC-9.5", "FC-5.3 FC-9.22", "battleship_in_asteroids");
+  if (!fc_weapon_ready(s, seat))
+    return fc_no_also(r, "FC-9.5", p->drones != FC_NO_PIECE ? "FC-5.3 FC-9.22" : "FC-5.3", "battleship_in_asteroids");
   if (p->weapon != FC_TRACTOR && a->to != FC_NO_SQUARE) return fc_no(r, "FC-9.11", "malformed");
   if (a->recall) {
     if (p->weapon != FC_DRONES || a->piece != FC_NO_PIECE) return fc_no(r, "FC-9.22", "malformed");

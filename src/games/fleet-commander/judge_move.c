@@ -31,17 +31,18 @@ static bool leaves_row_empty(const FcContent *c, const FcState *s, int seat, int
   return s->seat[seat].to_deploy == 1 && ((zone & top && !(taken & top)) || (zone & bottom && !(taken & bottom)));
 }
 
+/* The rule that says how many of a kind there are. */
+static bool none_left(const FcState *s, int kind, SbReason *r) {
+  if (kind == FC_DECOY) return fc_no_also(r, "FC-12.3", s->masked ? "FC-1.12 FC-2.8" : "FC-1.2 FC-2.8", "none_left");
+  if (s->scenario == FC_CAPTURE) return fc_no_also(r, "FC-13.20", "FC-1.2 FC-1.3 FC-2.8", "none_left");
+  return fc_no_also(r, "FC-1.2", kind == FC_SHUTTLE ? "FC-13.20" : "FC-1.3 FC-2.8", "none_left");
+}
+
 static bool judge_deploy(const FcContent *c, const FcState *s, int seat, const FcAct *a, SbReason *r) {
   const int centre = 12;
   int kind = a->value;
   if (kind >= FC_KINDS || a->to >= FC_SQUARES) return fc_no(r, "FC-2.8", "malformed");
-  if (!s->seat[seat].undeployed[kind])
-    return kind == FC_DECOY
-               ? fc_no_also(r, "FC-12.3", s->masked ? "FC-1.12 FC-2.8" : "FC-1.12 FC-1.2 FC-2.8", "none_left")
-               : fc_no_also(
-                     r, "FC-1.2",
-                     s->scenario == FC_CAPTURE || kind == FC_SHUTTLE ? "FC-1.3 FC-2.8 FC-13.20" : "FC-1.3 FC-2.8",
-                     "none_left");
+  if (!s->seat[seat].undeployed[kind]) return none_left(s, kind, r);
   if (!(c->scenario[s->scenario].zone[seat] & fc_bit(a->to)))
     return fc_no_also(r, zone_rule(s, false), "FC-2.7 FC-2.8", "outside_zone");
   if (kind == FC_SHUTTLE && a->to != centre) return fc_no_also(r, "FC-13.22", "FC-13.23", "shuttle_centre");
@@ -153,9 +154,16 @@ static bool judge_leave(const FcContent *c, const FcState *s, int seat, const Fc
   return fc_may_tow(s, a->group, a->from) || fc_no_also(r, "FC-13.49", leave_also(s), "no_container_to_take");
 }
 
+static bool not_yours(const FcState *s, const FcAct *a, SbReason *r) {
+  fc_no_also(r, "FC-4.1", "FC-0.4 FC-3.6", "not_yours");
+  if (a->group & s->left) sb_reason_more(r, "FC-13.50");
+  if (fc_of_kind(s, s->at[a->from], FC_SHUTTLE)) sb_reason_more(r, "FC-13.27"); /* whose it is can change */
+  return false;
+}
+
 static bool judge_move(const FcContent *c, const FcState *s, int seat, const FcAct *a, SbReason *r) {
   if (a->from >= FC_SQUARES || a->to >= FC_SQUARES) return fc_no(r, "FC-4.1", "malformed");
-  if (!a->group || a->group & ~fc_here(s, seat, a->from)) return fc_no_also(r, "FC-4.1", "FC-0.4 FC-3.6", "not_yours");
+  if (!a->group || a->group & ~fc_here(s, seat, a->from)) return not_yours(s, a, r);
   if (!judge_die(s, seat, FC_ENGINE, a->use, r)) return false;
   if (!(fc_use_squares(a->from, a->use) & fc_bit(a->to)))
     return fc_no_also(r, "FC-4.1", fc_use_changed(a->use) ? "FC-4.2 FC-11.11" : "FC-4.2 FC-0.2", "direction");

@@ -12,20 +12,21 @@ bool kc_refuse(SbReason *reason, const char *rule, const char *key, const char *
   return false;
 }
 
-/* Which fields an action of a kind uses; everything else has to be 0. */
+/* Which fields an action of a kind uses; everything else has to be 0. Cards and cells are judged by rules. */
 static bool well_formed(SbAction x) {
+  enum { ANY = 255 };
   static const struct {
     uint8_t a, b, overload;
   } most[KC_KINDS] = {
-      [KC_DO_SENSOR] = {KC_SENSORS - 1, 0, 0},
+      [KC_DO_SENSOR] = {KC_SENSORS, 0, 0},
       [KC_DO_ROTATE] = {KC_DIRS - 1, 0, 0},
-      [KC_DO_ENTER] = {KC_CELLS - 1, 0, 0},
-      [KC_DO_MOVE] = {KC_CELLS - 1, 0, 1},
+      [KC_DO_ENTER] = {ANY, 0, 0},
+      [KC_DO_MOVE] = {ANY, 0, 1},
       [KC_DO_MAZE] = {0, 0, 1},
-      [KC_DO_FIRE] = {KC_WEAPONS - 1, KC_CELLS, 1},
-      [KC_DO_PLAY] = {KC_POWERS - 1, KC_CELLS, 0},
+      [KC_DO_FIRE] = {KC_WEAPONS - 1, ANY, 1},
+      [KC_DO_PLAY] = {KC_POWERS - 1, ANY, 0},
       [KC_DO_BUY] = {KC_BUY_CARD, 0, 0},
-      [KC_DO_JUMP] = {KC_CELLS - 1, 0, 0},
+      [KC_DO_JUMP] = {ANY, 0, 0},
       [KC_DO_FLEE] = {KC_DIRS - 1, 0, 0},
   };
   int kind = kc_kind(x);
@@ -99,7 +100,7 @@ static bool wrong_time(const KcState *s, int kind, SbReason *reason) {
     case KC_AT_CHOOSE:
       return kc_refuse(reason, "KC-3.2", "one_action", card ? "KC-17.2 KC-21.2" : "KC-3.5 KC-10.6 KC-21.2");
     case KC_AT_ASTRAL:
-      if (kind == KC_DO_DOWN)
+      if (kind == KC_DO_DOWN || kind == KC_DO_RECHARGE)
         return kc_refuse(reason, "KC-14.11", "off_screen",
                          s->round == 1 ? "KC-3.2 KC-3.3 KC-5.11 KC-9.6 KC-21.3" : "KC-3.2 KC-9.6 KC-14.8 KC-21.4");
       if (!combat_thing && kind != KC_DO_COMBAT) break;
@@ -135,6 +136,13 @@ static bool wrong_time(const KcState *s, int kind, SbReason *reason) {
 /* Somebody else's turn: KC-3.1, and what says so for this action. */
 static const char *not_due(int kind) {
   switch (kind) {
+    case KC_DO_MOVE:
+    case KC_DO_MAZE:
+    case KC_DO_FIRE:
+    case KC_DO_OVERLOAD:
+      return "KC-5.12 KC-3.2 KC-4.1";
+    case KC_DO_SHOT:
+      return "KC-6.16 KC-5.12 KC-3.2 KC-4.1";
     case KC_DO_PLAY:
       return "KC-17.2 KC-3.2 KC-4.1";
     case KC_DO_DEFLECT:

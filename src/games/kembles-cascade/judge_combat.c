@@ -17,8 +17,10 @@ static bool judge_allowance(const KcContent *c, const KcState *s, int left, bool
     if (left > 0 || s->step.paid > 0) return true;
     /* one move made and still on the bottom row: it was the entry, or might as well have been */
     bool entered = moving && s->step.moved == 1 && s->seat[kc_active(s)].cell / KC_COLUMNS + 1 == s->rows;
-    return kc_refuse(reason, moving ? "KC-5.1" : "KC-6.7", moving ? "no_moves" : "no_fires",
-                     entered ? "KC-3.4 KC-5.9 KC-7.1 KC-7.2 KC-7.5 KC-21.5" : "KC-7.1 KC-7.2 KC-7.5 KC-21.5");
+    kc_refuse(reason, moving ? "KC-5.1" : "KC-6.7", moving ? "no_moves" : "no_fires",
+              entered ? "KC-3.4 KC-5.9 KC-7.1 KC-7.2 KC-7.5 KC-21.5" : "KC-7.1 KC-7.2 KC-7.5 KC-21.5");
+    if (moving && s->options[KC_CROWDED]) sb_reason_more(reason, "KC-19.4");
+    return false;
   }
   if (left > 0 || s->step.paid > 0) return kc_refuse(reason, "KC-21.5", "overload_early", "KC-7.7");
   return judge_overload(c, s, reason);
@@ -103,7 +105,8 @@ static bool judge_card(const KcContent *c, const KcState *s, SbAction action, Sb
   if (kind == KC_P_ORE) return kc_refuse(reason, "KC-17.4", "at_once", "KC-20.8");
   if (kind == KC_P_DEF) return kc_refuse(reason, "KC-20.8", "reaction_only", "KC-17.5 KC-17.2 KC-21.10");
   if (!s->seat[kc_hand_of(s, kc_active(s))].power[kind])
-    return kc_refuse(reason, "KC-17.2", "card_not_in_hand", "KC-21.5 KC-20.8");
+    return kc_refuse(reason, "KC-17.2", "card_not_in_hand",
+                     s->options[KC_TEAMS] ? "KC-19.2 KC-21.5 KC-20.8" : "KC-21.5 KC-20.8");
   if (aimed != (cell >= 0)) return kc_refuse(reason, "KC-21.13", "needs_cell", "KC-20.8");
   if (aimed && !kc_on_area(s, cell)) return kc_refuse(reason, "KC-1.5", "off_area", "KC-21.13");
   if (kind == KC_P_SAL && s->step.salvage == 0) return kc_refuse(reason, "KC-21.11", "nothing_to_salvage", "KC-20.8");
