@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "starboard/kit.h"
 #include "table.h"
 
 /* ---- the plain drawing -------------------------------------------------------------------------------------- */
@@ -199,11 +200,11 @@ void cli_page_words(const CliLook *look, const char *text, size_t size, int inde
   }
 }
 
-static void print_rule(const CliLook *look, const SbRule *rule) {
+static void print_rule(const CliLook *look, const SbContent *content, const SbRule *rule) {
   char head[160];
   SbText out = sb_text(head, sizeof head);
   cli_styled(&out, look, STYLE_BOLD, rule->id);
-  sb_text_format(&out, " [%s]\n", rule->level);
+  sb_text_format(&out, " [%s]\n", sb_named(content, "level", rule->level, look->lang));
   cli_page(look, head);
   const char *text = rule->text[look->lang] ? rule->text[look->lang] : rule->text[SB_EN];
   const int indent = 2;
@@ -241,7 +242,7 @@ int cli_rules_print(const CliLook *look, const SbContent *content, const char *i
       fputs("\n\n", stdout);
       section = heading;
     }
-    print_rule(look, rule);
+    print_rule(look, content, rule);
     printed++;
   }
   return printed;

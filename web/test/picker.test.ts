@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { decided, narrow, natural, nearby, parseLegal } from "../src/board/picker";
 import type { LegalAction } from "../src/board/types";
+import { isPlace, rank } from "../src/games/fleet-commander/words";
 
 const battle: LegalAction[] = [
   ["move c3 c4 E+", "square:c3 ship:4 ship:5 die:E+ square:c4"],
@@ -25,7 +26,7 @@ const rolls: LegalAction[] = [
   ["roll EWH", "colour:E colour:W colour:H"],
 ];
 
-const after = (legal: LegalAction[], ...chosen: string[]) => narrow(parseLegal(legal), chosen);
+const after = (legal: LegalAction[], ...chosen: string[]) => narrow(parseLegal(legal, isPlace), chosen);
 const tokens = (legal: LegalAction[], ...chosen: string[]) =>
   after(legal, ...chosen)
     .next.map((option) => option.token)
@@ -66,7 +67,7 @@ test("several left ask for more, most ships first", () => {
   const now = after(battle, "square:c3", "square:c4");
   assert.equal(decided(now), null);
   assert.deepEqual(
-    natural(now.left).map((action) => action[0]),
+    natural(now.left, rank).map((action) => action[0]),
     ["move c3 c4 E+", "move c3 c4 E*", "move c3 c4 E+ #4"],
   );
 });
@@ -109,8 +110,8 @@ test("what one action needs anyway is offered further on", () => {
 });
 
 test("near actions put the clicked thing where one of its kind stands", () => {
-  assert.deepEqual(nearby(parseLegal(battle), ["square:c3"], "square:e5"), ["move c3 e5 E+", "attack c3 e5 W+ #7"]);
-  assert.deepEqual(nearby(parseLegal(battle), [], "ship:9"), ["move c3 c4 E+ #9", "attack c3 d4 W+ #9"]);
+  assert.deepEqual(nearby(parseLegal(battle, isPlace), ["square:c3"], "square:e5"), ["move c3 e5 E+", "attack c3 e5 W+ #7"]);
+  assert.deepEqual(nearby(parseLegal(battle, isPlace), [], "ship:9"), ["move c3 c4 E+ #9", "attack c3 d4 W+ #9"]);
 });
 
 test("an empty list narrows to nothing", () => {

@@ -1,6 +1,7 @@
 /* A board for games that bring none: the view as a readable list, and everything that can be picked as chips. */
 import type { BoardProps, GameModule, SeatProps } from "./types";
 import { t } from "../shell/strings";
+import { idOf } from "./token";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -59,7 +60,7 @@ function Board({ view }: BoardProps<unknown>) {
 }
 
 function Seat({ view, seat }: SeatProps<unknown>) {
-  const seats = asObject(view).seats ?? asObject(view).ships;
+  const { seats } = asObject(view);
   const own = Array.isArray(seats) ? seats[seat] : undefined;
   return own === undefined || own === null || typeof own !== "object" ? null : <Facts value={asObject(own)} />;
 }
@@ -81,5 +82,6 @@ export function fallback(id: string): GameModule {
     },
     aim: () => "choose",
     draws: [],
+    isPlace: (token) => /^[a-z]\d+$/.test(idOf(token)), // as a board of squares or hexes names them
   };
 }

@@ -1,13 +1,11 @@
 /* The logic of picking, without any page: a list of legal actions, each with the things a person clicks to mean it, narrowed by what
  * was chosen so far.
  *
- * Places (squares, cells, hexes) count in the order they are picked: the first is where something starts, the next where it goes. A place that
- * cannot be the next one but comes later in some action is taken as that later one. Everything else (ships, dice, colours, buttons) counts as
- * a set in which a thing may occur more than once. */
+ * Places count in the order they are picked: the first is where something starts, the next where it goes. A place that cannot be the next one
+ * but comes later in some action is taken as that later one. Everything else (pieces, dice, buttons) counts as a set in which a thing may occur
+ * more than once. Which tokens are places is for the game to say. */
 import { idOf, kindOf } from "./token";
 import type { LegalAction, PickOption } from "./types";
-
-const PLACES = new Set(["square", "cell", "hex", "sector", "space"]);
 
 export interface Parsed {
   action: LegalAction;
@@ -16,12 +14,12 @@ export interface Parsed {
   others: Map<string, number>;
 }
 
-export function parseLegal(legal: readonly LegalAction[]): Parsed[] {
+export function parseLegal(legal: readonly LegalAction[], isPlace: (token: string) => boolean): Parsed[] {
   return legal.map((action) => {
     const tokens = action[1].split(" ").filter((token) => token !== "");
     const others = new Map<string, number>();
-    for (const token of tokens) if (!PLACES.has(kindOf(token))) others.set(token, (others.get(token) ?? 0) + 1);
-    return { action, tokens, places: tokens.filter((token) => PLACES.has(kindOf(token))), others };
+    for (const token of tokens) if (!isPlace(token)) others.set(token, (others.get(token) ?? 0) + 1);
+    return { action, tokens, places: tokens.filter(isPlace), others };
   });
 }
 
@@ -37,7 +35,8 @@ function counts(tokens: readonly string[]): Map<string, number> {
 }
 
 function fits(all: readonly Parsed[], chosen: readonly string[]): Fit[] {
-  const others = counts(chosen.filter((token) => !PLACES.has(kindOf(token))));
+  const places = new Set(all.flatMap((parsed) => parsed.places));
+  const others = counts(chosen.filter((token) => !places.has(token)));
   let fit: Fit[] = [];
   for (const parsed of all) {
     let ok = true;
@@ -45,7 +44,7 @@ function fits(all: readonly Parsed[], chosen: readonly string[]): Fit[] {
     if (ok) fit.push({ parsed, at: 0 });
   }
   for (const place of chosen) {
-    if (!PLACES.has(kindOf(place))) continue;
+    if (!places.has(place)) continue;
     const next = fit.filter(({ parsed, at }) => parsed.places[at] === place).map(({ parsed, at }) => ({ parsed, at: at + 1 }));
     if (next.length > 0) {
       fit = next;
@@ -127,22 +126,21 @@ export function decided(now: Narrowed): LegalAction | null {
   const lastPlace = only.places[only.places.length - 1];
   const lastWord = only.tokens[only.tokens.length - 1];
   if (lastPlace !== undefined) {
-    const places = now.chosen.filter((token) => PLACES.has(kindOf(token)));
+    const places = now.chosen.filter((token) => only.places.includes(token));
     if (places[places.length - 1] === lastPlace && (places.length > 1 || only.places.length === 1)) return only.action;
-    /* Named the ship and its goal, never the square it stands on. */
+    /* Named the piece and its goal, never the place it stands on. */
     if (places[places.length - 1] === lastPlace && now.chosen.length > 1) return only.action;
   }
   if (lastWord !== undefined && chosen.has(lastWord) && lastWord !== lastPlace && now.chosen.length > 1) return only.action;
   return null;
 }
 
-/* The most natural first: most ships together, then fewest dice, then the game's own order. */
-export function natural(left: readonly Parsed[]): LegalAction[] {
-  const amount = (parsed: Parsed, kind: string): number => parsed.tokens.filter((token) => kindOf(token) === kind).length;
+/* The most natural first, as the game ranks what is clicked for an action; otherwise in its own order. */
+export function natural(left: readonly Parsed[], rank: (tokens: readonly string[]) => number): LegalAction[] {
   return left
-    .map((parsed, index) => ({ parsed, index, ships: amount(parsed, "ship"), dice: amount(parsed, "die") }))
-    .sort((a, b) => b.ships - a.ships || a.dice - b.dice || a.index - b.index)
-    .map(({ parsed }) => parsed.action);
+    .map((parsed) => ({ action: parsed.action, rank: rank(parsed.tokens) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ action }) => action);
 }
 
 /* Texts of actions that a person may have meant by clicking something that is not legal: those that are nearly legal, with the clicked thing put
@@ -156,7 +154,8 @@ export function nearby(all: readonly Parsed[], chosen: readonly string[], token:
     const verb = parsed.action[0].split(" ")[0] ?? "";
     if (texts.has(verb)) continue;
     const same = parsed.tokens.filter((one) => kindOf(one) === kind);
-    const old = PLACES.has(kind) ? (parsed.places[at] ?? same[same.length - 1]) : same[same.length - 1];
+    const place = parsed.places.some((one) => kindOf(one) === kind) ? parsed.places[at] : undefined;
+    const old = place ?? same[same.length - 1];
     if (old === undefined) continue;
     const text = replaceWord(parsed.action[0], idOf(old), id);
     if (text !== null && text !== parsed.action[0]) texts.set(verb, text);

@@ -1,4 +1,4 @@
-/* The words of picking: "square:c3" is the thing c3 of the kind square. */
+/* The words of picking: "card:7" is the thing 7 of the kind card. */
 
 export function kindOf(token: string): string {
   const colon = token.indexOf(":");

@@ -13,19 +13,19 @@ export interface GameEvent {
   [member: string]: unknown;
 }
 
-/* A legal action: its text, and the things a person clicks to mean it ("square:c3 ship:4 die:E+ square:c4"). */
+/* A legal action: its text, and the things a person clicks to mean it ("place:c3 piece:4 die:6 place:c4"). */
 export type LegalAction = [action: string, picks: string];
 
 /* Something that can be picked next: it glows. `aim` says how: "go" (dashed), "attack" (red), "choose" (ring). */
 export interface PickOption {
-  token: string; // "square:c3"
-  kind: string; // "square"
+  token: string; // "place:c3"
+  kind: string; // "place"
   id: string; // "c3"
   actions: number; // legal actions left with it
 }
 
-/* The picker narrows the list of legal actions until one is left. Squares count in the order they are picked (from, to); ships,
- * dice and the like count as bags: the same token may be chosen twice ("die:W+ die:W+"), as often as an action holds it. */
+/* The picker narrows the list of legal actions until one is left. Places count in the order they are picked (from, to); pieces,
+ * dice and the like count as bags: the same token may be chosen twice ("die:6 die:6"), as often as an action holds it. */
 export interface Picker {
   chosen: string[];
   next: PickOption[];
@@ -84,15 +84,22 @@ export interface Lesson extends LessonStep {
   done: string; // what to say then
 }
 
+/* What can be heard, the most important first. */
+export const SOUNDS = ["loss", "blow", "roll", "guard", "move"] as const;
+export type Sound = (typeof SOUNDS)[number];
+
 export interface GameModule<View = unknown> {
   id: string;
   Board: FunctionComponent<BoardProps<View>>;
   Seat: FunctionComponent<SeatProps<View>>; // what a seat's panel shows under its name
   Tray: FunctionComponent<BoardProps<View>>; // hand under the board: dice, cards; may be empty
   status(view: View, text: BoardProps<View>["text"]): string; // "turn 7, actions"
-  label(view: View, token: string, text: BoardProps<View>["text"]): string; // spoken name of a square, piece, die
+  label(view: View, token: string, text: BoardProps<View>["text"]): string; // spoken name of a place, piece, die
   aim(token: string, left: LegalAction[]): "go" | "attack" | "choose";
-  draws?: readonly string[]; // token kinds that Board and Tray draw: ["square", "ship", "die"]; all others become chips
+  draws: readonly string[]; // token kinds that Board and Tray draw; all others become chips, under the text "pick.<kind>" of the game
+  isPlace(token: string): boolean; // places count in the order they are picked
+  rank?(tokens: readonly string[]): number; // of several actions that fit, the one meant most often has the lowest
+  sound?(event: GameEvent): Sound | null; // what is heard with it
   same?(view: View, token: string): string[]; // interchangeable pieces: the list names one of them, a click may mean any
   beats?(events: GameEvent[]): number; // how many durations a ply's events take, when not one each
   ask?(view: View, chosen: string[], token: string, legal: LegalAction[]): string | null; // likely action text for "why not?"

@@ -1,17 +1,28 @@
 /* The rules of a game: sections, numbered rules with their level, search, a link for each. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { RuleText } from "../protocol/messages";
-import { getRules } from "../shell/api";
+import { getRules, getTexts } from "../shell/api";
 import { Markdown } from "../shell/markdown";
 import { Failure, Top } from "../shell/parts";
 import type { Route } from "../shell/route";
 import { lang } from "../shell/settings";
 import { publish } from "../shell/status";
-import { has, t } from "../shell/strings";
+import { t } from "../shell/strings";
 
 interface Loaded {
   title: string;
   rules: RuleText[];
+  levels: Level[]; // in the order they first occur
+}
+
+interface Level {
+  id: string;
+  name: string;
+  n: number;
+}
+
+function levelsOf(rules: RuleText[], texts: Record<string, string>): Level[] {
+  return [...new Set(rules.map((one) => one.level))].map((id, n) => ({ id, name: texts[`level.${id}`] ?? id, n }));
 }
 
 export default function RulesPage({ route }: { route: Route }) {
@@ -23,7 +34,10 @@ export default function RulesPage({ route }: { route: Route }) {
   const language = lang.value;
   const load = (): void => {
     setFailed("");
-    getRules(game).then(setLoaded, (problem: unknown) => setFailed(problem instanceof Error ? problem.message : String(problem)));
+    Promise.all([getRules(game), getTexts(game, null)]).then(
+      ([{ title, rules }, { texts }]) => setLoaded({ title, rules, levels: levelsOf(rules, texts) }),
+      (problem: unknown) => setFailed(problem instanceof Error ? problem.message : String(problem)),
+    );
   };
   useEffect(load, [game, language]);
   useEffect(
@@ -59,7 +73,7 @@ export default function RulesPage({ route }: { route: Route }) {
     for (const one of found) map.set(one.section, [...(map.get(one.section) ?? []), one]);
     return [...map];
   }, [found]);
-  const levels = [...new Set((loaded?.rules ?? []).map((one) => one.level))];
+  const levels = loaded?.levels ?? [];
 
   return (
     <>
@@ -92,8 +106,8 @@ export default function RulesPage({ route }: { route: Route }) {
                 <select aria-label={t("rules.levels")} value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
                   <option value="">{t("rules.all")}</option>
                   {levels.map((one) => (
-                    <option key={one} value={one}>
-                      {levelText(one)}
+                    <option key={one.id} value={one.id}>
+                      {one.name}
                     </option>
                   ))}
                 </select>
@@ -104,7 +118,7 @@ export default function RulesPage({ route }: { route: Route }) {
                 <section key={section} id={anchor(section)}>
                   <h2>{section}</h2>
                   {rules.map((one) => (
-                    <Rule key={one.id} rule={one} game={game} wanted={one.id === rule} />
+                    <Rule key={one.id} rule={one} level={levels.find(({ id }) => id === one.level)} game={game} wanted={one.id === rule} />
                   ))}
                 </section>
               ))}
@@ -120,19 +134,14 @@ function anchor(section: string): string {
   return `s-${section.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-")}`;
 }
 
-function levelText(level: string): string {
-  const key = `level.${level}`;
-  return has(key) ? t(key) : level;
-}
-
-function Rule({ rule, game, wanted }: { rule: RuleText; game: string; wanted: boolean }) {
+function Rule({ rule, level, game, wanted }: { rule: RuleText; level: Level | undefined; game: string; wanted: boolean }) {
   return (
     <article class={wanted ? "rule wanted" : "rule"} id={rule.id} tabIndex={-1}>
       <header>
         <a class="rule-id" href={`/rules/${game}#${rule.id}`}>
           {rule.id}
         </a>
-        <span class={`tag level-${rule.level}`}>{levelText(rule.level)}</span>
+        <span class={`tag level-${level?.n ?? 0}`}>{level?.name}</span>
       </header>
       <Markdown text={rule.text} game={game} />
     </article>

@@ -302,10 +302,8 @@ export function botNote(kind: string): string {
   return has(key) ? t(key) : "";
 }
 
-/* The heading for a kind of token, in the shell's words or the game's. */
+/* The heading for a kind of token, in the game's words. */
 export function kindTitle(kind: string, text: (key: string) => string): string {
-  const key = `kind.${kind}`;
-  if (has(key)) return t(key);
   const own = text(`pick.${kind}`);
   return own === `pick.${kind}` ? kind : own;
 }

@@ -216,7 +216,7 @@ function Choice({ session, action, number }: { session: Session; action: string;
 /* Tokens of kinds that the game's drawing leaves to the shell, a row of chips for each kind. */
 function Chips({ session, words }: { session: Session; words: Words }) {
   const now = session.narrowed.value;
-  const drawn = new Set([...(words.module.draws ?? ["square", "ship", "die", "cell"]), "button"]);
+  const drawn = new Set([...words.module.draws, "button"]);
   const tokens = new Map<string, number>();
   for (const { token, kind, actions } of now.next) if (!drawn.has(kind)) tokens.set(token, actions);
   for (const token of now.chosen) if (!drawn.has(kindOf(token)) && !tokens.has(token)) tokens.set(token, 0);

@@ -37,7 +37,7 @@ function OddsBar({ chance }: { chance: number }) {
   );
 }
 
-/* Where the card goes: beside a square, but above what lies in a row under the board: its neighbours must stay in sight. */
+/* Where the card goes: beside a place, but above what lies in a row under the board: its neighbours must stay in sight. */
 function place(card: HTMLElement, anchor: Element): void {
   const at = anchor.getBoundingClientRect();
   const own = card.getBoundingClientRect();

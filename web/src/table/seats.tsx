@@ -24,7 +24,7 @@ export function Seats({ session, words }: { session: Session; words: Words }) {
   if (shown === null) return null;
   const viewer = session.viewer.value;
   const order = [...chair.people.value].sort((a, b) => a.seat - b.seat);
-  /* One's own panel is the lowest, as one's own ships are. */
+  /* One's own panel is the lowest, as one's own side of the board is. */
   if (viewer >= 0 && session.chairs.length === 1) order.sort((a, b) => Number(a.seat === viewer) - Number(b.seat === viewer));
   return (
     <section class="seats" aria-label={t("table.seats")}>

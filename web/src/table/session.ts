@@ -114,9 +114,13 @@ export class Session {
       this.chair.value.ended.value === null
     );
   });
-  readonly parsed = computed(() => (this.mayAct.value ? parseLegal(this.chair.value.now.value?.legal ?? []) : []));
+  readonly parsed = computed(() => {
+    const legal = this.mayAct.value ? (this.chair.value.now.value?.legal ?? []) : [];
+    const game = this.module.value;
+    return game === null ? [] : parseLegal(legal, (token) => game.isPlace(token));
+  });
   readonly narrowed = computed<Narrowed>(() => narrow(this.parsed.value, this.chosen.value));
-  readonly choices = computed<LegalAction[]>(() => natural(this.narrowed.value.left));
+  readonly choices = computed<LegalAction[]>(() => natural(this.narrowed.value.left, (tokens) => this.module.value?.rank?.(tokens) ?? 0));
   readonly connected = computed(() => this.chairs.every((chair) => chair.link.state.value === "open"));
   readonly sending = computed(() => this.chairs.some((chair) => chair.sending.value));
   readonly idle = computed(() => this.connected.value && !this.busy.value && !this.sending.value && this.shown.value !== null && this.module.value !== null);
@@ -178,7 +182,7 @@ export class Session {
     const hurry = this.queue.length > 1 ? 0.5 : 1;
     const duration = this.queue.length >= CATCH_UP || document.hidden ? 0 : eventDuration() * hurry;
     const beats = duration === 0 ? 0 : (this.module.peek()?.beats?.(step.events) ?? step.events.length);
-    if (beats > 0) blip(step.events);
+    if (beats > 0) blip(step.events.map((event) => this.module.peek()?.sound?.(event) ?? null));
     const done = (): void => {
       batch(() => {
         this.events.value = [];

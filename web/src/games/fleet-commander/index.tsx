@@ -5,7 +5,7 @@ import "./board.css";
 import { Seat } from "./Seat";
 import { Tray } from "./Tray";
 import { type View, same } from "./view";
-import { aim, ask, label, status } from "./words";
+import { aim, ask, isPlace, label, rank, sound, status } from "./words";
 
 export const game: GameModule<View> = {
   id: "fleet-commander",
@@ -16,6 +16,9 @@ export const game: GameModule<View> = {
   status,
   label,
   aim,
+  isPlace,
+  rank,
+  sound,
   same,
   ask,
 };

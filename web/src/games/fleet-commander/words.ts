@@ -1,7 +1,7 @@
 /* Sentences and names: what a screen reader says of squares, pieces and dice, the status line, and which action a person most
  * likely meant when something cannot be picked. */
 import { idOf, kindOf } from "../../board/token";
-import type { LegalAction } from "../../board/types";
+import type { GameEvent, LegalAction, Sound } from "../../board/types";
 import { HULL, type Kind, type Text, type View, distance, piecesOn } from "./view";
 
 export function seatName(seat: number, text: Text): string {
@@ -40,6 +40,34 @@ export function dieLabel(die: string, text: Text): string {
   const shown = turned ? (die[1] === "+" ? "x" : "+") : (die[1] ?? "");
   const face = shown === "+" ? "plus" : shown === "x" ? "cross" : shown === "*" ? "star" : "special";
   return text(turned ? "board.die_turned" : "board.die", text(`board.colour.${die[0] ?? "E"}`), text(`board.face.${face}`));
+}
+
+export function isPlace(token: string): boolean {
+  return kindOf(token) === "square";
+}
+
+/* Most ships together first, then fewest dice. */
+export function rank(tokens: readonly string[]): number {
+  const amount = (kind: string): number => tokens.filter((token) => kindOf(token) === kind).length;
+  return amount("die") - 100 * amount("ship");
+}
+
+const SOUNDS: { [type: string]: Sound } = {
+  destroyed: "loss",
+  damage: "blow",
+  attack: "blow",
+  fired: "blow",
+  rolled: "roll",
+  rerolled: "roll",
+  shield: "guard",
+  dodge: "guard",
+  deployed: "move",
+  moved: "move",
+  drifted: "move",
+};
+
+export function sound(event: GameEvent): Sound | null {
+  return SOUNDS[event.type] ?? null;
 }
 
 export function label(view: View, token: string, text: Text): string {

@@ -7,7 +7,7 @@ import { Seat } from "./Seat";
 import { beats } from "./stage";
 import { Tray } from "./Tray";
 import type { View } from "./view";
-import { aim, ask, label, status } from "./words";
+import { aim, ask, isPlace, label, sound, status } from "./words";
 
 export const game: GameModule<View> = {
   id: "kembles-cascade",
@@ -18,6 +18,8 @@ export const game: GameModule<View> = {
   status,
   label,
   aim,
+  isPlace,
+  sound,
   beats,
   ask,
 };

@@ -1,12 +1,30 @@
 /* Sentences and names: what a screen reader says of cells, ships and cards, the status line, and which action a person most likely
  * meant when something cannot be picked. */
 import { idOf, kindOf } from "../../board/token";
-import type { LegalAction } from "../../board/types";
+import type { GameEvent, LegalAction, Sound } from "../../board/types";
 import { sensorEffect } from "./Icons";
 import { LETTERS, type Letter, SEATS, type Text, type Thing, type View, activeSeat, shipAt } from "./view";
 
 export function seatName(seat: number, text: Text): string {
   return text(`seat.${SEATS[seat] ?? "nobody"}`);
+}
+
+export function isPlace(token: string): boolean {
+  return kindOf(token) === "cell";
+}
+
+const SOUNDS: { [type: string]: Sound } = {
+  lost: "loss",
+  destroyed: "loss",
+  fired: "blow",
+  shot: "blow",
+  hit: "blow",
+  moved: "move",
+  scrolled: "move",
+};
+
+export function sound(event: GameEvent): Sound | null {
+  return SOUNDS[event.type] ?? null;
 }
 
 function shots(kind: "ranged" | "gamma", thing: Thing, text: Text): string[] {

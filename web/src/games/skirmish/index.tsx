@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { pickable } from "../../board/pickable";
+import { kindOf } from "../../board/token";
 import type { BoardProps, GameEvent, GameModule, LegalAction, SeatProps } from "../../board/types";
 import "./board.css";
 
@@ -311,6 +312,8 @@ const game: GameModule<View> = {
     return kind === "cell" ? cellLabel(view, id, -1, text) : text(`${kind}.${id}`);
   },
   aim,
+  isPlace: (token) => kindOf(token) === "cell",
+  sound: (event) => (event.type === "fired" ? "blow" : event.type === "shifted" ? "move" : null),
 };
 
 export default game;
