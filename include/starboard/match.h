@@ -61,9 +61,9 @@ int sb_setup_sides(const SbContent *content, const SbSetup *setup, int out[SB_SE
  * null where every seat is always a side of its own. */
 void sb_setup_sides_json(const SbContent *content, SbJson *out);
 
-/* What comes after the match. `room` has SB_CARRY_MAX bytes and becomes the carry of out->setup, which needs nothing
+/* What comes after the match. `space` has SB_CARRY_MAX bytes and becomes the carry of out->setup, which needs nothing
  * but a seed to begin. */
-SbFollows sb_match_next(const SbMatch *match, char *room, SbNext *out);
+SbFollows sb_match_next(const SbMatch *match, char *space, SbNext *out);
 /* The same as members of an open JSON object: "follows", and what belongs to it. */
 void sb_match_next_json(const SbMatch *match, SbJson *out);
 

@@ -35,9 +35,9 @@ void sb_asks_read(const SbGame *game, const char *text, SbAsks *asks);
 /* The turn that "turn" speaks of: that of the game; one single turn where a game does not count any. Public. */
 int sb_turn(const SbContent *content, const SbState *state);
 
-/* Whether the table passes for `seat`, which is asked as `asked` says. `room` has place for max_actions. */
+/* Whether the table passes for `seat`, which is asked as `asked` says. `scratch` holds max_actions. */
 bool sb_asks_pass(const SbAsks *asks, const SbContent *content, const SbObservation *observation, int seat,
-                  const SbAsked *asked, SbAction *room);
+                  const SbAsked *asked, SbAction *scratch);
 
 /* Whether that needs no time to be looked at: a standing order in a window that hides nothing. */
 bool sb_asks_pass_at_once(const SbAsks *asks, const SbContent *content, const SbState *state, const SbAsked *asked);

@@ -17,9 +17,9 @@ void sb_text_clear(SbText *t) {
 }
 
 void sb_text_put_n(SbText *t, const char *s, size_t n) {
-  size_t room = t->size - 1 - t->length;
-  if (n > room) {
-    n = room;
+  size_t left = t->size - 1 - t->length;
+  if (n > left) {
+    n = left;
     t->cut = true;
   }
   memcpy(t->at + t->length, s, n);
@@ -91,13 +91,13 @@ void sb_text_format(SbText *t, const char *format, ...) {
   if (plain) return;
   *t = before;
   va_start(args, format);
-  size_t room = t->size - t->length;
-  int n = vsnprintf(t->at + t->length, room, format, args);
+  size_t left = t->size - t->length;
+  int n = vsnprintf(t->at + t->length, left, format, args);
   va_end(args);
   if (n < 0) return;
-  if ((size_t)n >= room) {
+  if ((size_t)n >= left) {
     t->cut = true;
-    n = (int)room - 1;
+    n = (int)left - 1;
   }
   t->length += (size_t)n;
 }

@@ -82,16 +82,16 @@ SbBot *sb_bot_create(const char *name, const SbContent *content, uint64_t seed, 
     return NULL;
   }
   const SbGame *game = content->game;
-  size_t room = (size_t)game->max_actions;
+  size_t most = (size_t)game->max_actions;
   SbBot *bot = calloc(1, sizeof *bot);
   if (bot) {
     bot->kind = (BotKind)kind;
     bot->own.action = SB_NO_ACTION;
     bot->content = content;
     bot->stride = stride_of(game);
-    bot->actions = malloc(room * sizeof *bot->actions);
-    bot->answers = malloc(room * sizeof *bot->answers);
-    bot->totals = malloc(room * sizeof *bot->totals);
+    bot->actions = malloc(most * sizeof *bot->actions);
+    bot->answers = malloc(most * sizeof *bot->answers);
+    bot->totals = malloc(most * sizeof *bot->totals);
     bot->states = aligned_alloc(64, bot->stride * (BOT_SAMPLES + 1));
     sb_rng_init(&bot->rng, seed, 0x626f740000000000u + (uint64_t)kind);
     if (kind >= BOT_LEVEL_1)
@@ -176,7 +176,7 @@ void sb_bot_stop_when(SbBot *bot, bool (*stop)(void *self), void *self) {
 
 double sb_bot_chance(SbBot *bot, const SbObservation *observation, int seat, const SbAction *first) {
   SB_ASSERT(bot->search);
-  return search_judge(bot->search, observation, seat, first);
+  return search_value(bot->search, observation, seat, first);
 }
 
 int64_t sb_bot_simulations(const SbBot *bot) {

@@ -1,4 +1,4 @@
-/* What the bots of this room share: one block of memory made at creation, so that choosing allocates nothing. */
+/* What the bots here share: one block of memory made at creation, so that choosing allocates nothing. */
 #ifndef BOTS_H
 #define BOTS_H
 

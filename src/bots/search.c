@@ -302,7 +302,7 @@ SbAction search_choose(Search *q, const SbObservation *observation, int seat) {
   return best->action;
 }
 
-double search_judge(Search *q, const SbObservation *observation, int seat, const SbAction *first) {
+double search_value(Search *q, const SbObservation *observation, int seat, const SbAction *first) {
   uint32_t due = q->game->due(q->content, (const SbState *)observation);
   if (!due) {
     double value[SB_SEATS_MAX];

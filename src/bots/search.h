@@ -85,7 +85,7 @@ Search *search_create(const SbContent *content, const Style *style, SbRng rng);
 void search_destroy(Search *search);
 
 SbAction search_choose(Search *search, const SbObservation *observation, int seat);
-double search_judge(Search *search, const SbObservation *observation, int seat, const SbAction *first);
+double search_value(Search *search, const SbObservation *observation, int seat, const SbAction *first);
 int search_thoughts(const Search *search, SbThought *out, int size);
 
 /* What `seat` may do in search->state, into search->actions; where the game has first impressions, and of more than one

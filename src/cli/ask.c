@@ -211,14 +211,14 @@ SbState *cli_start(CliWorld *world, const char *position_file) {
   return NULL;
 }
 
-int cli_random_plies(const SbContent *content, SbState *state, int plies, uint64_t seed, SbAction *room) {
+int cli_random_plies(const SbContent *content, SbState *state, int plies, uint64_t seed, SbAction *scratch) {
   const SbGame *game = content->game;
   int taken = 0;
   for (uint32_t due; taken < plies && (due = game->due(content, state)) != 0; taken++) {
     int seat = __builtin_ctz(due);
-    uint32_t count = (uint32_t)game->legal(content, state, seat, room);
+    uint32_t count = (uint32_t)game->legal(content, state, seat, scratch);
     if (count == 0) break;
-    game->apply(content, state, seat, room[stats_pick(&seed, count)], NULL, NULL);
+    game->apply(content, state, seat, scratch[stats_pick(&seed, count)], NULL, NULL);
   }
   return taken;
 }

@@ -277,12 +277,12 @@ static int measure(Bench *b, bool json) {
 
 static int run(const CliWorld *world, double seconds, bool json) {
   const SbGame *game = world->game;
-  size_t room = (size_t)game->max_actions * sizeof(SbAction), stride = (game->state_size + 63) / 64 * 64;
+  size_t bytes = (size_t)game->max_actions * sizeof(SbAction), stride = (game->state_size + 63) / 64 * 64;
   Bench b = {.content = world->content, .setup = world->setup, .seconds = seconds, .stride = stride};
   b.state = cli_new_state(game);
   b.observation = (SbObservation *)cli_new_state(game);
-  b.actions = malloc(room);
-  b.others = malloc(room);
+  b.actions = malloc(bytes);
+  b.others = malloc(bytes);
   b.samples = aligned_alloc(64, stride * SAMPLES);
   bool good = b.state && b.observation && b.actions && b.others && b.samples;
   int status = good ? measure(&b, json) : cli_tell("not enough memory");

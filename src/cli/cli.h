@@ -180,8 +180,8 @@ char *cli_position_text(CliWorld *world, const char *path);
 /* The start state, from the setup or from a position file (NULL: none), in memory to be freed; NULL after telling what
  * is wrong. */
 SbState *cli_start(CliWorld *world, const char *position_file);
-/* Up to `plies` random actions; `room` holds max_actions. Returns how many were taken. */
-int cli_random_plies(const SbContent *content, SbState *state, int plies, uint64_t seed, SbAction *room);
+/* Up to `plies` random actions; `scratch` holds max_actions. Returns how many were taken. */
+int cli_random_plies(const SbContent *content, SbState *state, int plies, uint64_t seed, SbAction *scratch);
 SbState *cli_new_state(const SbGame *game); /* zeroed bytes; NULL after telling that memory is out */
 
 /* Seats as people write them: "human,greedy". */

@@ -384,18 +384,18 @@ static int print_state(const CliWorld *world, const SbState *state, const Positi
 
 static int position(CliWorld *world, const PositionWishes *wishes) {
   SbState *state = cli_start(world, wishes->from);
-  SbAction *room = malloc((size_t)world->game->max_actions * sizeof *room);
+  SbAction *scratch = malloc((size_t)world->game->max_actions * sizeof *scratch);
   int status = CLI_BAD, seats = world->setup.seats;
   if (state && wishes->ask.seats && wishes->ask.seats != seats) {
     cli_usage(&position_manual, "%s is a position of %d seats", wishes->from, seats);
   } else if (state && (wishes->observe >= seats || wishes->view >= seats)) {
     cli_usage(&position_manual, "the seats are 0 to %d", seats - 1);
-  } else if (state && room) {
-    cli_random_plies(world->content, state, (int)wishes->plies, world->setup.seed[0], room);
+  } else if (state && scratch) {
+    cli_random_plies(world->content, state, (int)wishes->plies, world->setup.seed[0], scratch);
     status = print_state(world, state, wishes);
   }
   free(state);
-  free(room);
+  free(scratch);
   return status;
 }
 

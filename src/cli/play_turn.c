@@ -189,12 +189,12 @@ void play_draw(Play *play) {
   cli_board_draw(look, play->content, play->observation, play->seat, out);
   int used = count_lines(out->at);
   cli_page(look, out->at);
-  int left = look->height - used - 2, room = left - 4; /* the prompt, and a little news in any case */
-  int news = left - play_list_lines(play, room);
+  int left = look->height - used - 2, lines = left - 4; /* the prompt, and a little news in any case */
+  int news = left - play_list_lines(play, lines);
   play_news(play, !look->screen ? 60 : news < 3 ? 3 : news);
   play->seen[play->seat] = sb_match_ply(play->match);
   play_tell_question(play);
-  play_list(play, "", room);
+  play_list(play, "", lines);
   play_tell_notice(play);
 }
 

@@ -125,14 +125,14 @@ static size_t longest_value(const SbOption *option) {
 
 /* A set may bring options of its own: however they are set, the text that names them all has to fit. */
 static bool check_options(const SbContent *content, SbError *error) {
-  size_t room = 1;
+  size_t needed = 1;
   for (int i = 0; i < content->option_count; i++)
-    room += strlen(content->options[i].id) + longest_value(&content->options[i]) + 2;
+    needed += strlen(content->options[i].id) + longest_value(&content->options[i]) + 2;
   for (int i = 0; i < content->seat_option_count; i++)
-    room += (size_t)content->game->seats_max *
-            (strlen("seat0.") + strlen(content->seat_options[i].id) + longest_value(&content->seat_options[i]) + 2);
+    needed += (size_t)content->game->seats_max *
+              (strlen("seat0.") + strlen(content->seat_options[i].id) + longest_value(&content->seat_options[i]) + 2);
   if (content->option_count > SB_OPTIONS_MAX || content->seat_option_count > SB_SEAT_OPTIONS_MAX ||
-      room > SB_OPTIONS_TEXT)
+      needed > SB_OPTIONS_TEXT)
     return sb_fail(error, "there are too many options, or their names are too long");
   return true;
 }

@@ -79,10 +79,10 @@ static bool copy_info(SbMatch *m, const SbMatchInfo *info, SbError *error) {
     position = compact("position", info->position, error);
     if (!position) return false;
   }
-  size_t room = 1 + (position ? strlen(position) + 1 : 0) + (info->date ? strlen(info->date) + 1 : 0);
+  size_t needed = 1 + (position ? strlen(position) + 1 : 0) + (info->date ? strlen(info->date) + 1 : 0);
   for (int seat = 0; seat < m->setup.seats; seat++)
-    if (info->seat_names[seat]) room += strlen(info->seat_names[seat]) + 1;
-  char *space = m->texts = malloc(room);
+    if (info->seat_names[seat]) needed += strlen(info->seat_names[seat]) + 1;
+  char *space = m->texts = malloc(needed);
   if (space) {
     const char *empty = copy_text(&space, "");
     m->info.manual_dice = info->manual_dice;

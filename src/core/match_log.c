@@ -44,12 +44,12 @@ static void write_header(const SbMatch *m, SbText *out) {
 }
 
 bool sb_log_make_header(SbMatch *m) {
-  size_t room = 1024 + 2 * SB_OPTIONS_TEXT + 2 * (SB_NAME_MAX * SB_SEATS_MAX + SB_DATE_MAX);
-  if (m->info.position) room += 2 * strlen(m->info.position);
-  if (m->setup.carry) room += 2 * strlen(m->setup.carry);
-  m->header = malloc(room);
+  size_t needed = 1024 + 2 * SB_OPTIONS_TEXT + 2 * (SB_NAME_MAX * SB_SEATS_MAX + SB_DATE_MAX);
+  if (m->info.position) needed += 2 * strlen(m->info.position);
+  if (m->setup.carry) needed += 2 * strlen(m->setup.carry);
+  m->header = malloc(needed);
   if (!m->header) return false;
-  SbText out = sb_text(m->header, room);
+  SbText out = sb_text(m->header, needed);
   write_header(m, &out);
   SB_ASSERT(!out.cut);
   m->header_size = out.length;

@@ -3,8 +3,8 @@
 
 #include "match_private.h"
 
-SbFollows sb_match_next(const SbMatch *m, char *room, SbNext *out) {
-  *out = (SbNext){.setup = m->setup, .carry = sb_text(room, SB_CARRY_MAX)};
+SbFollows sb_match_next(const SbMatch *m, char *space, SbNext *out) {
+  *out = (SbNext){.setup = m->setup, .carry = sb_text(space, SB_CARRY_MAX)};
   out->setup.carry = NULL;
   memset(out->setup.seed, 0, sizeof out->setup.seed);
   if (!m->game->next) return SB_FOLLOWS_NOTHING;
@@ -12,7 +12,7 @@ SbFollows sb_match_next(const SbMatch *m, char *room, SbNext *out) {
   SB_ASSERT((follows == SB_FOLLOWS_MATCH || follows == SB_FOLLOWS_END) <= (sb_match_due(m) == 0));
   if (follows == SB_FOLLOWS_MATCH) {
     SB_ASSERT(!out->carry.cut);
-    out->setup.carry = room;
+    out->setup.carry = space;
   }
   return follows;
 }
@@ -26,9 +26,9 @@ static void write_seats(SbJson *out, uint32_t seats) {
 
 void sb_match_next_json(const SbMatch *m, SbJson *out) {
   static const char *const names[] = {"nothing", "later", "match", "end"};
-  char room[SB_CARRY_MAX];
+  char space[SB_CARRY_MAX];
   SbNext next;
-  SbFollows follows = sb_match_next(m, room, &next);
+  SbFollows follows = sb_match_next(m, space, &next);
   sb_json_text(out, "follows", names[follows]);
   if (follows == SB_FOLLOWS_END) {
     write_seats(out, next.winners);

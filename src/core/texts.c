@@ -59,8 +59,8 @@ static bool read_file(struct SbTexts *texts, int which, const SbSource *file, Sb
   if (!root) return sb_fail_at(error, syntax.line, syntax.column, "%s: %s", file->name, syntax.text);
   texts->from[which] = root;
   if (!json_is_object(root)) return sb_fail_at(error, 1, 1, "%s must hold one object", file->name);
-  size_t room = (size_t)texts->count + json_object_size(root);
-  Entry *grown = realloc(texts->at, (room + 1) * sizeof *grown);
+  size_t most = (size_t)texts->count + json_object_size(root);
+  Entry *grown = realloc(texts->at, (most + 1) * sizeof *grown);
   if (!grown) return sb_fail(error, "out of memory");
   texts->at = grown;
   int old = texts->count;

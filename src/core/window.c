@@ -68,11 +68,11 @@ int sb_turn(const SbContent *content, const SbState *state) {
 }
 
 bool sb_asks_pass(const SbAsks *asks, const SbContent *content, const SbObservation *observation, int seat,
-                  const SbAsked *asked, SbAction *room) {
+                  const SbAsked *asked, SbAction *scratch) {
   int turn = sb_turn(content, (const SbState *)observation);
   SbAsk how = sb_asks_now(asks, asked->window, turn);
   if (how != SB_ASK_ABLE) return how == SB_ASK_NEVER;
-  return sb_legal_observed(content->game, content, observation, seat, room) == 1;
+  return sb_legal_observed(content->game, content, observation, seat, scratch) == 1;
 }
 
 bool sb_asks_pass_at_once(const SbAsks *asks, const SbContent *content, const SbState *state, const SbAsked *asked) {
@@ -97,8 +97,8 @@ bool sb_pass_delay_read(const char *text, SbPassDelay *out) {
 }
 
 int64_t sb_pass_delay_draw(const SbPassDelay *delay, uint64_t luck) {
-  int64_t low = (int64_t)delay->low * 1000, room = (int64_t)delay->high * 1000 - low;
-  return room > 0 ? low + (int64_t)(luck % (uint64_t)room) : low;
+  int64_t low = (int64_t)delay->low * 1000, span = (int64_t)delay->high * 1000 - low;
+  return span > 0 ? low + (int64_t)(luck % (uint64_t)span) : low;
 }
 
 int64_t sb_pass_delay_spare(const SbPassDelay *delay) {

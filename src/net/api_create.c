@@ -125,9 +125,9 @@ static uint64_t store_new(Server *server, const SbStoreMatch *facts, const SbCon
 
 /* A match of a campaign is one of its chapters; without a campaign to go on with it begins one. */
 static void fill_campaign(const NewMatch *from, const SbMatch *match, SbStoreMatch *facts, MadeMatch *out) {
-  char room[SB_CARRY_MAX];
+  char carry[SB_CARRY_MAX];
   SbNext next;
-  if (sb_match_next(match, room, &next) == SB_FOLLOWS_NOTHING) return;
+  if (sb_match_next(match, carry, &next) == SB_FOLLOWS_NOTHING) return;
   if (from->campaign[0])
     memcpy(facts->campaign, from->campaign, sizeof facts->campaign);
   else

@@ -93,12 +93,12 @@ void answer_pack(Answer *answer, const Query *query) {
   if (!query->gzip || answer->encoding || answer->size < 1000 || !answer->whole || !packable(answer)) return;
   z_stream z = {0};
   if (deflateInit2(&z, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK) return;
-  size_t room = deflateBound(&z, answer->size);
-  char *packed = malloc(MESSAGE_PRE + room);
+  size_t most = deflateBound(&z, answer->size);
+  char *packed = malloc(MESSAGE_PRE + most);
   z.next_in = (Bytef *)answer->whole + MESSAGE_PRE;
   z.avail_in = (uInt)answer->size;
   z.next_out = (Bytef *)packed + MESSAGE_PRE;
-  z.avail_out = (uInt)room;
+  z.avail_out = (uInt)most;
   bool good = packed && deflate(&z, Z_FINISH) == Z_STREAM_END;
   size_t size = z.total_out;
   deflateEnd(&z);

@@ -118,15 +118,15 @@ static void require_end(Walk *w, const SbNext *next) {
 
 /* The walk's match once more through SbMatch, and on to the one that follows. */
 static void look_at_next(Walk *w) {
-  char room[SB_CARRY_MAX];
+  char space[SB_CARRY_MAX];
   SbNext next;
   SbError error = {0};
   SbMatch *match = sb_match_create(w->content, &w->setup, NULL, &error);
   REQUIRE(w, match, "no match: %s", error.text);
-  SbFollows at_first = sb_match_next(match, room, &next);
+  SbFollows at_first = sb_match_next(match, space, &next);
   REQUIRE(w, at_first == SB_FOLLOWS_NOTHING || at_first == SB_FOLLOWS_LATER, "something follows a match that runs");
   for (int i = 0; i < w->ply; i++) sb_match_act(match, w->log[i].seat, w->log[i].action, NULL, 0, SB_EN, NULL);
-  SbFollows follows = sb_match_next(match, room, &next);
+  SbFollows follows = sb_match_next(match, space, &next);
   REQUIRE(w, (follows == SB_FOLLOWS_NOTHING) == (at_first == SB_FOLLOWS_NOTHING), "a campaign begins within a match");
   REQUIRE(w, !w->setup.carry || follows != SB_FOLLOWS_NOTHING, "a campaign is forgotten");
   if (!w->over || at_first == SB_FOLLOWS_NOTHING) {

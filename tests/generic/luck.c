@@ -12,9 +12,9 @@ static bool is_quick(const void *state) {
 
 /* Where somebody wrote an imagined state down, it is no position to play on from. */
 static void require_no_position(Walk *w, Space *imagined) {
-  static char room[SB_ROOM_FOR_JSON];
+  static char space[SB_ROOM_FOR_JSON];
   static Space back;
-  SbText text = sb_text(room, sizeof room);
+  SbText text = sb_text(space, sizeof space);
   SbJson json = sb_json(&text);
   SbError error = {0};
   w->game->position_write(w->content, state_of(imagined), &json);

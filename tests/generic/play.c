@@ -219,15 +219,15 @@ static int walk_match(Walk *w, uint32_t thin, Visit *visit, struct Step *log) {
 
 /* On to the match that follows the one just walked, if there is one. */
 static bool follow(Walk *w, int chapter) {
-  static char rooms[2][SB_CARRY_MAX];
-  char *room = rooms[chapter % 2]; /* the other one may hold the carry of the match before */
-  SbNext next = {.setup = w->setup, .carry = sb_text(room, SB_CARRY_MAX)};
+  static char spaces[2][SB_CARRY_MAX];
+  char *space = spaces[chapter % 2]; /* the other one may hold the carry of the match before */
+  SbNext next = {.setup = w->setup, .carry = sb_text(space, SB_CARRY_MAX)};
   next.setup.carry = NULL;
   if (!w->game->next || !w->over) return false;
   if (w->game->next(w->content, &w->setup, w->state, &next) != SB_FOLLOWS_MATCH) return false;
   REQUIRE(w, chapter < CHAPTERS_MOST, "a campaign goes on after %d matches", CHAPTERS_MOST);
   w->setup = next.setup;
-  w->setup.carry = room;
+  w->setup.carry = space;
   w->setup.seed[0] += (uint64_t)chapter << 32;
   return true;
 }

@@ -29,12 +29,12 @@ static int list(const Walk *w, const SbState *state, int seat, SbAction *out) {
 }
 
 /* The question itself: in a known window, with a pass that is legal and in the list. */
-static int require_sound(Walk *w, int seat, const SbAsked *asked, SbAction *room) {
+static int require_sound(Walk *w, int seat, const SbAsked *asked, SbAction *scratch) {
   REQUIRE(w, w->due >> seat & 1, "seat %d is asked and not due", seat);
   REQUIRE(w, asked->window >= 0 && asked->window < w->game->window_count, "there is no window %d", asked->window);
   REQUIRE(w, w->game->why_not(w->content, w->state, seat, asked->pass, NULL), "seat %d may not pass", seat);
-  int count = list(w, w->state, seat, room);
-  REQUIRE(w, listed(room, count, asked->pass), "to pass is not in the list of seat %d", seat);
+  int count = list(w, w->state, seat, scratch);
+  REQUIRE(w, listed(scratch, count, asked->pass), "to pass is not in the list of seat %d", seat);
   return count;
 }
 
@@ -42,11 +42,11 @@ static int require_sound(Walk *w, int seat, const SbAsked *asked, SbAction *room
  * everybody can work out what it can answer. */
 static bool hides(Walk *w, int seat, const SbAsked *asked, const SbState *other, int viewer, const SbAction *truth,
                   int count) {
-  SbAction *room = malloc(sizeof *room * (size_t)w->game->max_actions);
-  assert_non_null(room);
-  int would = list(w, other, seat, room);
-  bool differs = would != count || memcmp(room, truth, sizeof *room * (size_t)count) != 0;
-  free(room);
+  SbAction *scratch = malloc(sizeof *scratch * (size_t)w->game->max_actions);
+  assert_non_null(scratch);
+  int would = list(w, other, seat, scratch);
+  bool differs = would != count || memcmp(scratch, truth, sizeof *scratch * (size_t)count) != 0;
+  free(scratch);
   REQUIRE(w, !asked->open || !differs, "viewer %d does not know what seat %d can answer in a window called open",
           viewer, seat);
   return differs;
@@ -80,21 +80,21 @@ static void require_same_passing(Walk *w, int seat, SbAction pass, Space *drawn,
 static void look_at_question(Walk *w, int seat, const SbAsked *asked) {
   static Space seen, drawn;
   Windows *windows = w->self;
-  SbAction *room = malloc(sizeof *room * (size_t)w->game->max_actions);
-  assert_non_null(room);
-  int answers = require_sound(w, seat, asked, room);
+  SbAction *scratch = malloc(sizeof *scratch * (size_t)w->game->max_actions);
+  assert_non_null(scratch);
+  int answers = require_sound(w, seat, asked, scratch);
   bool hidden = false;
   for (int viewer = SB_SPECTATOR; viewer < w->setup.seats; viewer++) {
     if (viewer == seat) continue;
     observe_into(w, w->state, viewer, &seen, 0);
     determinize_into(w, &seen, viewer, &drawn);
-    hidden |= hides(w, seat, asked, state_of(&drawn), viewer, room, answers);
+    hidden |= hides(w, seat, asked, state_of(&drawn), viewer, scratch, answers);
     require_same_passing(w, seat, asked->pass, &drawn, viewer);
   }
   windows->asked[asked->window]++;
   windows->unable[asked->window] += answers == 1;
   windows->hidden[asked->window] += hidden;
-  free(room);
+  free(scratch);
 }
 
 static void look_at_windows(Walk *w) {

@@ -162,26 +162,26 @@ static void test_campaign(void **unused) {
   (void)unused;
   static const char *const carries[] = {NULL, "{\"wins\":[0,1]}", "{\"wins\":[1,1]}"};
   static const int losers[] = {0, 1, 0};
-  char room[SB_CARRY_MAX];
+  char space[SB_CARRY_MAX];
   SbNext next;
   SbSetup setup;
   sb_setup_init(sb_content_baked(&toy_game), &setup);
   SbMatch *m = cup_match(&setup);
-  assert_int_equal(sb_match_next(m, room, &next), SB_FOLLOWS_NOTHING);
+  assert_int_equal(sb_match_next(m, space, &next), SB_FOLLOWS_NOTHING);
   sb_match_destroy(m);
   setup.options[3] = 1;
   setup.seat_options[1][0] = 3;
   for (int i = 0; i < 3; i++) {
     m = cup_match(&setup);
-    memset(room, '?', sizeof room);
+    memset(space, '?', sizeof space);
     assert_int_equal(sb_match_setup(m)->seat_options[1][0], 3);
     if (carries[i])
       assert_string_equal(sb_match_setup(m)->carry, carries[i]);
     else
       assert_null(sb_match_setup(m)->carry);
-    assert_int_equal(sb_match_next(m, room, &next), SB_FOLLOWS_LATER);
+    assert_int_equal(sb_match_next(m, space, &next), SB_FOLLOWS_LATER);
     resign(m, losers[i]);
-    SbFollows follows = sb_match_next(m, room, &next);
+    SbFollows follows = sb_match_next(m, space, &next);
     assert_int_equal(follows, i < 2 ? SB_FOLLOWS_MATCH : SB_FOLLOWS_END);
     setup = next.setup;
     sb_match_destroy(m);

@@ -31,8 +31,8 @@ static const SbContent content = {.game = &game};
 static bool passes(const SbAsks *asks, int window, int turn, int answers) {
   Toy toy = {.turn = turn, .answers = answers};
   SbAsked asked = {.window = window};
-  SbAction room[4];
-  return sb_asks_pass(asks, &content, (const SbObservation *)&toy, 0, &asked, room);
+  SbAction scratch[4];
+  return sb_asks_pass(asks, &content, (const SbObservation *)&toy, 0, &asked, scratch);
 }
 
 static void test_ways(void **unused) {
