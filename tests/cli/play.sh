@@ -138,4 +138,16 @@ refuses "missing.json: cannot open it" play skirmish --position missing.json
 echo '{' >bad.json
 refuses "bad.json:" play skirmish --position bad.json
 refuses "missing.replay: cannot open it" play --load missing.replay
+# Two on one side have nothing to hide from each other: the screen stays where it is, and both win or lose.
+typed "place a1" "place c3" "scan a" "scan b" resign "fire b2" quit
+run play skirmish --seed 4 --seats human,human -o together=true
+exits 0 "together"
+out_lacks "Pass the screen" "partners need no hand-over"
+out_has "* Together against the raider, hull points left: 6  somewhere" "the raider"
+out_has "the raider suspects it on a1 a2 a3" "what it knows of a ship"
+out_has "has chosen fire b2" "what the partner has sealed"
+out_has "Nobody can resign in this game." "nobody resigns"
+run play skirmish --seed 4 --seats bot:1,bot:1 -o together=true
+out_matches "The match is over: (Red and Blue win|nobody wins) " "the result of one side"
+refuses "a series needs two sides" play skirmish -o together=true -o series=best-of-three
 finish

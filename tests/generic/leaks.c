@@ -135,7 +135,7 @@ static void require_open(const Walk *w, const SbState *state, bool over) {
 static void look_at_openness(Walk *w) {
   static Space copy;
   require_open(w, w->state, w->over);
-  if (w->over || !w->game->resign || w->setup.seats != 2) return;
+  if (w->over || !sb_may_quit(w->content, w->state)) return;
   memcpy(&copy, w->state, w->game->state_size);
   w->game->resign(w->content, state_of(&copy), w->seat, SB_RESIGNS, NULL);
   require_open(w, state_of(&copy), sb_over(w->game, w->content, state_of(&copy)));

@@ -193,7 +193,7 @@ void check_legality(const SbGame *game) {
 static void look_at_resigning(Walk *w) {
   static const char *const reasons[SB_QUITS] = {NULL, "resigned", "time", "gone"};
   static Space copy;
-  if (w->over || w->setup.seats != 2) return;
+  if (w->over || !sb_may_quit(w->content, w->state)) return;
   for (int i = 0; i < 2 * (SB_QUITS - SB_RESIGNS); i++) {
     int seat = i % 2, how = SB_RESIGNS + i / 2;
     SbEvents events = events_room();

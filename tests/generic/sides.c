@@ -22,6 +22,9 @@ static void look_at_winners(Walk *w) {
   for (int side = 0; side < sb_sides(w->content, w->state); side++) {
     uint32_t seats = sb_side_seats(w->content, w->state, side), won = result.winners & seats;
     REQUIRE(w, won == 0 || won == seats, "a side wins in part");
+    for (int seat = 0; seat < w->setup.seats; seat++)
+      REQUIRE(w, !(seats >> seat & 1) || result.score[seat] == result.score[__builtin_ctz(seats)],
+              "seat %d has another score than its partners", seat);
   }
   count("sides-judged", 1);
 }

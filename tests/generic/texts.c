@@ -211,7 +211,7 @@ static void look_at_events(Walk *w) {
   }
   for (int i = 0; i < events.count; i++) require_event(w, &events.at[i]);
   events.count = 0;
-  if (w->over || !w->game->resign || w->setup.seats != 2) return;
+  if (w->over || !sb_may_quit(w->content, w->state)) return;
   memcpy(&copy, w->state, w->game->state_size);
   SbQuit how = (SbQuit)(SB_RESIGNS + w->ply % (SB_QUITS - SB_RESIGNS));
   w->game->resign(w->content, state_of(&copy), w->seat, how, &events);

@@ -6,6 +6,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { Client } from "./lib/client.mjs";
+import { play } from "./lib/play.mjs";
 import { Server, program, tempFolder } from "./lib/server.mjs";
 
 let server;
@@ -243,6 +244,38 @@ test("what is said to partners stays among them", async () => {
   assert.deepEqual(await texts(undefined), ["to all"]);
 });
 
+test("two on one side see what the other does, and win or lose together", async () => {
+  const wish = { game: "skirmish", options: { together: true, placement: "drawn", hull: 1, rounds: 3 }, seats: [0, 1].map(() => ({ kind: "human" })) };
+  const { id, secrets } = await server.match(wish);
+  const clients = await sit(id, secrets);
+  const watcher = await Client.join(server, id);
+  assert.deepEqual(
+    [...clients, watcher].map((client) => client.welcome.sides),
+    [
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ],
+  );
+  assert.equal((await clients[0].act("resign")).code, "refused", "there is nobody to win");
+  assert.equal((await clients[0].act("scan a")).t, "ack");
+  const told = await clients[1].next("upd");
+  assert.deepEqual([told.a, told.view.seats[0].choice, typeof told.view.seats[0].cell], ["scan a", "scan a", "string"]);
+  assert.equal(told.view.raider.cell, null);
+  const seen = await watcher.next("upd");
+  assert.deepEqual([seen.a, seen.view.seats[0].choice, seen.view.seats[0].cell], [null, null, null]);
+  clients[1].send({ t: "chat", text: "to us", to: "side" });
+  assert.equal((await clients[0].next("chat")).text, "to us");
+  await play(clients, 1);
+  for (const client of [...clients, watcher]) {
+    const { result } = await client.next("over");
+    assert.deepEqual(result.winners, result.reason === "raider_destroyed" ? [0, 1] : []);
+  }
+  await leave([...clients, watcher]);
+  const both = await server.post("/api/matches", { ...wish, options: { together: true, series: "best-of-three" } });
+  assert.deepEqual([both.status, /a series needs two sides/.test(both.json.error.text)], [400, true]);
+});
+
 test("games say what can be set for each seat, and how sides are made", async () => {
   const { games } = (await server.get("/api/games")).json;
   const skirmish = games.find((g) => g.id === "skirmish");
@@ -250,7 +283,11 @@ test("games say what can be set for each seat, and how sides are made", async ()
     skirmish.seat_options.map((o) => [o.id, o.kind, o.low, o.high, o.initial]),
     [["handicap", "int", -4, 4, 0]],
   );
-  assert.equal(skirmish.sides, null, "every seat for itself");
+  assert.deepEqual(skirmish.sides, [
+    { seats: 2, options: {}, sides: [0, 1] },
+    { seats: 2, options: { together: true }, sides: [0, 0] },
+  ]);
+  assert.equal(games.find((g) => g.id === "fleet-commander").sides, null, "every seat for itself");
   const cascade = games.find((g) => g.id === "kembles-cascade");
   assert.deepEqual(
     cascade.sides.filter((row) => row.seats === 4),

@@ -4,11 +4,21 @@
 
 #include "table.h"
 
-enum { INNER = 7 };
+/* Ships as drawn: the two seats, and where there is one the raider. */
+enum { RAIDER = 2 };
 
-static const char *sign_of(const CliLook *look, int seat) {
-  if (look->unicode) return seat == 0 ? "▼" : "▲";
-  return seat == 0 ? "v" : "^";
+static const char *sign_of(const CliLook *look, int ship) {
+  static const char *const signs[3][2] = {{"v", "▼"}, {"^", "▲"}, {"*", "◆"}};
+  return signs[ship][look->unicode];
+}
+
+static CliStyle style_of(int ship) {
+  return ship == RAIDER ? STYLE_BAD : cli_seat_style(ship);
+}
+
+/* Columns of a cell: room for the sign of each ship. */
+static int inner_of(const json_t *view) {
+  return json_object_get(view, "raider") ? 10 : 7;
 }
 
 static bool names_cell(const json_t *list, const char *cell) {
@@ -21,42 +31,58 @@ static bool names_cell(const json_t *list, const char *cell) {
   return false;
 }
 
-static void draw_border(const CliLook *look, int side, SbText *out) {
+static void draw_border(const CliLook *look, int side, int inner, SbText *out) {
   cli_style(out, look, STYLE_LINE);
   sb_text_put(out, "  ");
   for (int column = 0; column < side; column++) {
     sb_text_char(out, '+');
-    cli_repeat(out, look->unicode ? "─" : "-", INNER);
+    cli_repeat(out, look->unicode ? "─" : "-", inner);
   }
   sb_text_put(out, "+");
   cli_plain(out, look);
   sb_text_char(out, '\n');
 }
 
-static void draw_asteroids(const CliLook *look, SbText *out) {
+static void draw_asteroids(const CliLook *look, int inner, SbText *out) {
   size_t from = out->length;
   cli_style(out, look, STYLE_DIM);
-  cli_repeat(out, look->unicode ? "▒" : "#", INNER);
+  cli_repeat(out, look->unicode ? "▒" : "#", inner);
   cli_plain(out, look);
-  cli_pad(out, from, INNER);
+  cli_pad(out, from, inner);
 }
 
-static void draw_cell(const CliLook *look, const json_t *seats, const char *cell, SbText *out) {
+static void draw_ship(const CliLook *look, const json_t *ship, int number, const char *cell, SbText *out) {
+  const char *at = json_string_value(json_object_get(ship, "cell"));
+  bool here = at && strcmp(at, cell) == 0;
+  bool maybe = !at && names_cell(json_object_get(ship, "traces"), cell);
+  cli_style(out, look, style_of(number));
+  if (here || maybe)
+    sb_text_format(out, "%s%c ", sign_of(look, number), maybe ? '?' : ' ');
+  else
+    sb_text_put(out, "   ");
+  cli_plain(out, look);
+}
+
+static void draw_cell(const CliLook *look, const json_t *view, const char *cell, SbText *out) {
   size_t from = out->length, index;
+  const json_t *raider = json_object_get(view, "raider");
   json_t *seat;
   sb_text_char(out, ' ');
-  json_array_foreach (seats, index, seat) {
-    const char *at = json_string_value(json_object_get(seat, "cell"));
-    bool here = at && strcmp(at, cell) == 0;
-    bool maybe = !at && names_cell(json_object_get(seat, "traces"), cell);
-    cli_style(out, look, cli_seat_style((int)index));
-    if (here || maybe)
-      sb_text_format(out, "%s%c ", sign_of(look, (int)index), maybe ? '?' : ' ');
-    else
-      sb_text_put(out, "   ");
-    cli_plain(out, look);
-  }
-  cli_pad(out, from, INNER);
+  json_array_foreach (json_object_get(view, "seats"), index, seat) draw_ship(look, seat, (int)index, cell, out);
+  if (raider) draw_ship(look, raider, RAIDER, cell, out);
+  cli_pad(out, from, inner_of(view));
+}
+
+/* "Together against the raider" */
+static void draw_raider(const CliLook *look, const SbContent *content, const json_t *raider, SbText *out) {
+  const char *cell = json_string_value(json_object_get(raider, "cell"));
+  char hull[24];
+  snprintf(hull, sizeof hull, "%d", (int)json_integer_value(json_object_get(raider, "hull")));
+  cli_style(out, look, style_of(RAIDER));
+  sb_text_format(out, "%s ", sign_of(look, RAIDER));
+  sb_content_fill(content, "board.raider_hull", look->lang, CLI_ARGS(hull), 1, out);
+  cli_plain(out, look);
+  sb_text_format(out, "  %s\n", cell ? cell : sb_content_text(content, "terminal.somewhere", look->lang));
 }
 
 /* With chaff: what is left, where one may know it, and what everybody saw thrown out. */
@@ -72,7 +98,21 @@ static void draw_chaff(const CliLook *look, const SbContent *content, const json
   }
 }
 
-static void draw_seat(const CliLook *look, const SbContent *content, int number, const json_t *seat, SbText *out) {
+/* Together: what the raider knows of a ship, by which it chooses whom to fire at. */
+static void draw_suspicion(const CliLook *look, const SbContent *content, const json_t *seat, SbText *out) {
+  char space[64];
+  SbText cells = sb_text(space, sizeof space);
+  size_t index;
+  json_t *cell;
+  json_array_foreach (json_object_get(seat, "traces"), index, cell)
+    sb_text_format(&cells, "%s%s", index ? " " : "", json_string_value(cell));
+  if (cells.length == 0) return;
+  sb_text_put(out, "  ");
+  sb_content_fill(content, "board.suspected", look->lang, CLI_ARGS(space), 1, out);
+}
+
+static void draw_seat(const CliLook *look, const SbContent *content, int number, const json_t *seat, bool hunted,
+                      SbText *out) {
   char hull[24];
   const char *choice = json_string_value(json_object_get(seat, "choice"));
   const char *cell = json_string_value(json_object_get(seat, "cell"));
@@ -84,6 +124,7 @@ static void draw_seat(const CliLook *look, const SbContent *content, int number,
   sb_content_fill(content, "terminal.hull", look->lang, CLI_ARGS(hull), 1, out);
   sb_text_format(out, "  %s", cell ? cell : sb_content_text(content, "terminal.somewhere", look->lang));
   draw_chaff(look, content, seat, out);
+  if (hunted) draw_suspicion(look, content, seat, out);
   if (json_is_true(json_object_get(seat, "sealed")))
     sb_text_format(out, "  %s", sb_content_text(content, "board.sealed", look->lang));
   if (choice) sb_text_format(out, " %s", choice);
@@ -105,8 +146,8 @@ static void draw_series(const CliLook *look, const SbContent *content, const jso
 }
 
 static void draw(const CliLook *look, const SbContent *content, const json_t *view, SbText *out) {
-  const json_t *seats = json_object_get(view, "seats");
-  int side = (int)json_integer_value(json_object_get(view, "side"));
+  const json_t *seats = json_object_get(view, "seats"), *raider = json_object_get(view, "raider");
+  int inner = inner_of(view), side = (int)json_integer_value(json_object_get(view, "side"));
   char round[24], rounds[24];
   snprintf(round, sizeof round, "%d", (int)json_integer_value(json_object_get(view, "round")));
   snprintf(rounds, sizeof rounds, "%d", (int)json_integer_value(json_object_get(view, "rounds")));
@@ -116,26 +157,28 @@ static void draw(const CliLook *look, const SbContent *content, const json_t *vi
   cli_plain(out, look);
   sb_text_char(out, '\n');
   for (int row = side - 1; row >= 0 && side <= 9; row--) {
-    draw_border(look, side, out);
+    draw_border(look, side, inner, out);
     sb_text_format(out, "%c ", '1' + row);
     for (int column = 0; column < side; column++) {
       char cell[3] = {(char)('a' + column), (char)('1' + row), 0};
       cli_styled(out, look, STYLE_LINE, look->unicode ? "│" : "|");
       if (names_cell(json_object_get(view, "asteroids"), cell))
-        draw_asteroids(look, out);
+        draw_asteroids(look, inner, out);
       else
-        draw_cell(look, seats, cell, out);
+        draw_cell(look, view, cell, out);
     }
     cli_styled(out, look, STYLE_LINE, look->unicode ? "│" : "|");
     sb_text_char(out, '\n');
   }
-  draw_border(look, side, out);
+  draw_border(look, side, inner, out);
   sb_text_put(out, "  ");
-  for (int column = 0; column < side; column++) sb_text_format(out, "    %c   ", 'a' + column);
+  for (int column = 0; column < side; column++)
+    sb_text_format(out, "%*c%*s", inner / 2 + 2, 'a' + column, inner - inner / 2 - 1, "");
   sb_text_char(out, '\n');
   size_t index;
   json_t *seat;
-  json_array_foreach (seats, index, seat) draw_seat(look, content, (int)index, seat, out);
+  json_array_foreach (seats, index, seat) draw_seat(look, content, (int)index, seat, raider != NULL, out);
+  if (raider) draw_raider(look, content, raider, out);
 }
 
 const CliBoard cli_board_skirmish = {.game = "skirmish", .draw = draw};

@@ -29,12 +29,13 @@ void sk_chaff_deal(const SkContent *c, SkState *s, SbChance *chance, SbEvents *e
   for (int seat = 0; seat < SK_SEATS; seat++) { /* SK-10.1 */
     int dealt = sb_chance_draw(chance, &s->rng, c->dice, SK_DIE_CHAFF, 0);
     sk_chaff_set(&s->terms, seat, dealt, 0);
-    sb_event(events, (SbEvent){SK_E_DEALT, SB_TO_SEAT(seat), {seat, dealt}});
+    sb_event(events, (SbEvent){SK_E_DEALT, sk_to_side(&s->terms, seat), {seat, dealt}});
   }
 }
 
 /* A shot that strikes leaves one trace, its own cell, and one that misses takes that away (SK-4.7). */
 bool sk_found(const SkState *s, int seat) {
+  if (sk_together(&s->terms)) return s->node == SK_ANSWERING && sk_prey(s) == seat; /* SK-12.7 */
   uint8_t shot = s->seat[1 - seat].opened;
   return sk_kind(shot) == SK_FIRE && s->seat[seat].traces == 1u << sk_target(shot);
 }

@@ -17,6 +17,7 @@ const SbOption sk_options[SK_OPTION_COUNT] = {
     [SK_SERIES] = {.id = "series", .kind = SB_OPTION_CHOICE, .initial = SK_SINGLE, .choices = series, .late = true},
     [SK_TORPEDO_OPTION] = {.id = "torpedoes", .kind = SB_OPTION_BOOL, .initial = false, .late = true},
     [SK_CHAFF_OPTION] = {.id = "chaff", .kind = SB_OPTION_BOOL, .initial = false, .late = true},
+    [SK_TOGETHER_OPTION] = {.id = "together", .kind = SB_OPTION_BOOL, .initial = false, .late = true},
     [SK_SECTOR] = {.id = "sector", .kind = SB_OPTION_CHOICE, .initial = 0, .choices = no_sectors, .late = true},
 };
 
@@ -43,7 +44,8 @@ const char *const sk_reasons[SK_REASON_COUNT] = {
     [SK_DESTROYED] = "destroyed", [SK_BOTH_DESTROYED] = "both_destroyed",
     [SK_MORE_HULL] = "more_hull", [SK_LEVEL] = "level",
     [SK_RESIGNED] = "resigned",   [SK_TIMED_OUT] = "time",
-    [SK_GONE] = "gone",
+    [SK_GONE] = "gone",           [SK_RAIDER_DESTROYED] = "raider_destroyed",
+    [SK_SHIP_LOST] = "ship_lost", [SK_RAIDER_AWAY] = "raider_away",
 };
 
 /* ---- odds and judgement ---------------------------------------------------------------------------- */
@@ -68,12 +70,26 @@ bool sk_odds(const SbContent *content, const SbState *state, int seat, SbAction 
   return true;
 }
 
+/* Together: what is left to do, the time for it, and the ships that have to last. */
+static int evaluate_together(const SkState *s) {
+  SkShip raider = sk_ship(s, SK_RAIDER);
+  if (s->round == 0) return 0;
+  int left = s->terms.rounds - s->round + 1,
+      weaker = s->seat[0].hull < s->seat[1].hull ? s->seat[0].hull : s->seat[1].hull;
+  int value = 90 * left - 180 * raider.hull + 12 * (SK_CELLS - __builtin_popcount(raider.traces));
+  for (int seat = 0; seat < SK_SEATS; seat++) value += 8 * __builtin_popcount(s->seat[seat].traces);
+  value += 150 * (weaker < 4 ? weaker : 4) - 300;
+  return value > 900 ? 900 : value < -900 ? -900 : value;
+}
+
 /* Hull counts most; after that, having narrowed down the enemy and being anywhere oneself. */
 int sk_evaluate(const SbContent *content, const SbState *state, int seat) {
   const SkState *s = (const SkState *)state;
   const SkSeat *own = &s->seat[seat], *enemy = &s->seat[1 - seat];
   (void)content;
-  if (s->node == SK_OVER) return s->winners == 0 ? 0 : s->winners >> seat & 1 ? 1000 : -1000;
+  if (s->node == SK_OVER && s->winners == 0) return sk_together(&s->terms) ? -1000 : 0;
+  if (s->node == SK_OVER) return s->winners >> seat & 1 ? 1000 : -1000;
+  if (sk_together(&s->terms)) return evaluate_together(s);
   int full0 = sk_full_hull(&s->terms, 0), full1 = sk_full_hull(&s->terms, 1);
   int hull = 700 * (own->hull - enemy->hull) / (full0 > full1 ? full0 : full1);
   int hiding = __builtin_popcount(own->traces) - __builtin_popcount(enemy->traces);
@@ -86,7 +102,7 @@ int sk_evaluate(const SbContent *content, const SbState *state, int seat) {
 void sk_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,
               uint32_t *weights) {
   const SkState *s = (const SkState *)state;
-  uint16_t own = s->seat[seat].traces, enemy = s->seat[1 - seat].traces;
+  uint16_t own = s->seat[seat].traces, enemy = sk_ship(s, sk_enemy_of(s, seat)).traces;
   int open = __builtin_popcount(enemy), found = __builtin_popcount(own);
   (void)content;
   for (int i = 0; i < count; i++) {
@@ -129,6 +145,7 @@ static void tally(const SbContent *content, const SbState *state, const SbEvents
   (void)content;
   for (int i = 0; i < events->count; i++) {
     const SbEvent *event = &events->at[i];
+    if (event->a[0] == SK_RAIDER) continue;
     if (event->type == SK_E_SHIFTED) out->of[event->a[0]][SHIFTS]++;
     if (event->type == SK_E_SCANNED) out->of[event->a[0]][SCANS]++;
     if (event->type == SK_E_FIRED) out->of[event->a[0]][SHOTS]++;
@@ -196,6 +213,7 @@ const SbGame sb_game_skirmish = {
     .odds = sk_odds,
     .evaluate = sk_evaluate,
     .weigh = sk_weigh,
+    .side = sk_side,
     .turn = turn,
     .window = sk_window,
     .windows = sk_windows,

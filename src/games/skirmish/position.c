@@ -6,6 +6,32 @@
 
 /* ---- writing --------------------------------------------------------------------------------------- */
 
+static void write_traces(uint16_t traces, SbJson *out) {
+  char space[8];
+  SbText text = sb_text(space, sizeof space);
+  sb_json_array(out, "traces");
+  for (int cell = 0; cell < SK_CELLS; cell++) {
+    if (!(traces >> cell & 1)) continue;
+    sb_text_clear(&text);
+    sk_cell_write(cell, &text);
+    sb_json_text(out, NULL, space);
+  }
+  sb_json_end(out);
+}
+
+static void write_raider(const SkState *s, SbJson *out) {
+  char space[8] = "";
+  SbText text = sb_text(space, sizeof space);
+  if (!sk_together(&s->terms)) return;
+  SkShip raider = sk_ship(s, SK_RAIDER);
+  if (raider.cell < SK_CELLS) sk_cell_write(raider.cell, &text);
+  sb_json_object(out, "raider");
+  sb_json_text(out, "cell", space[0] ? space : NULL);
+  sb_json_int(out, "hull", raider.hull);
+  write_traces(raider.traces, out);
+  sb_json_end(out);
+}
+
 static void write_seat(const SkState *s, int seat, SbJson *out) {
   const SkSeat *own = &s->seat[seat];
   char space[16] = "";
@@ -20,14 +46,7 @@ static void write_seat(const SkState *s, int seat, SbJson *out) {
   sb_text_clear(&text);
   if (own->opened != SK_NO_CHOICE) sk_opened_name(own->opened, &text);
   sb_json_text(out, "opened", space[0] ? space : NULL);
-  sb_json_array(out, "traces");
-  for (int cell = 0; cell < SK_CELLS; cell++) {
-    if (!(own->traces >> cell & 1)) continue;
-    sb_text_clear(&text);
-    sk_cell_write(cell, &text);
-    sb_json_text(out, NULL, space);
-  }
-  sb_json_end(out);
+  write_traces(own->traces, out);
   if (s->terms.torpedo & SK_TORPEDOES) sb_json_bool(out, "torpedo", sk_torpedo_left(&s->terms, seat));
   sk_write_chaff(&s->terms, seat, out);
   sb_json_end(out);
@@ -50,6 +69,7 @@ void sk_position_write(const SbContent *content, const SbState *state, SbJson *o
   sb_json_array(out, "seats");
   for (int seat = 0; seat < SK_SEATS; seat++) write_seat(s, seat, out);
   sb_json_end(out);
+  write_raider(s, out);
   sk_write_result(s, out);
   sb_write_rng(&s->rng, out);
   sb_json_end(out);
@@ -143,13 +163,34 @@ static bool read_result(const SbContent *content, const json_t *json, SkState *s
   if (!sb_read_only(result, "result", members, error)) return false;
   int winner;
   if (!sb_read_winner(result, content, SK_SEATS, &winner, error)) return false;
-  s->winners = winner < 0 ? 0 : (uint8_t)(1u << winner);
+  s->winners = winner < 0 ? 0 : sk_together(&s->terms) ? 3 : (uint8_t)(1u << winner);
   return sb_read_name(result, "reason", sk_reasons, SK_REASON_COUNT, &s->reason, error);
+}
+
+static bool read_raider(const SkContent *c, const json_t *json, SkState *s, SbError *error) {
+  static const char *const members[] = {"cell", "hull", "traces", NULL};
+  const json_t *raider = json_object_get(json, "raider");
+  SkShip ship = {.cell = SK_NOWHERE};
+  if (!sk_together(&s->terms)) return !raider || sb_fail(error, "\"raider\" needs the option \"together\"");
+  if (raider) {
+    if (!json_is_object(raider)) return sb_fail(error, "\"raider\" must be an object");
+    if (!sb_read_only(raider, "raider", members, error)) return false;
+    if (!read_cell(raider, &ship.cell, error)) return false;
+    bool placed = ship.cell != SK_NOWHERE, seen = s->terms.open || s->node == SK_OVER;
+    if (placed) ship.hull = (uint8_t)sk_raider_full(&s->terms);
+    if (placed) ship.traces = seen ? (uint16_t)(1u << ship.cell) : sk_free_cells(c, &s->terms);
+    if (!sb_read_byte(raider, "hull", 0, sk_raider_full(&s->terms), &ship.hull, error)) return false;
+    const json_t *traces = json_object_get(raider, "traces");
+    if (traces && !read_traces(traces, &ship.traces, error)) return false;
+  }
+  sk_ship_set(s, SK_RAIDER, ship);
+  return true;
 }
 
 /* Into a state of our own first: `out` is touched only when everything is right. */
 bool sk_position_read(const SbContent *content, const void *json, const SbSetup *setup, SbState *out, SbError *error) {
-  static const char *const members[] = {"options", "series", "node", "round", "to_act", "seats", "result", "rng", NULL};
+  static const char *const members[] = {"options", "series", "node",   "round", "to_act",
+                                        "seats",   "raider", "result", "rng",   NULL};
   const json_t *options = json_object_get(json, "options"), *seats = json_object_get(json, "seats");
   const json_t *series = json_object_get(json, "series");
   SbSetup start = *setup;
@@ -169,6 +210,7 @@ bool sk_position_read(const SbContent *content, const void *json, const SbSetup 
     if (!read_seat((const SkContent *)content, json_array_get(seats, (size_t)seat), &s, sk_full_hull(&s.terms, seat),
                    &s.seat[seat], error))
       return false;
+  if (!read_raider((const SkContent *)content, json, &s, error)) return false;
   if (!read_result(content, json, &s, error)) return false;
   if (!sb_read_rng(json, &s.rng, error)) return false;
   if (!sb_read_to_act(json, content, SK_SEATS, sk_due(content, (const SbState *)&s), error)) return false;
@@ -201,6 +243,7 @@ static bool check_terms(const SbContent *content, const SkTerms *terms, SbError 
       (terms->torpedo && !(terms->torpedo & SK_TORPEDOES)))
     return sb_fail(what, "torpedoes are gone that were never there");
   if (!check_chaff(terms, what)) return false;
+  if (sk_together(terms)) return true; /* it has a raider there */
   int won = terms->won[0] + terms->won[1];
   if (terms->series == SK_SINGLE ? terms->game != 0 || won != 0 : terms->game < 1 || terms->game > SK_GAMES)
     return sb_fail(what, "games are counted in a series, from 1 to %d", SK_GAMES);
@@ -240,6 +283,34 @@ static bool check_seat(const SbContent *content, const SkState *s, int seat, SbE
   return choice_is_legal(content, s, seat) || sb_fail(what, "seat %d: the sealed choice is not legal", seat);
 }
 
+static bool check_raider(const SkContent *c, const SkState *s, SbError *what) {
+  SkShip raider = sk_ship(s, SK_RAIDER);
+  bool there = raider.cell != SK_RAIDER_NOWHERE, seen = s->terms.open || s->node == SK_OVER;
+  if (there != (s->round > 0)) return sb_fail(what, "the raider is on a cell from round 1 on, not before");
+  if (!there) return (raider.hull == 0 && raider.traces == 0) || sb_fail(what, "a raider that is nowhere has no hull");
+  if (raider.hull > sk_raider_full(&s->terms)) return sb_fail(what, "the raider has more hull than it began with");
+  if (raider.hull == 0 && s->node != SK_OVER) return sb_fail(what, "the raider is destroyed, and the match goes on");
+  if (raider.cell >= SK_CELLS || !(raider.traces >> raider.cell & 1))
+    return sb_fail(what, "the traces of the raider miss its cell");
+  if (raider.traces & ~sk_free_cells(c, &s->terms)) return sb_fail(what, "the raider or its traces are on asteroids");
+  if (seen && (raider.traces & (raider.traces - 1))) return sb_fail(what, "the open raider has one trace");
+  uint16_t prey = s->seat[sk_prey(s)].traces;
+  if (s->node == SK_ANSWERING && (!sk_raider_fires(s) || (prey & (prey - 1))))
+    return sb_fail(what, "the raider has found nobody who could answer");
+  return true;
+}
+
+static bool check_end_together(const SkState *s, SbError *what) {
+  int raider = s->round > 0 ? sk_ship(s, SK_RAIDER).hull : 1;
+  bool whole = s->seat[0].hull > 0 && s->seat[1].hull > 0;
+  bool good = s->reason == 0 ? s->winners == 0
+              : s->reason == SK_RAIDER_DESTROYED
+                  ? raider == 0 && whole && s->winners == 3
+                  : raider > 0 && s->winners == 0 &&
+                        (s->reason == SK_SHIP_LOST ? !whole : s->reason == SK_RAIDER_AWAY && whole);
+  return good || sb_fail(what, "the result does not agree with the hulls");
+}
+
 static bool check_end(const SkState *s, SbError *what) {
   int hull0 = s->seat[0].hull, hull1 = s->seat[1].hull;
   uint32_t stronger = hull0 > hull1 ? 1 : hull1 > hull0 ? 2 : 0;
@@ -268,7 +339,6 @@ static bool check_end(const SkState *s, SbError *what) {
     default:
       break;
   }
-  if ((s->node == SK_OVER) != (s->reason != 0)) return sb_fail(what, "a match has a result exactly when it is over");
   return good || sb_fail(what, "the result does not agree with the hulls");
 }
 
@@ -282,5 +352,7 @@ bool sk_check(const SbContent *content, const SbState *state, SbError *what) {
   for (int seat = 0; seat < SK_SEATS; seat++)
     if (!check_seat(content, s, seat, what)) return false;
   if (s->node != SK_OVER && !sk_due(content, state)) return sb_fail(what, "both have chosen, nothing was resolved");
-  return check_end(s, what);
+  if ((s->node == SK_OVER) != (s->reason != 0)) return sb_fail(what, "a match has a result exactly when it is over");
+  if (!sk_together(&s->terms)) return check_end(s, what);
+  return check_raider((const SkContent *)content, s, what) && check_end_together(s, what);
 }

@@ -43,7 +43,7 @@ static void put_down(const SkContent *c, SkState *s, int seat, int cell) {
 
 static void tell_terms(const SkContent *c, const SkState *s, SbEvents *events) {
   const SkTerms *t = &s->terms;
-  if (t->game) sb_event(events, (SbEvent){SK_E_SERIES, SB_TO_ALL, {t->game, t->won[0], t->won[1]}});
+  if (t->series == SK_BEST_OF) sb_event(events, (SbEvent){SK_E_SERIES, SB_TO_ALL, {t->game, t->won[0], t->won[1]}});
   sb_event(events, (SbEvent){SK_E_BEGINS, SB_TO_ALL, {t->hull, t->rounds, s->seat[0].hull, s->seat[1].hull}});
   int asteroids = c->asteroids[t->sector];
   if (asteroids) sb_event(events, (SbEvent){SK_E_SECTOR, SB_TO_ALL, {t->sector, asteroids}});
@@ -54,8 +54,9 @@ bool sk_setup(const SbContent *content, const SbSetup *setup, SbState *state, Sb
   const SkContent *c = (const SkContent *)content;
   SkState *s = (SkState *)state;
   memset(s, 0, sizeof *s);
-  if (!sk_terms_read(setup, &s->terms, error)) return false; /* every combination of options can be played */
+  if (!sk_terms_read(setup, &s->terms, error)) return false;
   sb_rng_init(&s->rng, setup->seed[0], setup->seed[1]);
+  if (sk_together(&s->terms)) sk_ship_set(s, SK_RAIDER, (SkShip){.cell = SK_NOWHERE});
   for (int seat = 0; seat < SK_SEATS; seat++) {
     s->seat[seat].cell = SK_NOWHERE;
     s->seat[seat].hull = (uint8_t)sk_full_hull(&s->terms, seat); /* SK-1.3 */
@@ -66,9 +67,10 @@ bool sk_setup(const SbContent *content, const SbSetup *setup, SbState *state, Sb
   for (int seat = 0; seat < SK_SEATS; seat++) {    /* SK-2.3 */
     int cell = sb_chance_draw(chance, &s->rng, c->dice, SK_DIE_CELL, sk_free_cells(c, &s->terms)); /* SK-9.3 */
     put_down(c, s, seat, cell);
-    uint16_t to = s->terms.open ? SB_TO_ALL : SB_TO_SEAT(seat);
+    uint16_t to = s->terms.open ? SB_TO_ALL : sk_to_side(&s->terms, seat);
     sb_event(events, (SbEvent){SK_E_DRAWN, to, {seat, cell}});
   }
+  if (sk_together(&s->terms)) sk_raider_appear(c, s, chance, events); /* SK-12.3 */
   begin_round(s, events);
   return true;
 }
@@ -92,6 +94,9 @@ void sk_result(const SbContent *content, const SbState *state, SbResult *result)
   (void)content;
   *result = (SbResult){.over = s->node == SK_OVER, .winners = s->winners, .reason = sk_reasons[s->reason]};
   for (int seat = 0; seat < SK_SEATS; seat++) result->score[seat] = s->seat[seat].hull;
+  if (!sk_together(&s->terms)) return;
+  for (int seat = 0; seat < SK_SEATS; seat++) /* SK-12.1: what they count, they count together */
+    result->score[seat] = s->round > 0 ? sk_raider_full(&s->terms) - sk_ship(s, SK_RAIDER).hull : 0;
 }
 
 /* ---- legality, twice: as a list and as a judge ----------------------------------------------------- */
@@ -192,11 +197,35 @@ static void finish(SkState *s, uint32_t winners, int reason, SbEvents *events) {
     cells[seat] = own->cell == SK_NOWHERE ? -1 : own->cell;
     own->traces = own->cell == SK_NOWHERE ? 0 : (uint16_t)(1u << own->cell);
   }
-  int winner = winners == 0 ? -1 : winners == 1 ? 0 : 1;
-  sb_event(events, (SbEvent){SK_E_OVER, SB_TO_ALL, {winner, reason, cells[0], cells[1]}});
+  SkShip raider = {.cell = SK_NOWHERE};
+  if (sk_together(&s->terms)) raider = sk_ship(s, SK_RAIDER);
+  if (raider.cell < SK_CELLS) {
+    raider.traces = (uint16_t)(1u << raider.cell);
+    sk_ship_set(s, SK_RAIDER, raider);
+  }
+  int winner = winners ? __builtin_ctz(winners) : -1;
+  sb_event(
+      events,
+      (SbEvent){SK_E_OVER, SB_TO_ALL, {winner, reason, cells[0], cells[1], raider.cell < SK_CELLS ? raider.cell : -1}});
+}
+
+/* SK-12.8 */
+static void finish_together_or_go_on(SkState *s, SbEvents *events) {
+  if (sk_ship(s, SK_RAIDER).hull == 0)
+    finish(s, 3, SK_RAIDER_DESTROYED, events);
+  else if (s->seat[0].hull == 0 || s->seat[1].hull == 0)
+    finish(s, 0, SK_SHIP_LOST, events);
+  else if (s->round == s->terms.rounds)
+    finish(s, 0, SK_RAIDER_AWAY, events);
+  else
+    begin_round(s, events);
 }
 
 static void finish_or_go_on(SkState *s, SbEvents *events) {
+  if (sk_together(&s->terms)) {
+    finish_together_or_go_on(s, events);
+    return;
+  }
   int hull0 = s->seat[0].hull, hull1 = s->seat[1].hull;
   uint32_t stronger = hull0 > hull1 ? 1 : hull1 > hull0 ? 2 : 0;
   if (hull0 == 0 && hull1 == 0) {
@@ -218,35 +247,43 @@ void sk_resign(const SbContent *content, SbState *state, int seat, SbQuit how, S
 
 /* ---- a round --------------------------------------------------------------------------------------- */
 
-static void shift(const SkContent *c, SkState *s, int seat, int cell, SbEvents *events) {
-  SkSeat *own = &s->seat[seat];
+static void shift(const SkContent *c, SkState *s, int who, int cell, SbEvents *events) {
+  SkShip ship = sk_ship(s, who);
   unsigned reach = 0;
   for (int from = 0; from < SK_CELLS; from++)
-    if (contains(own->traces, from)) reach |= sk_neighbours(from); /* SK-4.7 */
-  own->cell = (uint8_t)cell;
-  own->traces = s->terms.open ? (uint16_t)(1u << cell) : (uint16_t)(reach & sk_free_cells(c, &s->terms)); /* SK-9.5 */
-  sb_event(events, (SbEvent){SK_E_SHIFTED, SB_TO_ALL, {seat, s->terms.open ? cell : -1}});
+    if (contains(ship.traces, from)) reach |= sk_neighbours(from); /* SK-4.7 */
+  ship.cell = (uint8_t)cell;
+  ship.traces = s->terms.open ? (uint16_t)(1u << cell) : (uint16_t)(reach & sk_free_cells(c, &s->terms)); /* SK-9.5 */
+  sk_ship_set(s, who, ship);
+  sb_event(events, (SbEvent){SK_E_SHIFTED, SB_TO_ALL, {who, s->terms.open ? cell : -1}});
 }
 
 static void scan(SkState *s, int seat, int line, SbEvents *events) {
-  SkSeat *enemy = &s->seat[1 - seat];
+  int other = sk_enemy_of(s, seat);
+  SkShip enemy = sk_ship(s, other);
   uint16_t cells = sk_line_cells(line);
-  bool found = contains(cells, enemy->cell);
-  enemy->traces &= found ? cells : (uint16_t)~cells; /* SK-4.7 */
+  bool found = contains(cells, enemy.cell);
+  enemy.traces &= found ? cells : (uint16_t)~cells; /* SK-4.7 */
+  sk_ship_set(s, other, enemy);
   sb_event(events, (SbEvent){SK_E_SCANNED, SB_TO_ALL, {seat, line, found}});
 }
 
-static void fire(const SkContent *c, SkState *s, int seat, int cell, SbChance *chance, SbEvents *events) {
-  SkSeat *enemy = &s->seat[1 - seat];
+static void fire_at(const SkContent *c, SkState *s, int who, int other, int cell, SbChance *chance, SbEvents *events) {
+  SkShip enemy = sk_ship(s, other);
   uint16_t bit = (uint16_t)(1u << cell);
   int face = -1, damage = 0;
-  if (enemy->cell == cell) { /* SK-4.4 */
+  if (enemy.cell == cell) { /* SK-4.4 */
     face = sb_chance_draw(chance, &s->rng, c->dice, SK_DIE_DAMAGE, 0);
-    damage = c->damage[face] < enemy->hull ? c->damage[face] : enemy->hull; /* SK-4.5 */
-    enemy->hull = (uint8_t)(enemy->hull - damage);
+    damage = c->damage[face] < enemy.hull ? c->damage[face] : enemy.hull; /* SK-4.5 */
+    enemy.hull = (uint8_t)(enemy.hull - damage);
   }
-  enemy->traces &= face >= 0 ? bit : (uint16_t)~bit; /* SK-4.7 */
-  sb_event(events, (SbEvent){SK_E_FIRED, SB_TO_ALL, {seat, cell, face, damage, enemy->hull}});
+  enemy.traces &= face >= 0 ? bit : (uint16_t)~bit; /* SK-4.7 */
+  sk_ship_set(s, other, enemy);
+  sb_event(events, (SbEvent){SK_E_FIRED, SB_TO_ALL, {who, cell, face, damage, enemy.hull}});
+}
+
+static void fire(const SkContent *c, SkState *s, int seat, int cell, SbChance *chance, SbEvents *events) {
+  fire_at(c, s, seat, sk_enemy_of(s, seat), cell, chance, events);
 }
 
 /* Whether somebody is asked before the shots that struck do damage. Misses are told at once. */
@@ -271,18 +308,52 @@ static bool ask(SkState *s, SbEvents *events) {
   return asked;
 }
 
+static void throw_chaff(SkState *s, int seat, int cell, SbEvents *events) {
+  sk_chaff_set(&s->terms, seat, sk_chaff_left(&s->terms, seat) - 1, sk_chaff_spent(&s->terms, seat) + 1);
+  sb_event(events, (SbEvent){SK_E_CHAFF, SB_TO_ALL, {seat, cell}});
+}
+
+/* SK-12.6, SK-12.7. True when the ship it has found is asked first. */
+static bool raider_acts(const SkContent *c, SkState *s, SbChance *chance, SbEvents *events) {
+  if (sk_ship(s, SK_RAIDER).hull == 0) return false; /* SK-12.8 */
+  if (!sk_raider_fires(s)) {
+    int to = sk_raider_shift(c, s, chance);
+    if (to >= 0) shift(c, s, SK_RAIDER, to, events);
+    return false;
+  }
+  int prey = sk_prey(s), cell = sk_raider_aim(c, s, chance);
+  if (s->seat[prey].cell != cell || !sk_may_chaff(s, prey)) {
+    fire_at(c, s, SK_RAIDER, prey, cell, chance, events);
+    return false;
+  }
+  s->seat[prey].traces = (uint16_t)(1u << cell);
+  s->node = SK_ANSWERING;
+  sb_event(events, (SbEvent){SK_E_FOUND, SB_TO_ALL, {SK_RAIDER, cell}});
+  return true;
+}
+
+/* The same for a shot of the raider. */
+static void resolve_answer_together(const SkContent *c, SkState *s, SbChance *chance, SbEvents *events) {
+  int prey = sk_prey(s), cell = s->seat[prey].cell;
+  if (sk_kind(s->seat[prey].choice) == SK_CHAFF)
+    throw_chaff(s, prey, cell, events);
+  else
+    fire_at(c, s, SK_RAIDER, prey, cell, chance, events);
+  s->seat[prey].choice = SK_NO_CHOICE;
+  s->node = SK_CHOOSING;
+  finish_or_go_on(s, events);
+}
+
 /* SK-10.4, SK-10.5: all answers are there. */
 static void resolve_answers(const SkContent *c, SkState *s, SbChance *chance, SbEvents *events) {
   bool found[SK_SEATS] = {sk_found(s, 0), sk_found(s, 1)}; /* before anything changes */
   for (int seat = 0; seat < SK_SEATS; seat++) {
     int enemy = 1 - seat, cell = sk_target(s->seat[seat].opened);
     if (!found[enemy]) continue;
-    if (sk_kind(s->seat[enemy].choice) == SK_CHAFF) {
-      sk_chaff_set(&s->terms, enemy, sk_chaff_left(&s->terms, enemy) - 1, sk_chaff_spent(&s->terms, enemy) + 1);
-      sb_event(events, (SbEvent){SK_E_CHAFF, SB_TO_ALL, {enemy, cell}});
-    } else {
+    if (sk_kind(s->seat[enemy].choice) == SK_CHAFF)
+      throw_chaff(s, enemy, cell, events);
+    else
       fire(c, s, seat, cell, chance, events);
-    }
   }
   for (int seat = 0; seat < SK_SEATS; seat++) s->seat[seat].choice = SK_NO_CHOICE;
   s->node = SK_CHOOSING;
@@ -303,9 +374,11 @@ static void resolve(const SkContent *c, SkState *s, SbChance *chance, SbEvents *
     if (kind[seat] == SK_SHIFT) shift(c, s, seat, target[seat], events);
   for (int seat = 0; seat < SK_SEATS; seat++)
     if (kind[seat] == SK_SCAN) scan(s, seat, target[seat], events);
-  if (ask(s, events)) return;
+  if (!sk_together(&s->terms) && ask(s, events)) return;
   for (int seat = 0; seat < SK_SEATS; seat++)
     if (kind[seat] == SK_FIRE) fire(c, s, seat, target[seat], chance, events);
+  for (int seat = 0; seat < SK_SEATS && sk_together(&s->terms); seat++) sk_give_away(s, seat);
+  if (sk_together(&s->terms) && raider_acts(c, s, chance, events)) return;
   finish_or_go_on(s, events);
 }
 
@@ -313,16 +386,21 @@ static void resolve(const SkContent *c, SkState *s, SbChance *chance, SbEvents *
 static void torpedo(const SkContent *c, SkState *s, int seat, SbAction action, SbChance *chance, SbEvents *events) {
   int cell = sk_launch(c, s, seat, action, chance, events);
   if (cell >= 0) fire(c, s, seat, cell, chance, events);
-  if (s->seat[1 - seat].hull == 0) finish(s, 1u << seat, SK_DESTROYED, events);
+  if (sk_ship(s, sk_enemy_of(s, seat)).hull > 0) return;
+  if (sk_together(&s->terms))
+    finish(s, 3, SK_RAIDER_DESTROYED, events);
+  else
+    finish(s, 1u << seat, SK_DESTROYED, events);
 }
 
-static void place(const SkContent *c, SkState *s, SbEvents *events) {
+static void place(const SkContent *c, SkState *s, SbChance *chance, SbEvents *events) {
   for (int seat = 0; seat < SK_SEATS; seat++) {
     int cell = sk_target(s->seat[seat].choice);
     put_down(c, s, seat, cell);
     s->seat[seat].choice = SK_NO_CHOICE;
     if (s->terms.open) sb_event(events, (SbEvent){SK_E_DRAWN, SB_TO_ALL, {seat, cell}}); /* SK-6.1 */
   }
+  if (sk_together(&s->terms)) sk_raider_appear(c, s, chance, events); /* SK-12.3 */
   begin_round(s, events);
 }
 
@@ -334,14 +412,15 @@ void sk_apply(const SbContent *content, SbState *state, int seat, SbAction actio
     return;
   }
   s->seat[seat].choice = (uint8_t)action;
-  sb_event(events, (SbEvent){SK_E_CHOSE, SB_TO_SEAT(seat), {seat, (int32_t)action}});
-  sb_event(events, (SbEvent){SK_E_SEALED, SB_TO_OTHERS(seat), {seat}});
+  uint16_t side = sk_to_side(&s->terms, seat);
+  sb_event(events, (SbEvent){SK_E_CHOSE, side, {seat, (int32_t)action}});
+  sb_event(events, (SbEvent){SK_E_SEALED, (uint16_t)(SB_TO_ALL & ~side), {seat}});
   if (sk_due(content, state)) return; /* SK-4.1: the last one to choose resolves */
   if (s->node == SK_PLACING) {
-    place(c, s, events);
+    place(c, s, chance, events);
   } else if (s->node == SK_CHOOSING) {
     resolve(c, s, chance, events);
   } else {
-    resolve_answers(c, s, chance, events);
+    (sk_together(&s->terms) ? resolve_answer_together : resolve_answers)(c, s, chance, events);
   }
 }

@@ -13,11 +13,15 @@ void sk_observe(const SbContent *content, const SbState *state, int viewer, SbOb
   if (viewer == SB_OPEN || o->node == SK_OVER) return; /* SK-5.5 */
   for (int seat = 0; seat < SK_SEATS; seat++) {
     SkSeat *other = &o->seat[seat];
-    if (seat == viewer) continue;
+    if (sk_may_know(&o->terms, viewer, seat)) continue;
     if (other->cell != SK_NOWHERE && !o->terms.open) other->cell = SK_UNKNOWN_CELL; /* SK-1.5, SK-6.1 */
     if (other->choice != SK_NO_CHOICE) other->choice = SK_UNKNOWN_CHOICE;           /* SK-3.1 */
     if (sk_may_chaff(o, seat)) sk_chaff_set(&o->terms, seat, SK_CHAFF_UNKNOWN, sk_chaff_spent(&o->terms, seat));
   }
+  if (!sk_together(&o->terms) || o->terms.open || o->round == 0) return;
+  SkShip raider = sk_ship(o, SK_RAIDER);
+  raider.cell = SK_UNKNOWN_CELL; /* SK-12.3 */
+  sk_ship_set(o, SK_RAIDER, raider);
 }
 
 static int draw_cell(uint16_t traces, SbRng *rng) {
@@ -53,4 +57,8 @@ void sk_determinize(const SbContent *content, const SbObservation *observation, 
       if (sk_kind(list[i]) != SK_TORPEDO) list[count++] = list[i]; /* one that flew is no secret */
     other->choice = (uint8_t)list[sb_rng_below(rng, (uint32_t)count)];
   }
+  SkShip raider = sk_ship(s, SK_RAIDER);
+  if (!sk_together(&s->terms) || raider.cell != SK_RAIDER_UNKNOWN) return;
+  raider.cell = (uint8_t)draw_cell(raider.traces, rng);
+  sk_ship_set(s, SK_RAIDER, raider);
 }

@@ -9,10 +9,11 @@ void sk_terms_options(const SkTerms *terms, int32_t out[SK_OPTION_COUNT]) {
   out[SK_ROUNDS] = terms->rounds;
   out[SK_PLACEMENT] = terms->placement;
   out[SK_OPEN] = terms->open;
-  out[SK_SERIES] = terms->series;
+  out[SK_SERIES] = terms->series == SK_TOGETHER ? SK_SINGLE : terms->series;
   out[SK_TORPEDO_OPTION] = terms->torpedo & SK_TORPEDOES;
   out[SK_CHAFF_OPTION] = (terms->chaff & SK_CHAFFS) != 0;
   out[SK_SECTOR] = terms->sector;
+  out[SK_TOGETHER_OPTION] = sk_together(terms);
 }
 
 int sk_full_hull(const SkTerms *terms, int seat) {
@@ -24,7 +25,7 @@ bool sk_series_read(const void *json, const char *where, SkTerms *terms, SbError
   static const char *const members[] = {"game", "won", NULL};
   const json_t *won = json_object_get(json, "won");
   int game = terms->game;
-  if (terms->series == SK_SINGLE) return sb_fail(error, "%s needs the option \"series\"", where);
+  if (terms->series != SK_BEST_OF) return sb_fail(error, "%s needs the option \"series\"", where);
   if (!sb_read_only(json, where, members, error)) return false;
   if (!sb_read_int(json, "game", 1, SK_GAMES, &game, error)) return false;
   terms->game = (uint8_t)game;
@@ -57,6 +58,11 @@ bool sk_terms_read(const SbSetup *setup, SkTerms *out, SbError *error) {
                    .sector = (uint8_t)setup->options[SK_SECTOR],
                    .game = setup->options[SK_SERIES] != SK_SINGLE};
   for (int seat = 0; seat < SK_SEATS; seat++) out->handicap[seat] = (int8_t)setup->seat_options[seat][SK_HANDICAP];
+  if (setup->options[SK_TOGETHER_OPTION]) {
+    if (out->series != SK_SINGLE)
+      return sb_fail(error, "a series needs two sides: leave out \"series\" or \"together\"");
+    out->series = SK_TOGETHER; /* SK-12.9 */
+  }
   if (!sb_carry_read(setup, &carry, error)) return false;
   bool good = !carry || read_carry(carry, out, error);
   json_decref(carry);
@@ -85,7 +91,7 @@ SbFollows sk_next(const SbContent *content, const SbSetup *setup, const SbState 
   const SkTerms *terms = &s->terms;
   uint8_t won[SK_SEATS];
   (void)content, (void)setup;
-  if (terms->series == SK_SINGLE) return SB_FOLLOWS_NOTHING;
+  if (terms->series != SK_BEST_OF) return SB_FOLLOWS_NOTHING;
   if (s->node != SK_OVER) return SB_FOLLOWS_LATER;
   for (int seat = 0; seat < SK_SEATS; seat++) won[seat] = (uint8_t)(terms->won[seat] + (s->winners >> seat & 1));
   if (won[0] == SK_WINS || won[1] == SK_WINS || terms->game == SK_GAMES) return end_series(won, out); /* SK-8.2, 8.4 */

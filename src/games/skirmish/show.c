@@ -20,7 +20,7 @@ static void write_won(int first, int second, SbJson *out) {
 }
 
 void sk_write_series(const SkTerms *terms, SbJson *out) {
-  if (terms->game == 0) return;
+  if (terms->series != SK_BEST_OF) return;
   sb_json_object(out, "series");
   sb_json_int(out, "game", terms->game);
   write_won(terms->won[0], terms->won[1], out);
@@ -53,6 +53,16 @@ static void write_cells(SbJson *out, const char *key, uint16_t cells) {
   sb_json_array(out, key);
   for (int cell = 0; cell < SK_CELLS; cell++)
     if (cells >> cell & 1) write_cell(out, NULL, cell);
+  sb_json_end(out);
+}
+
+static void write_raider(const SkState *o, SbJson *out) {
+  if (!sk_together(&o->terms)) return;
+  SkShip raider = sk_ship(o, SK_RAIDER);
+  sb_json_object(out, "raider");
+  sb_json_int(out, "hull", o->round > 0 ? raider.hull : sk_raider_full(&o->terms));
+  write_cell(out, "cell", raider.cell); /* null: hidden, or not yet there */
+  write_cells(out, "traces", raider.traces);
   sb_json_end(out);
 }
 
@@ -93,6 +103,7 @@ void sk_view_json(const SbContent *content, const SbObservation *observation, in
   sb_json_array(out, "seats");
   for (int seat = 0; seat < SK_SEATS; seat++) write_seat(o, seat, out);
   sb_json_end(out);
+  write_raider(o, out);
   sk_write_result(o, out);
   sb_json_end(out);
 }
@@ -101,6 +112,19 @@ void sk_view_json(const SbContent *content, const SbObservation *observation, in
 
 static void put_cell(int value, SbText *out) {
   if (value >= 0) sk_cell_write(value, out);
+}
+
+/* A seat, or the raider, who sits nowhere. */
+static void ship_text(const SbContent *content, int value, SbLang lang, SbText *out) {
+  char key[32];
+  SbText text = sb_text(key, sizeof key);
+  sb_text_format(&text, "seat.%s", value == SK_RAIDER ? "raider" : sk_seat_ids[value]);
+  sb_text_put(out, sb_content_text(content, key, lang));
+}
+
+static void ship_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  (void)content;
+  sb_json_int(out, key, value == SK_RAIDER ? -1 : value);
 }
 
 static void cell_json(const SbContent *content, const char *key, int value, SbJson *out) {
@@ -156,9 +180,10 @@ static void cells_json(const SbContent *content, const char *key, int value, SbJ
   write_cells(out, key, (uint16_t)value);
 }
 
-/* c cell, a action, l line, f face, r reason, k sector, m several cells; s seat, n number and b yes or no are of the
- * kit. */
+/* w ship, c cell, a action, l line, f face, r reason, k sector, m several cells; s seat, n number and b yes or no are
+ * of the kit. */
 static const SbForm forms[] = {
+    {.letter = 'w', .text = ship_text, .json = ship_json},
     {.letter = 'c', .write = put_cell, .json = cell_json},
     {.letter = 'a', .text = choice_text, .json = choice_json},
     {.letter = 'l', .kind = "line", .ids = sk_lines, .count = SK_LINES},
@@ -174,16 +199,17 @@ static const SbTold told[SK_E_COUNT] = {
     [SK_E_CHOSE] = {"chose", "sa", {"seat", "choice"}},
     [SK_E_SEALED] = {"sealed", "s", {"seat"}},
     [SK_E_ROUND] = {"round", "nn", {"round"}},
-    [SK_E_SHIFTED] = {"shifted", "sc", {"seat", "cell"}},
+    [SK_E_SHIFTED] = {"shifted", "wc", {"seat", "cell"}},
     [SK_E_SCANNED] = {"scanned", "slb", {"seat", "line", "found"}},
-    [SK_E_FIRED] = {"fired", "scfnn", {"seat", "cell", "face", "damage", "hull"}},
+    [SK_E_FIRED] = {"fired", "wcfnn", {"seat", "cell", "face", "damage", "hull"}},
     [SK_E_OVER] = {"over", "srcc", {"winner", "reason", "cell0", "cell1"}},
+    [SK_E_RAIDER] = {"raider", "nc", {"hull", "cell"}},
     [SK_E_SERIES] = {"series", "nnn", {"game"}},
     [SK_E_SECTOR] = {"sector", "km", {"sector", "asteroids"}},
     [SK_E_TORPEDO] = {"torpedo", "scc", {"seat", "from", "cell"}},
     [SK_E_DEALT] = {"dealt", "sn", {"seat", "chaff"}},
     [SK_E_CHAFF] = {"chaff", "sc", {"seat", "cell"}},
-    [SK_E_FOUND] = {"found", "sc", {"seat", "cell"}},
+    [SK_E_FOUND] = {"found", "wc", {"seat", "cell"}},
 };
 static const SbTeller teller = {told, forms};
 
@@ -196,6 +222,7 @@ void sk_event_json(const SbContent *content, const SbEvent *event, SbJson *out) 
   const int32_t *a = event->a;
   sb_tell_json(content, &teller, event, out);
   if (event->type == SK_E_SERIES) write_won(a[1], a[2], out);
+  if (event->type == SK_E_OVER && a[4] >= 0) write_cell(out, "raider", a[4]);
   if (event->type == SK_E_BEGINS && !is_even(event)) {
     sb_json_array(out, "hulls");
     sb_json_int(out, NULL, a[2]);
@@ -222,8 +249,10 @@ static const char *variant(const SbEvent *event) {
       return a[2] < 0 ? "_miss" : a[3] > 0 ? "_hit" : "_glance";
     case SK_E_TORPEDO:
       return a[2] < 0 ? "_away" : "";
+    case SK_E_RAIDER:
+      return a[1] < 0 ? "" : "_on";
     case SK_E_OVER:
-      return a[0] < 0 ? "_draw" : "";
+      return a[1] >= SK_RAIDER_DESTROYED ? "_together" : a[0] < 0 ? "_draw" : "";
     default:
       return "";
   }

@@ -6,6 +6,7 @@
  *   skirmish.h   the state and the bits of an action
  *   content.c    facts*.json -> SkContent
  *   rules.c      setup, due, result, legal, why_not, apply, resign
+ *   raider.c     both seats on one side, against a ship that nobody commands
  *   chaff.c      the one window of the game: answers to a shot that found its ship
  *   secrets.c    observe, determinize
  *   notation.c   the text of an action and back, picks, sentences
@@ -37,7 +38,7 @@ enum {
   SK_SECTORS_MAX = 16,
   SK_SECTOR_ID = 24, /* bytes, NUL included */
   SK_ACTIONS_MAX = 2 * SK_CELLS + SK_LINES + 4,
-  SK_EVENTS_MAX = 8,
+  SK_EVENTS_MAX = 12,
   SK_EVENT_NUMBERS_MAX = 18
 };
 
@@ -51,10 +52,12 @@ enum {
   SK_TORPEDO_OPTION,
   SK_CHAFF_OPTION,
   SK_SECTOR,
+  SK_TOGETHER_OPTION,
   SK_OPTION_COUNT
 };
 enum { SK_CHOSEN, SK_DRAWN };   /* values of SK_PLACEMENT */
 enum { SK_SINGLE, SK_BEST_OF }; /* values of SK_SERIES */
+enum { SK_TOGETHER = 2 };       /* in SkTerms.series: one match, and both are on one side */
 enum { SK_HANDICAP, SK_SEAT_OPTION_COUNT };
 
 /* Dice, in the order of sk_dice. */
@@ -72,6 +75,9 @@ enum {
   SK_RESIGNED,
   SK_TIMED_OUT,
   SK_GONE,
+  SK_RAIDER_DESTROYED,
+  SK_SHIP_LOST,
+  SK_RAIDER_AWAY,
   SK_REASON_COUNT
 };
 
@@ -99,6 +105,7 @@ static inline int sk_reach(SbAction action) { /* tenths of a cell */
 
 /* Values no cell and no action has. The last two occur in observations only. */
 enum { SK_NO_CHOICE = 0, SK_NOWHERE = 0xfe, SK_UNKNOWN_CELL = 0xff, SK_UNKNOWN_CHOICE = 0xff };
+enum { SK_RAIDER_NOWHERE = SK_NOWHERE & 15, SK_RAIDER_UNKNOWN = SK_UNKNOWN_CELL & 15 }; /* as SkTerms.raider has them */
 
 typedef struct SkSeat {
   uint8_t cell;    /* where the ship is: a secret (SK-1.5). SK_NOWHERE until both are placed */
@@ -107,6 +114,13 @@ typedef struct SkSeat {
   uint8_t opened;  /* the choice of the round before, as everybody saw it: a shift without its cell (SK-4.1) */
   uint16_t traces; /* bit per cell: where the ship may be, as far as everybody knows (SK-4.7) */
 } SkSeat;
+
+/* A ship as a shot or a scan finds it; the raider is one too (SK-12.3). */
+enum { SK_RAIDER = SK_SEATS };
+typedef struct SkShip {
+  uint8_t cell, hull;
+  uint16_t traces;
+} SkShip;
 
 /* What a match is played by: its options, and where its series stands. The first options had 32 bits each. What came
  * later lies where their upper halves were, so that the bytes of older matches, and with them the hashes of their
@@ -118,10 +132,17 @@ typedef struct SkTerms {
   int16_t rounds;
   int8_t handicap[SK_SEATS];
   uint8_t placement;
-  uint8_t torpedo;       /* SK_TORPEDOES: the option; SK_SPENT: whose is gone */
-  uint8_t won[SK_SEATS]; /* games of the series before this one */
-  uint8_t open, chaff;   /* SK_CHAFFS: the option; and what each ship has left, a secret (SK-10.1) */
-  uint8_t game, spent;   /* the number of this one in its series, 1..; 0 without one. Chaff spent by each ship */
+  uint8_t torpedo; /* SK_TORPEDOES: the option; SK_SPENT: whose is gone */
+  union {
+    uint8_t won[SK_SEATS];  /* games of the series before this one */
+    uint16_t raider_traces; /* SK_TOGETHER, which is no series */
+  };
+  uint8_t open, chaff; /* SK_CHAFFS: the option; and what each ship has left, a secret (SK-10.1) */
+  union {
+    uint8_t game;   /* the number of this one in its series, 1..; 0 without one */
+    uint8_t raider; /* SK_TOGETHER: its hull, and in the lower half its cell, a secret from everybody (SK-12.3) */
+  };
+  uint8_t spent; /* chaff, by each ship */
 } SkTerms;
 
 #define SK_TORPEDOES 1
@@ -167,16 +188,17 @@ enum SkEventType {
   SK_E_CHOSE,   /* seat, action; to that seat */
   SK_E_SEALED,  /* seat; to all others */
   SK_E_ROUND,   /* round, rounds */
-  SK_E_SHIFTED, /* seat, cell or -1 when it is a secret */
+  SK_E_SHIFTED, /* who, cell or -1 when it is a secret */
   SK_E_SCANNED, /* seat, line, 1 when the enemy is there */
-  SK_E_FIRED,   /* seat, cell, face or -1 for a miss, damage, hull the enemy has left */
-  SK_E_OVER,    /* winner or -1, reason, cell of seat 0 or -1, of seat 1 or -1 */
+  SK_E_FIRED,   /* who, cell, face or -1 for a miss, damage, hull the enemy has left */
+  SK_E_OVER,    /* winner or -1, reason, cell of seat 0 or -1, of seat 1 or -1, of the raider or -1 */
   SK_E_SERIES,  /* number of the game, games won by seat 0, by seat 1 */
   SK_E_TORPEDO, /* seat, cell it came from, cell it came down on or -1; more: its path, x and y by turns */
   SK_E_DEALT,   /* seat, chaff it begins with; to that seat */
   SK_E_CHAFF,   /* seat that was found, cell */
-  SK_E_FOUND,   /* seat that fires, cell; the other one answers */
+  SK_E_FOUND,   /* who fires, cell; the other one answers */
   SK_E_SECTOR,  /* which, its asteroids; for one that has some */
+  SK_E_RAIDER,  /* its hull, its cell or -1 when it is a secret */
   SK_E_COUNT
 };
 
@@ -200,6 +222,22 @@ bool sk_terms_read(const SbSetup *setup, SkTerms *out, SbError *error); /* its c
 bool sk_series_read(const void *json, const char *where, SkTerms *terms, SbError *error);
 void sk_terms_options(const SkTerms *terms, int32_t out[SK_OPTION_COUNT]);
 int sk_full_hull(const SkTerms *terms, int seat); /* what the ship of a seat begins with */
+
+/* Ships, and both seats on one side, raider.c. */
+bool sk_together(const SkTerms *terms);
+int sk_enemy_of(const SkState *s, int seat); /* a seat, or SK_RAIDER */
+SkShip sk_ship(const SkState *s, int who);   /* of a seat, or SK_RAIDER */
+void sk_ship_set(SkState *s, int who, SkShip ship);
+bool sk_may_know(const SkTerms *terms, int viewer, int seat); /* the secrets of a seat */
+uint16_t sk_to_side(const SkTerms *terms, int seat);          /* for events: those who may */
+int sk_raider_full(const SkTerms *terms);                     /* hull it begins with */
+int sk_prey(const SkState *s);                                /* the ship it fires at, as everybody can work out */
+bool sk_raider_fires(const SkState *s);                       /* in this round; else it shifts */
+void sk_raider_appear(const SkContent *c, SkState *s, SbChance *chance, SbEvents *events);
+void sk_give_away(SkState *s, int seat); /* what the raider sees of the choice opened last */
+int sk_raider_shift(const SkContent *c, SkState *s, SbChance *chance); /* the cell it goes to, -1: none is free */
+int sk_raider_aim(const SkContent *c, SkState *s, SbChance *chance);   /* the cell it fires at */
+int sk_side(const SbContent *content, const SbState *state, int seat);
 
 /* Torpedoes, torpedo.c. */
 bool sk_torpedo_left(const SkTerms *terms, int seat);

@@ -114,7 +114,7 @@ int sk_launch(const SkContent *c, SkState *s, int seat, SbAction action, SbChanc
 bool sk_choose(const SbContent *content, const SbObservation *observation, int seat, int level, SbRng *luck,
                SbAction *out) {
   const SkState *o = (const SkState *)observation;
-  uint16_t enemy = o->seat[1 - seat].traces;
+  uint16_t enemy = sk_ship(o, sk_enemy_of(o, seat)).traces;
   bool found = enemy && !(enemy & (enemy - 1)) && enemy != 1u << o->seat[seat].cell;
   if (!found || !sk_sampled(content, (const SbState *)observation, seat)) return false;
   *out = aimed(o->seat[seat].cell, __builtin_ctz(enemy));

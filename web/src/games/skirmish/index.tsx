@@ -30,6 +30,7 @@ interface View {
   asteroids: string[]; // cells no ship can be on
   series?: { game: number; won: [red: number, blue: number] };
   seats: SeatView[];
+  raider?: { hull: number; cell: string | null; traces: string[] }; // Red and Blue hunt it together
   result: { winner: number; reason: string } | null;
 }
 
@@ -52,10 +53,13 @@ function seatName(view: View, seat: number, text: Text): string {
 function cellLabel(view: View, cell: string, viewer: number, text: Text): string {
   const parts = view.asteroids.includes(cell) ? [cell, text("board.asteroids")] : [cell];
   view.seats.forEach((seat, n) => {
-    if (seat.cell === cell) parts.push(n === viewer ? text("board.own") : text("board.ship", seatName(view, n, text)));
+    if (seat.cell === cell)
+      parts.push(n === viewer ? text("board.own") : text(viewer >= 0 && view.raider ? "board.partner" : "board.ship", seatName(view, n, text)));
     else if (n !== viewer && view.node !== "placing" && seat.cell === null && seat.traces.includes(cell))
       parts.push(text("board.trace", seatName(view, n, text)));
   });
+  if (view.raider?.cell === cell) parts.push(text("board.raider"));
+  else if (view.raider?.cell === null && view.raider.traces.includes(cell)) parts.push(text("board.trace", text("board.raider")));
   return parts.join(", ");
 }
 
@@ -73,6 +77,15 @@ function useEvent(events: GameEvent[], duration: number): GameEvent | null {
     return () => timers.forEach((timer) => window.clearTimeout(timer));
   }, [events, duration]);
   return duration > 0 ? (events[at.events === events ? at.step : 0] ?? null) : null;
+}
+
+function RaiderDrawing(): JSX.Element {
+  return (
+    <g class="sk-ship sk-raider">
+      <path class="sk-hull" d="M0 32 10 8 28 0 12-8 6-30 0-20-6-30-12-8-28 0-10 8Z" />
+      <path class="sk-mark" d="M-6-2 6 8M6-2-6 8" />
+    </g>
+  );
 }
 
 function ShipDrawing({ seat }: { seat: number }): JSX.Element {
@@ -218,6 +231,7 @@ function Cell({ view, viewer, picker, text, cell }: BoardProps<View> & { cell: s
             <circle key={n} class={`sk-trace sk-seat-${n}`} cx={CELL / 2 + (n === 0 ? -12 : 12)} cy={CELL / 2} r="16" />
           ) : null,
         )}
+        {view.raider?.cell === null && view.raider.traces.includes(cell) && <circle class="sk-trace sk-raider" cx={CELL / 2} cy={CELL / 2 - 14} r="16" />}
         <text class="sk-name" x="9" y={CELL - 9}>
           {cell}
         </text>
@@ -247,6 +261,11 @@ function Board(props: BoardProps<View>): JSX.Element {
           </g>
         );
       })}
+      {view.raider?.cell && (
+        <g class="sk-place" style={{ transform: `translate(${corner(view.raider.cell).x + CELL / 2}px,${corner(view.raider.cell).y + CELL / 2 - 18}px)` }}>
+          <RaiderDrawing />
+        </g>
+      )}
       {scans &&
         LINES.map((line, n) => {
           const x = n < 3 ? EDGE + n * STEP + CELL / 2 : EDGE / 2 - 3;
@@ -286,6 +305,7 @@ function Seat({ view, seat, text }: SeatProps<View>): JSX.Element | null {
         </div>
       )}
       {view.result === null && view.node !== "answering" && <div class="sk-note">{text(own.sealed ? "board.sealed" : "board.thinking")}</div>}
+      {view.raider !== undefined && own.traces.length > 0 && view.result === null && <div class="sk-note">{text("board.suspected", own.traces.join(" "))}</div>}
       {own.choice !== null && <div class="sk-note">{text("board.chosen", own.choice)}</div>}
       {own.opened !== null && <div class="sk-note">{text("board.last", own.opened)}</div>}
     </div>
@@ -302,9 +322,11 @@ const game: GameModule<View> = {
     if (view.result !== null) {
       const { winner, reason } = view.result;
       const why = text(`end.${reason}`);
+      if (view.raider !== undefined) return text("event.over_together", "", why);
       return winner < 0 ? text("event.over_draw", "", why) : text("event.over", seatName(view, winner, text), why);
     }
     const now = view.round > 0 ? text("board.status", view.round, view.rounds, text(`node.${view.node}`)) : text(`node.${view.node}`);
+    if (view.raider !== undefined) return `${text("board.raider_hull", view.raider.hull)}, ${now}`;
     return view.series === undefined ? now : `${text("board.series", view.series.game, ...view.series.won)}, ${now}`;
   },
   label(view, token, text) {
