@@ -30,6 +30,7 @@ typedef struct SbStep {
   int seat;
   json_t *body;     /* the value under the name of the kind: a text, a list, or an object with pointers */
   json_t *dice;     /* SB_STEP_DO: names of faces, or NULL */
+  json_t *told;     /* SB_STEP_DO: types of events, or NULL */
   const char *rule; /* SB_STEP_ILLEGAL: the rule that must forbid it, or NULL for any */
   SbSteps steps;    /* SB_STEP_TRY */
 } SbStep;

@@ -128,7 +128,7 @@ static bool read_setup(SbCase *c, SbError *error) {
 /* ---- steps ---------------------------------------------------------------------------------------- */
 
 static const char *const kind_names[] = {"do", "can", "illegal", "legal", "expect", "view", "next", "try"};
-static const char *const members[][5] = {{"seat", "do", "dice", "note"},
+static const char *const members[][6] = {{"seat", "do", "dice", "told", "note"},
                                          {"seat", "can", "note"},
                                          {"seat", "illegal", "rule", "note"},
                                          {"seat", "legal", "note"},
@@ -216,6 +216,10 @@ static bool read_extras(SbCase *c, const char *where, json_t *json, SbStep *step
   snprintf(pointer, sizeof pointer, "%s/dice", where);
   if (step->dice && !read_faces(step->dice))
     return sb_case_fail(c, pointer, error, "\"dice\" must be a list of names of faces");
+  step->told = json_object_get(json, "told");
+  snprintf(pointer, sizeof pointer, "%s/told", where);
+  if (step->told && (!is_text_list(step->told) || json_array_size(step->told) == 0))
+    return sb_case_fail(c, pointer, error, "\"told\" must be a list of types of events");
   snprintf(pointer, sizeof pointer, "%s/rule", where);
   if (rule && !json_is_string(rule)) return sb_case_fail(c, pointer, error, "\"rule\" must be the id of a rule");
   step->rule = json_string_value(rule);

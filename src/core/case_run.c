@@ -85,6 +85,34 @@ static bool run_can(Run *r, const SbStep *step) {
   return true;
 }
 
+static bool is_of_type(Run *r, const SbEvent *event, const char *type) {
+  SbText text = sb_text(r->json, SB_ROOM_FOR_JSON);
+  SbJson out = sb_json(&text);
+  sb_json_object(&out, NULL);
+  r->c->game->event_json(r->content, event, &out);
+  sb_json_end(&out);
+  json_t *json = json_loads(r->json, 0, NULL);
+  const char *found = json_string_value(json_object_get(json, "type"));
+  bool same = found && strcmp(found, type) == 0;
+  json_decref(json);
+  return same;
+}
+
+/* What everybody was told about the last action: events of these types, in this order. */
+static bool tells(Run *r, const char *text, json_t *told) {
+  const SbPly *ply = sb_match_log(r->match, sb_match_ply(r->match));
+  size_t i;
+  json_t *type;
+  int at = 0;
+  json_array_foreach (told, i, type) {
+    while (at < ply->event_count && !(sb_event_visible(&ply->events[at], SB_SPECTATOR) &&
+                                      is_of_type(r, &ply->events[at], json_string_value(type))))
+      at++;
+    if (at++ == ply->event_count) return fail(r, "\"%s\" does not tell \"%s\"", text, json_string_value(type));
+  }
+  return true;
+}
+
 static bool run_do(Run *r, const SbStep *step) {
   const char *text = json_string_value(step->body);
   SbDeed deed;
@@ -93,7 +121,7 @@ static bool run_do(Run *r, const SbStep *step) {
   if (!perform(r, &deed, step->dice, &why)) return fail(r, "\"%s\": %s", text, why.text);
   if (!check(r, &why)) return fail(r, "after \"%s\" the state is broken: %s", text, why.text);
   if (r->look) r->look(r->self, r->match);
-  return true;
+  return tells(r, text, step->told);
 }
 
 static bool listed(const char *list, const char *rule) {
