@@ -332,6 +332,20 @@ static void test_dice_failures(void **unused) {
       2, "setup: the die \"starter\" has no face \"third\"");
 }
 
+/* Everybody is told: a card drawn in secret is not. Others may stand between what is named, in this order only. */
+static void test_told(void **unused) {
+  (void)unused;
+  check_passes(HEAD "\"steps\": [{\"seat\": 0, \"do\": \"step #0 1\", \"told\": [\"moved\"]}]}");
+  check_passes(
+      "{\"game\": \"toy\", \"title\": \"t\", \"rules\": [\"TOY-1.1\"],\n"
+      "\"position\": {\"pawns\": [9, 8, 0, 0]},\n"
+      "\"steps\": [{\"seat\": 0, \"do\": \"step #0 3\", \"told\": [\"moved\", \"ended\"]}]}");
+  check_fails(HEAD "\"steps\": [{\"seat\": 0, \"do\": \"step #0 1\", \"told\": [\"moved\", \"moved\"]}]}", 2,
+              "step 1: \"step #0 1\" does not tell \"moved\"");
+  check_fails(HEAD "\"steps\": [{\"seat\": 0, \"do\": \"draw\", \"told\": [\"drawn\"]}]}", 2,
+              "step 1: \"draw\" does not tell \"drawn\"");
+}
+
 static void test_start_failures(void **unused) {
   (void)unused;
   check_fails(
@@ -396,6 +410,8 @@ static void test_bad_steps(void **unused) {
   check_bad_step("{\"expect\": {\"/a\": 1,\n\"b\": 2}}", 4, 1, "\"b\" is no JSON Pointer");
   check_bad_step("{\"seat\": 0, \"view\": [],\n\"note\": \"\"}", 3, 15, "\"view\" must map");
   check_bad_step("{\"seat\": 0, \"do\": \"draw\",\n\"dice\": \"6\"}", 4, 1, "\"dice\" must be a list");
+  check_bad_step("{\"seat\": 0, \"do\": \"draw\",\n\"told\": \"drawn\"}", 4, 1, "\"told\" must be a list");
+  check_bad_step("{\"seat\": 0, \"do\": \"draw\",\n\"told\": []}", 4, 1, "\"told\" must be a list");
   check_bad_step("{\"seat\": 0, \"do\": \"draw\",\n\"rule\": \"TOY-1.1\"}", 4, 1, "\"rule\" is not known here");
   check_bad_step("{\"seat\": 0, \"illegal\": \"draw\",\n\"rule\": \"TOY\"}", 4, 1, "no rule \"TOY\"");
   check_bad_step("{\"seat\": 0, \"illegal\": \"draw\",\n\"rule\": 1}", 4, 1, "\"rule\" must be the id");
@@ -411,23 +427,12 @@ static void test_bad_steps(void **unused) {
 int main(void) {
   toy_use();
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_accessors),
-      cmocka_unit_test(test_passes),
-      cmocka_unit_test(test_failures),
-      cmocka_unit_test(test_dice_failures),
-      cmocka_unit_test(test_start_failures),
-      cmocka_unit_test(test_bad_shapes),
-      cmocka_unit_test(test_bad_steps),
-      cmocka_unit_test(test_can),
-      cmocka_unit_test(test_try),
-      cmocka_unit_test(test_deep_tries),
-      cmocka_unit_test(test_pointers),
-      cmocka_unit_test(test_list),
-      cmocka_unit_test(test_table),
-      cmocka_unit_test(test_table_failures),
-      cmocka_unit_test(test_bad_tables),
-      cmocka_unit_test(test_claims),
-      cmocka_unit_test(test_watch),
+      cmocka_unit_test(test_accessors),     cmocka_unit_test(test_passes),     cmocka_unit_test(test_failures),
+      cmocka_unit_test(test_dice_failures), cmocka_unit_test(test_told),       cmocka_unit_test(test_start_failures),
+      cmocka_unit_test(test_bad_shapes),    cmocka_unit_test(test_bad_steps),  cmocka_unit_test(test_can),
+      cmocka_unit_test(test_try),           cmocka_unit_test(test_deep_tries), cmocka_unit_test(test_pointers),
+      cmocka_unit_test(test_list),          cmocka_unit_test(test_table),      cmocka_unit_test(test_table_failures),
+      cmocka_unit_test(test_bad_tables),    cmocka_unit_test(test_claims),     cmocka_unit_test(test_watch),
   };
   int failed = cmocka_run_group_tests(tests, NULL, NULL);
   sb_cases_destroy(file);

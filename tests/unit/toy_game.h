@@ -287,6 +287,12 @@ static void toy_view_json(const SbContent *content, const SbObservation *observa
   toy_json((const Toy *)observation, out);
 }
 
+static void toy_event_json(const SbContent *content, const SbEvent *event, SbJson *out) {
+  static const char *const types[] = {"moved", "drawn", "seen", "ended"};
+  (void)content;
+  sb_json_text(out, "type", types[event->type]);
+}
+
 static void toy_position_write(const SbContent *content, const SbState *state, SbJson *out) {
   (void)content;
   toy_json((const Toy *)state, out);
@@ -368,6 +374,7 @@ static const SbGame toy_game = {.id = "toy",
                                 .action_write = toy_action_write,
                                 .action_parse = toy_action_parse,
                                 .view_json = toy_view_json,
+                                .event_json = toy_event_json,
                                 .position_write = toy_position_write,
                                 .position_read = toy_position_read,
                                 .check = toy_check,

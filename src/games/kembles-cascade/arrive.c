@@ -107,7 +107,7 @@ void kc_take_loss(KcRun *run) {
   KcState *s = run->s;
   int cause = s->cause, seat = cause == KC_BY_DANGER ? kc_active(s) : s->arriving, amount = s->loss, cell = s->at;
   KcSeat *own = &s->seat[seat];
-  own->energy = (uint8_t)(own->energy > amount ? own->energy - amount : 0); /* KC-14.1 */
+  own->energy = (uint8_t)kc_less(own->energy, amount); /* KC-14.1 */
   bool dead = own->energy == 0;
   s->loss = s->cause = 0;
   if (amount) kc_tell(run, KC_E_LOST, seat, amount, cause, 0);

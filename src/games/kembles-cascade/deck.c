@@ -26,7 +26,7 @@ int kc_draw_space(KcRun *run, int level) {
     }
   while (unseen && (places > special || special == 0)) {
     faces[count] = (uint8_t)(first + __builtin_ctz(unseen));
-    weights[count++] = (uint16_t)(places > special ? places - special : 1);
+    weights[count++] = (uint16_t)(places - special); /* not looked at without special cards */
     unseen &= unseen - 1;
   }
   if (count == 0) return KC_NONE;

@@ -376,6 +376,9 @@ static inline uint64_t kc_area(const KcState *s) { /* every cell of the area */
   uint64_t row = (1u << 2 * s->width) - 1, rows = 0x0101010101ull & ((1ull << 8 * s->rows) - 1);
   return row * rows;
 }
+static inline int kc_less(int amount, int by) { /* not below 0 */
+  return amount > by ? amount - by : 0;
+}
 static inline bool kc_on_area(const KcState *s, int cell) {
   return cell < KC_CELLS && cell / KC_COLUMNS < s->rows && cell % KC_COLUMNS < 2 * s->width;
 }

@@ -179,7 +179,7 @@ static void find_winners(KcState *s) {
   uint32_t in = s->options[KC_TEAMS] ? 3 : (1u << s->seats) - 1;
   s->reason = KC_SHARED;
   for (int by = 0; by < 3 && s->reason == KC_SHARED; by++) {
-    int best = -1;
+    int best = 0;
     uint32_t leading = 0;
     for (int side = 0; side < s->seats; side++) {
       if (!(in >> side & 1)) continue;

@@ -303,7 +303,7 @@ static void look(Impression *m) {
 
 static void begin(Impression *m, const KcContent *c, const KcState *s, int seat) {
   const KcSeat *own = &s->seat[seat];
-  int net = own->level > own->upgrade[KC_SHIELD] ? own->level - own->upgrade[KC_SHIELD] : 0;
+  int net = kc_less(own->level, own->upgrade[KC_SHIELD]);
   m->c = c;
   m->s = s;
   m->own = own;

@@ -130,7 +130,7 @@ void kc_end_step(KcRun *run) {
   int active = kc_active(s), shield = s->seat[active].upgrade[KC_SHIELD], level = s->seat[active].level;
   if (!s->step.down && level == 0) kc_feat(run, KC_DODGED, 1u << active, s->step.began);
   kc_moment(run);
-  kc_lose(run, active, level > shield ? level - shield : 0, KC_BY_DANGER); /* KC-8.5 */
+  kc_lose(run, active, kc_less(level, shield), KC_BY_DANGER); /* KC-8.5 */
 }
 
 static void ask_buying(KcRun *run) {
@@ -336,7 +336,7 @@ static void play(KcRun *run, int kind, int cell) {
       s->step.moves = (uint8_t)(s->step.moves + amount);
       break;
     case KC_P_EVA:
-      own->level = (uint8_t)(own->level > amount ? own->level - amount : 0);
+      own->level = (uint8_t)kc_less(own->level, amount);
       kc_tell(run, KC_E_LEVEL, active, own->level, 0, 0);
       break;
     case KC_P_CAP:
@@ -376,7 +376,7 @@ static void deflect(KcRun *run, bool played) {
     s->seat[hand].cards--;
     s->power_discards[KC_P_DEF]++;
     kc_tell(run, KC_E_PLAYED, seat, KC_P_DEF, KC_NONE, 0);
-    kc_lose(run, seat, loss > amount ? loss - amount : 0, cause);
+    kc_lose(run, seat, kc_less(loss, amount), cause);
   } else {
     kc_take_loss(run);
   }

@@ -275,7 +275,7 @@ static void note_side(Notes *n, const KcContent *c, const KcState *s, int seat, 
 static void note_loss(Notes *n, const KcContent *c, const KcState *s, bool deflected) {
   int less = deflected ? c->power[KC_P_DEF].amount : 0;
   note(n, sb_named(n->content, "cause", kc_cause_names[s->cause], n->lang));
-  note_number(n, "note.energy", s->loss > less ? s->loss - less : 0);
+  note_number(n, "note.energy", kc_less(s->loss, less));
 }
 
 static void add_notes(const SbContent *content, const KcState *s, int seat, SbAction action, SbLang lang, SbText *out) {
