@@ -155,6 +155,11 @@ static bool is_player(const Room *room, const char *secret) {
   return room_people(room) == 0 || (secret && find_seat(&room->facts, secret) >= 0);
 }
 
+static bool seats_fit(const SbGame *game, json_t *seats, SbError *error) {
+  NewMatch wanted = {0};
+  return !seats || read_new_seats(game, seats, &wanted, error);
+}
+
 static void go_on(Server *server, const Query *query, Answer *answer, const SbStoreCampaign *campaign, json_t *root) {
   const char *secret = NULL;
   json_t *seats = NULL;
@@ -174,6 +179,8 @@ static void go_on(Server *server, const Query *query, Answer *answer, const SbSt
     memcpy(made.id, room->followed, sizeof made.id);
     made.ticket = room->last_ticket;
     answer_made(answer, 200, &made);
+  } else if (!seats_fit(room->game, seats, &error)) {
+    answer_error(answer, query, 400, "bad_options", "%s", error.text);
   } else if (!room_go_on(room, seats, &made, &error)) {
     answer_error(answer, query, 409, "no_next", "%s", error.text);
   } else {

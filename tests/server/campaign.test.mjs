@@ -102,7 +102,12 @@ test("left for a while, and gone on with from outside of a table", async () => {
   assert.equal((await next({})).status, 403, "whoever does not play it cannot go on");
   assert.equal((await next({ secret: "0".repeat(32) })).status, 403);
   assert.equal((await next({ secrets })).status, 400);
-  assert.equal((await next({ secret: secrets[1], seats: [{ kind: "human" }] })).status, 409, "a skirmish has two seats");
+  for (const count of [0, 1, 3, 6]) {
+    const { status, json } = await next({ secret: secrets[1], seats: Array.from({ length: count }, () => ({ kind: "human" })) });
+    assert.deepEqual([status, json.error.code, json.error.text], [400, "bad_options", '"seats" must be a list of 2 seats']);
+  }
+  assert.equal((await next({ secret: secrets[1], seats: [{ kind: "human" }, { kind: "nobody" }] })).status, 400);
+  assert.deepEqual([(await campaign(name)).state, (await campaign(name)).chapters.length], ["next", 1], "it stays where it was");
   const [made, twice] = await Promise.all([next({ secret: secrets[1] }), next({ secret: secrets[0] })]);
   assert.deepEqual([made.status, made.json.campaign, made.json.chapter], [201, name, 2]);
   assert.ok(twice.status === 409 || twice.json.match === made.json.match, "there is one second match");
@@ -120,6 +125,29 @@ test("left for a while, and gone on with from outside of a table", async () => {
   const there = await Client.join(server, made.json.match, secrets[0]);
   assert.deepEqual(there.welcome.view.series.won, [0, 1]);
   await leave([back, there]);
+});
+
+test("the next match with others on the same seats", async () => {
+  const { id, secrets } = await server.match(SERIES);
+  const clients = await sit(id, secrets);
+  const name = clients[0].welcome.campaign.id;
+  await lose(clients, 0);
+  await leave(clients);
+  const seats = [{ kind: "greedy" }, { kind: "human", name: "Cy" }];
+  const made = await server.post(`/api/campaigns/${name}/next`, { secret: secrets[0], seats });
+  assert.equal(made.status, 201);
+  assert.deepEqual(
+    made.json.seats.map((s) => [s.kind, s.name, s.secret]),
+    [
+      ["greedy", "", null],
+      ["human", "Cy", null],
+    ],
+    "whoever sits on a seat of people has its secret already",
+  );
+  const there = await Client.join(server, made.json.match, secrets[1]);
+  assert.deepEqual([there.seat, there.welcome.campaign.chapter], [1, 2]);
+  assert.equal((await Client.join(server, made.json.match, secrets[0]).catch((error) => error)) instanceof Error, true, "a bot's seat has no secret");
+  await there.close();
 });
 
 test("branches: from the beginning of a match, or from any ply, the way up to it shared", async () => {
