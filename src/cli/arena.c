@@ -189,15 +189,12 @@ static int run(Arena *arena, const Wishes *wishes) {
 static int prepare(Arena *arena, const Wishes *wishes, const CliWorld *world) {
   const SbGame *game = world->game;
   int seats = world->setup.seats;
-  bool engines = false;
   SbError error = {0};
-  for (int i = 0; i < arena->player_count; i++) engines = engines || strncmp(arena->player[i], "exec:", 5) == 0;
   if (seats < game->seats_min || seats > game->seats_max)
     return cli_usage(&manual, "%s has %d to %d seats, not %d", game->id, game->seats_min, game->seats_max, seats);
   int sides = sb_setup_sides(world->content, &world->setup, arena->side, &error);
   if (sides == 0) return cli_usage(&manual, "%s", error.text);
   if (wishes->alone && sides < 3) return cli_usage(&manual, "--alone is for games with three seats or more: --seats N");
-  if (engines && world->own) return cli_usage(&manual, "engines know only the built-in content: leave --content out");
   SbText options = sb_text(arena->options, sizeof arena->options);
   sb_setup_options_write(world->content, &world->setup, &options);
   arena->world = world;

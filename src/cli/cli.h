@@ -168,6 +168,16 @@ void cli_world_finish(CliWorld *world);
 /* The pack in a folder, to be destroyed; `game` NULL: the one its pack.json names, or else the only one that takes its
  * files. A pack without a pack.json is called like its folder. NULL after telling what is wrong. */
 SbContent *cli_pack_read(const SbGame *game, const char *folder);
+
+/* Packs to be played with beside the built-in sets, as --content names them one after the other. */
+enum { CLI_PACKS_MOST = 64 };
+typedef struct CliPacks {
+  SbContent *at[CLI_PACKS_MOST];
+  int count;
+} CliPacks;
+
+bool cli_packs_add(CliPacks *packs, const char *folder); /* false after telling what is wrong with it */
+void cli_packs_drop(CliPacks *packs);
 /* --content of a command that reads a saved match: DIR, or GAME=DIR. Fills in game and content; false after telling. */
 bool cli_replay_content(const CliManual *manual, const char *text, CliWorld *world);
 

@@ -47,7 +47,8 @@ typedef struct Engine {
   SbAction *actions;
   char bot[16];
   uint64_t seed;
-  SbBot *player; /* made when first needed */
+  SbBot *player;  /* made when first needed */
+  CliPacks packs; /* what it can play with beside the built-in sets */
 } Engine;
 
 static void complain(const char *sentence) {
@@ -81,6 +82,10 @@ static void do_starboard(Engine *e, char *rest) {
   for (int i = 0; i < sb_game_count(); i++) {
     const SbGame *game = sb_game_at(i);
     printf("game %s rules %s seats %d %d\n", game->id, game->rules_version, game->seats_min, game->seats_max);
+  }
+  for (int i = 0; i < e->packs.count; i++) {
+    const SbContent *content = e->packs.at[i];
+    printf("pack %s content %016llx %s\n", content->game->id, (unsigned long long)content->hash, content->pack->id);
   }
   puts("ready");
 }
@@ -131,6 +136,7 @@ static bool read_setup(const SbContent *content, char *rest, SbSetup *setup) {
     }
     *equals = 0;
     bool good;
+    if (strcmp(pair, "content") == 0) continue; /* that is how `content` was found */
     if (strcmp(pair, "seats") == 0) {
       setup->seats = atoi(equals + 1);
       good = setup->seats >= game->seats_min && setup->seats <= game->seats_max;
@@ -146,6 +152,25 @@ static bool read_setup(const SbContent *content, char *rest, SbSetup *setup) {
   return true;
 }
 
+/* The set that a word "content=HASH" asks for, the built-in one without such a word; NULL: there is none. */
+static const SbContent *find_content(const Engine *e, const SbGame *game, const char *rest) {
+  const SbContent *content = sb_content_baked(game);
+  const char *asked = NULL, *key = "content=";
+  for (const char *at = rest; at && (at = strstr(at, key)) != NULL; at += strlen(key))
+    if (at == rest || strchr(" \t", at[-1])) asked = at + strlen(key);
+  if (!asked) return content;
+  size_t size = strcspn(asked, " \t\r\n");
+  char hash[24], word[24];
+  snprintf(word, sizeof word, "%.*s", (int)size, asked);
+  for (int i = -1; i < e->packs.count; i++) {
+    if (i >= 0) content = e->packs.at[i];
+    snprintf(hash, sizeof hash, "%016llx", (unsigned long long)content->hash);
+    if (content->game == game && strcmp(hash, word) == 0) return content;
+  }
+  printf("error there is no content %.20s of %s here; starboard engine --content DIR brings some\n", word, game->id);
+  return NULL;
+}
+
 static void do_newmatch(Engine *e, char *rest) {
   char *id = word(&rest);
   const SbGame *game = id ? sb_game_find(id) : NULL;
@@ -154,7 +179,8 @@ static void do_newmatch(Engine *e, char *rest) {
     printf("error there is no game %.60s\n", id ? id : "without a name");
     return;
   }
-  if (!read_setup(sb_content_baked(game), rest, &setup)) return;
+  const SbContent *content = find_content(e, game, rest);
+  if (!content || !read_setup(content, rest, &setup)) return;
   forget_match(e);
   e->observation = (SbObservation *)cli_new_state(game);
   e->incoming = (SbObservation *)cli_new_state(game);
@@ -164,7 +190,7 @@ static void do_newmatch(Engine *e, char *rest) {
     complain("not enough memory");
     return;
   }
-  e->content = sb_content_baked(game);
+  e->content = content;
   printf("match %s rules %s content %016llx bytes %zu\n", game->id, game->rules_version,
          (unsigned long long)e->content->hash, game->state_size);
 }
@@ -283,11 +309,12 @@ static bool obey(Engine *e, char *line) {
   return true;
 }
 
-enum { F_BOT, F_SEED };
+enum { F_BOT, F_SEED, F_CONTENT };
 
 static const CliFlag flags[] = {
     [F_BOT] = {"bot", 0, "NAME", "the bot to begin with (default: greedy); setoption may change it"},
     [F_SEED] = {"seed", 's', "N", "the seed to begin with (default: 1)"},
+    [F_CONTENT] = {"content", 0, "DIR", "play with the content pack in DIR too; may be given several times"},
     {0},
 };
 
@@ -323,23 +350,42 @@ static bool bot_exists(const char *name) {
   return false;
 }
 
+static bool take(Engine *e, int flag, const char *value) {
+  int64_t seed;
+  switch (flag) {
+    case F_CONTENT:
+      return cli_packs_add(&e->packs, value);
+    case F_SEED:
+      if (!cli_number(&manual, "--seed", value, 0, INT64_MAX, &seed)) return false;
+      e->seed = (uint64_t)seed;
+      return true;
+    default:
+      if (!bot_exists(value)) {
+        cli_usage(&manual, "no bot is called \"%s\"", value);
+        return false;
+      }
+      snprintf(e->bot, sizeof e->bot, "%s", value);
+      return true;
+  }
+}
+
+static void listen(Engine *e) {
+  char *line = NULL;
+  size_t size = 0;
+  while (getline(&line, &size, stdin) >= 0 && obey(e, line)) cli_flush();
+  free(line);
+  forget_match(e);
+}
+
 int cli_engine(int argc, char **argv) {
   CliArgs args = cli_args(&manual, argc, argv);
   Engine e = {.seat = -1, .bot = "greedy", .seed = 1};
-  int64_t seed = 1;
-  for (int flag; (flag = cli_args_next(&args)) != CLI_END;) {
-    if (flag == CLI_STOP) return args.status;
-    if (flag == F_SEED && !cli_number(&manual, "--seed", args.value, 0, INT64_MAX, &seed)) return CLI_BAD;
-    if (flag != F_BOT) continue;
-    if (!bot_exists(args.value)) return cli_usage(&manual, "no bot is called \"%s\"", args.value);
-    snprintf(e.bot, sizeof e.bot, "%s", args.value);
-  }
-  if (!cli_operands(&args, 0, 0, "")) return CLI_BAD;
-  e.seed = (uint64_t)seed;
-  char *line = NULL;
-  size_t size = 0;
-  while (getline(&line, &size, stdin) >= 0 && obey(&e, line)) cli_flush();
-  free(line);
-  forget_match(&e);
-  return CLI_OK;
+  int status = CLI_OK, flag = CLI_STOP;
+  while (status == CLI_OK && (flag = cli_args_next(&args)) != CLI_END && flag != CLI_STOP)
+    if (!take(&e, flag, args.value)) status = CLI_BAD;
+  if (flag == CLI_STOP) status = args.status;
+  if (flag == CLI_END && !cli_operands(&args, 0, 0, "")) status = CLI_BAD;
+  if (flag == CLI_END && status == CLI_OK) listen(&e);
+  cli_packs_drop(&e.packs);
+  return status;
 }

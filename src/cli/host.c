@@ -109,9 +109,10 @@ static bool hear(Host *host, char *out, size_t size, SbError *error) {
 }
 
 bool host_new_match(Host *host, const CliWorld *world, const char *options, uint64_t seed, SbError *error) {
-  char text[SB_OPTIONS_TEXT + 200], answer[600], wanted[300];
-  int size = snprintf(text, sizeof text, "setoption seed %llu\nnewmatch %s seats=%d %s\n", (unsigned long long)seed,
-                      world->game->id, world->setup.seats, options);
+  char text[SB_OPTIONS_TEXT + 200], answer[600], wanted[300], content[40] = "";
+  if (world->own) snprintf(content, sizeof content, "content=%016llx ", (unsigned long long)world->content->hash);
+  int size = snprintf(text, sizeof text, "setoption seed %llu\nnewmatch %s seats=%d %s%s\n", (unsigned long long)seed,
+                      world->game->id, world->setup.seats, content, options);
   snprintf(wanted, sizeof wanted, "match %s rules %s content %016llx bytes %zu", world->game->id,
            world->game->rules_version, (unsigned long long)world->content->hash, world->game->state_size);
   if (!say(host, text, (size_t)size, error)) return false;

@@ -155,3 +155,42 @@ bool cli_replay_content(const CliManual *manual, const char *text, CliWorld *wor
   world->game = world->own->game;
   return true;
 }
+
+/* ---- several ------------------------------------------------------------------------------------------ */
+
+/* Matches are told apart by what their facts say, so a pack that says nothing new has no place beside the others. */
+static bool is_new(const CliPacks *packs, const SbContent *content, const char *folder) {
+  const SbContent *baked = sb_content_baked(content->game);
+  if (sb_content_plays(baked, content->hash)) {
+    cli_tell("%s: its facts are those that are built in: there is nothing to offer", folder);
+    return false;
+  }
+  for (int i = 0; i < packs->count; i++) {
+    const SbContent *other = packs->at[i];
+    if (other->game != content->game) continue;
+    if (other->hash != content->hash && strcmp(other->pack->id, content->pack->id) != 0) continue;
+    cli_tell("%s: %s \"%s\" is offered already", folder,
+             other->hash == content->hash ? "with the same facts," : "another pack called", other->pack->id);
+    return false;
+  }
+  return true;
+}
+
+bool cli_packs_add(CliPacks *packs, const char *folder) {
+  if (packs->count == CLI_PACKS_MOST) {
+    cli_tell("there is no room for so many packs");
+    return false;
+  }
+  SbContent *content = cli_pack_read(NULL, folder);
+  if (!content || !is_new(packs, content, folder)) {
+    sb_content_destroy(content);
+    return false;
+  }
+  packs->at[packs->count++] = content;
+  return true;
+}
+
+void cli_packs_drop(CliPacks *packs) {
+  for (int i = 0; i < packs->count; i++) sb_content_destroy(packs->at[i]);
+  packs->count = 0;
+}

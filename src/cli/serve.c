@@ -96,54 +96,6 @@ static void ready(const char *address) {
   cli_flush();
 }
 
-#define PACKS_MOST 64
-
-typedef struct Packs {
-  const char *folders[PACKS_MOST];
-  int folder_count;
-  SbContent *at[PACKS_MOST];
-  int count;
-} Packs;
-
-static bool take_folder(Packs *packs, const char *folder) {
-  if (packs->folder_count < PACKS_MOST) packs->folders[packs->folder_count++] = folder;
-  return packs->folder_count < PACKS_MOST || (cli_tell("there is no room for so many packs"), false);
-}
-
-static void drop_packs(Packs *packs) {
-  for (int i = 0; i < packs->count; i++) sb_content_destroy(packs->at[i]);
-}
-
-/* Matches are told apart by what their facts say, so a pack that says nothing new has no place beside the others. */
-static bool is_new(const Packs *packs, const SbContent *content, const char *folder) {
-  const SbContent *baked = sb_content_baked(content->game);
-  if (sb_content_plays(baked, content->hash)) {
-    cli_tell("%s: its facts are those that are built in: there is nothing to offer", folder);
-    return false;
-  }
-  for (int i = 0; i < packs->count; i++) {
-    const SbContent *other = packs->at[i];
-    if (other->game != content->game) continue;
-    if (other->hash != content->hash && strcmp(other->pack->id, content->pack->id) != 0) continue;
-    cli_tell("%s: %s \"%s\" is offered already", folder,
-             other->hash == content->hash ? "with the same facts," : "another pack called", other->pack->id);
-    return false;
-  }
-  return true;
-}
-
-static bool read_packs(Packs *packs) {
-  for (int i = 0; i < packs->folder_count; i++) {
-    SbContent *content = cli_pack_read(NULL, packs->folders[i]);
-    if (!content || !is_new(packs, content, packs->folders[i])) {
-      sb_content_destroy(content);
-      return false;
-    }
-    packs->at[packs->count++] = content;
-  }
-  return true;
-}
-
 static const char *const loops[] = {"auto", "ev", "uv", "poll"};
 
 /* "3,1440": in matches with a clock, and without; one number for both. 0: never. */
@@ -227,7 +179,7 @@ static bool check_web(const char *web) {
   return false;
 }
 
-static int serve_it(SbServe *serve, Packs *packs) {
+static int serve_it(SbServe *serve, const CliPacks *packs) {
   char db[4096], web[2100];
   SbError error = {0};
   if (!serve->db) {
@@ -236,7 +188,6 @@ static int serve_it(SbServe *serve, Packs *packs) {
   }
   if (serve->web && !check_web(serve->web)) return CLI_BAD;
   if (!serve->web) serve->web = default_web(web, sizeof web);
-  if (!read_packs(packs)) return CLI_BAD;
   serve->packs = (const SbContent *const *)packs->at;
   serve->pack_count = packs->count;
   return sb_serve(serve, &error) ? CLI_OK : cli_tell("%s", error.text);
@@ -248,16 +199,19 @@ int cli_serve(int argc, char **argv) {
   serve.pass_delay = SB_PASS_DELAY;
   serve.away_ms = 3 * 60000;
   serve.away_untimed_ms = 24 * 3600000;
-  Packs packs = {0};
+  CliPacks packs = {0};
   serve.workers = cores > 2 ? (int)cores - 1 : 1;
   CliArgs args = cli_args(&manual, argc, argv);
-  for (int flag; (flag = cli_args_next(&args)) != CLI_END;)
+  int status = CLI_OK;
+  bool good = true;
+  for (int flag; good && (flag = cli_args_next(&args)) != CLI_END;) {
     if (flag == CLI_STOP)
-      return args.status;
-    else if (!(flag == F_CONTENT ? take_folder(&packs, args.value) : take(&serve, flag, args.value)))
-      return CLI_BAD;
-  if (!cli_operands(&args, 0, 0, "")) return CLI_BAD;
-  int status = serve_it(&serve, &packs);
-  drop_packs(&packs);
+      good = false, status = args.status;
+    else if (!(flag == F_CONTENT ? cli_packs_add(&packs, args.value) : take(&serve, flag, args.value)))
+      good = false, status = CLI_BAD;
+  }
+  if (good && !cli_operands(&args, 0, 0, "")) good = false, status = CLI_BAD;
+  if (good) status = serve_it(&serve, &packs);
+  cli_packs_drop(&packs);
   return status;
 }

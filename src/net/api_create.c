@@ -51,7 +51,8 @@ bool read_new_seats(const SbGame *game, json_t *list, NewMatch *out, SbError *er
   json_t *value;
   int count = (int)json_array_size(list);
   if (!json_is_array(list) || count < game->seats_min || count > game->seats_max) {
-    if (game->seats_min == game->seats_max) return sb_fail(error, "\"seats\" must be a list of %d seats", game->seats_min);
+    if (game->seats_min == game->seats_max)
+      return sb_fail(error, "\"seats\" must be a list of %d seats", game->seats_min);
     return sb_fail(error, "\"seats\" must be a list of %d to %d seats", game->seats_min, game->seats_max);
   }
   out->setup.seats = count;

@@ -58,4 +58,31 @@ head -c 20000 /dev/urandom >noise
 input=noise run engine
 exits 0 "noise"
 refuses "one argument too many" engine more
+
+# Content packs: the engine lists those it was started with, and a match asks for one by its hash.
+pack=$SOURCE_DIR/tests/packs/far-sectors
+typed starboard
+run engine --content "$pack"
+out_matches '^pack skirmish content [0-9a-f]{16} far-sectors$' "packs are listed"
+hash=$(sed -n 's/^pack skirmish content \([0-9a-f]*\) .*/\1/p' out)
+sector=$(sed -n 's/.*"id": *"\([a-z-]*\)".*/\1/p' "$pack/facts-sectors-far.json" | head -n 1)
+run position skirmish --content "$pack" -o sector="$sector" --observe 0
+line=$(cat out)
+typed "newmatch skirmish content=$hash sector=$sector" "$line" go
+run engine --content "$pack"
+out_matches "^match skirmish rules [^ ]+ content $hash bytes" "a match with a pack"
+check "is played" test "$(grep -c '^bestaction ' out)" = 1
+typed "newmatch skirmish" "$line" "newmatch skirmish sector=$sector" "newmatch fleet-commander content=$hash"
+run engine --content "$pack"
+check "the built-in set does not know its sectors or observations, nor another game its hash" test "$(grep -c '^error ' out)" = 3
+typed "newmatch skirmish content=$hash"
+run engine
+out_has "error there is no content $hash of skirmish here" "an engine without the pack says so"
+nothing_typed
+refuses "is offered already" engine --content "$pack" --content "$pack"
+refuses "cannot open the folder" engine --content missing
+run arena skirmish -p "exec:$STARBOARD engine --content $pack,random" -n 4 -j 1 --content "$pack" -o sector="$sector"
+exits 0 "an arena with a pack and an engine"
+run arena skirmish -p "exec:$STARBOARD engine,random" -n 4 -j 1 --content "$pack" -o sector="$sector"
+err_has "the engine does not play this match" "an engine without the pack in an arena with it"
 finish
