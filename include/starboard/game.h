@@ -267,7 +267,8 @@ typedef struct SbNext {
 /* ---- the game ------------------------------------------------------------------------------------- */
 
 enum SbTraits {
-  SB_TRAIT_SECRETS = 1,     /* some options hide something: tables show a hand-over screen */
+  SB_TRAIT_SECRETS = 1,     /* some options hide something: tables show a hand-over screen. Without it nothing is
+                               hidden but the generator */
   SB_TRAIT_SIMULTANEOUS = 2 /* several seats may be due at once */
 };
 

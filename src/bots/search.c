@@ -1,6 +1,7 @@
 /* The search itself: simulations, and what comes out of them. */
 #include "search.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,15 +19,16 @@ static bool make_room(Search *q) {
   q->edge_room = (uint32_t)q->style.simulations * (uint32_t)(q->style.width / 2 + 1) + (uint32_t)q->style.width * 64;
   while (table < 2 * q->node_room) table *= 2;
   q->table_mask = table - 1;
-  q->nodes = malloc(q->node_room * sizeof *q->nodes);
+  q->nodes = calloc(q->node_room, sizeof *q->nodes);
   q->edges = malloc(q->edge_room * sizeof *q->edges);
+  q->next = calloc(q->edge_room, sizeof *q->next);
   q->table = malloc(table * sizeof *q->table);
   q->actions = malloc((size_t)game->max_actions * sizeof *q->actions);
   q->weights = malloc((size_t)game->max_actions * sizeof *q->weights);
   q->state = state_room(game);
   q->seen = state_room(game);
   q->root = state_room(game);
-  return q->nodes && q->edges && q->table && q->actions && q->weights && q->state && q->seen && q->root;
+  return q->nodes && q->edges && q->next && q->table && q->actions && q->weights && q->state && q->seen && q->root;
 }
 
 Search *search_create(const SbContent *content, const Style *style, SbRng rng) {
@@ -50,6 +52,7 @@ void search_destroy(Search *q) {
   if (!q) return;
   free(q->nodes);
   free(q->edges);
+  free(q->next);
   free(q->table);
   free(q->actions);
   free(q->weights);
@@ -147,6 +150,8 @@ static void tell(Search *q, const double value[SB_SEATS_MAX]) {
     Node *node = &q->nodes[q->path[i].node];
     node->visits++;
     node->total += value[node->seat];
+    node->mean = (float)(node->total / node->visits);
+    node->root = sqrtf((float)node->visits);
     if (q->path[i].edge == NO_NODE) continue;
     Edge *edge = &q->edges[q->path[i].edge];
     edge->visits++;
@@ -168,7 +173,8 @@ static bool decide(Search *q, uint32_t index, int seat, bool at_once, SbAction *
   if (!node->grown || node->count == 0) return false;
   if (node->visits == 0) { /* a root nobody has been to */
     node->visits = 1;
-    node->total = 0.5;
+    node->total = node->mean = 0.5f;
+    node->root = 1;
   }
   bool doubtful = seat != q->seat && q->game->traits & SB_TRAIT_SECRETS;
   uint64_t barred = 0;
@@ -181,6 +187,7 @@ static bool decide(Search *q, uint32_t index, int seat, bool at_once, SbAction *
     *out = q->edges[node->edges + (uint32_t)pick].action;
     if (!doubtful || q->game->why_not(q->content, q->state, seat, *out, NULL)) {
       step->edge = node->edges + (uint32_t)pick;
+      __builtin_prefetch(&q->nodes[q->next[step->edge]]);
       return true;
     }
     if (pick >= 64) break;
@@ -190,10 +197,27 @@ static bool decide(Search *q, uint32_t index, int seat, bool at_once, SbAction *
   return *out != SB_NO_ACTION;
 }
 
+/* Where an edge led last it mostly leads again; that node is on its way from memory while the key is worked out. */
+static uint32_t follow(Search *q, uint32_t edge, const void *seen, int seat) {
+  const Node *guess = &q->nodes[q->next[edge]];
+  __builtin_prefetch(&q->edges[guess->edges]);
+  uint64_t key = tree_key(q, seen, seat);
+  if (guess->key == key && guess < q->nodes + q->node_count) return q->next[edge];
+  uint32_t found = tree_find(q, key, seat, true);
+  if (found != NO_NODE) q->next[edge] = found;
+  return found;
+}
+
 static uint32_t node_here(Search *q, int seat, bool at_root) {
+  const void *seen = q->state; /* where there are no secrets everybody sees the state */
   if (at_root && seat == q->nodes[q->root_node].seat) return q->root_node;
-  q->game->observe(q->content, q->state, q->seat, q->seen);
-  return tree_find(q, tree_key(q, q->seen, seat), seat, true);
+  if (q->game->traits & SB_TRAIT_SECRETS) {
+    q->game->observe(q->content, q->state, q->seat, q->seen);
+    seen = q->seen;
+  }
+  uint32_t edge = q->depth ? q->path[q->depth - 1].edge : NO_NODE;
+  if (edge != NO_NODE) return follow(q, edge, seen, seat);
+  return tree_find(q, tree_key(q, seen, seat), seat, true);
 }
 
 /* Everybody who is due decides before anybody acts; the searching seat acts last. */

@@ -29,6 +29,8 @@ typedef struct Node {
   uint64_t key;
   double total; /* sum of values for the seat that decides here */
   uint32_t visits;
+  float mean; /* total / visits, and */
+  float root; /* the square root of visits: worked out when told, where nobody waits for them */
   uint32_t edges;
   uint16_t count;
   uint8_t seat;
@@ -40,7 +42,7 @@ typedef struct Edge {
   double total;
   uint32_t visits;
   float prior;
-  float mean;  /* total / visits, and */
+  float mean;  /* total / visits, negative while there are none, and */
   float bonus; /* prior / (1 + visits): divided once when told, not whenever looked at */
 } Edge;
 
@@ -64,6 +66,7 @@ typedef struct Search {
 
   Node *nodes;
   Edge *edges;
+  uint32_t *next;  /* by edge: the node it led to last, or any other: a guess, made good by the key */
   uint32_t *table; /* node number + 1 by hash, 0: free. Small, so that it stays in the cache */
   uint32_t node_count, node_room, edge_count, edge_room, table_mask;
 

@@ -1,5 +1,4 @@
 /* Nodes and edges of a search: finding, growing, picking. */
-#include <math.h>
 #include <string.h>
 
 #include "search.h"
@@ -22,15 +21,29 @@ static void absorb(uint64_t lane[4], const void *bytes) {
   for (int k = 0; k < 4; k++) lane[k] = mix(word[2 * k] ^ salt[k], word[2 * k + 1] ^ lane[k]);
 }
 
+/* The next eight bytes, as far as there are any. */
+static uint64_t take_word(const unsigned char **at, size_t *left) {
+  uint64_t word = 0;
+  size_t size = *left < sizeof word ? *left : sizeof word;
+  if (size == sizeof word)
+    memcpy(&word, *at, sizeof word);
+  else
+    for (size_t i = 0; i < size; i++) word |= (uint64_t)(*at)[i] << 8 * i;
+  *at += size;
+  *left -= size;
+  return word;
+}
+
 /* Not cryptographic: an observation is hashed at every step. Four lanes keep the multiplier busy. */
 uint64_t tree_key(const Search *q, const void *observation, int seat) {
   const unsigned char *at = (const unsigned char *)observation + sizeof(SbRng);
   size_t left = q->game->state_size - sizeof(SbRng);
   uint64_t lane[4] = {salt[1] + (uint64_t)seat, salt[2], salt[3], salt[0]};
   for (; left >= 64; left -= 64, at += 64) absorb(lane, at);
-  unsigned char rest[64] = {0};
-  memcpy(rest, at, left);
-  absorb(lane, rest);
+  for (int k = 0; left > 0; k++) {
+    uint64_t word[2] = {take_word(&at, &left), take_word(&at, &left)};
+    lane[k] = mix(word[0] ^ salt[k], word[1] ^ lane[k]);
+  }
   return mix(lane[0] ^ lane[2], salt[0] ^ lane[1]) ^ mix(lane[1] ^ lane[3], salt[1] ^ lane[2]);
 }
 
@@ -52,7 +65,7 @@ static int keep_best(const Search *q, int count, Edge *out, double *sum) {
     if (kept == width && weight <= out[kept - 1].prior) continue;
     int at = kept < width ? kept++ : kept - 1;
     for (; at > 0 && out[at - 1].prior < weight; at--) out[at] = out[at - 1];
-    out[at] = (Edge){.action = q->actions[i], .prior = weight};
+    out[at] = (Edge){.action = q->actions[i], .prior = weight, .mean = -1};
   }
   *sum = 0;
   for (int i = 0; i < kept; i++) *sum += out[i].prior;
@@ -78,19 +91,17 @@ void tree_grow(Search *q, Node *node) {
 
 int tree_pick(const Search *q, const Node *node, uint64_t barred) {
   const Edge *edges = q->edges + node->edges;
-  float root = sqrtf((float)node->visits), reach = q->style.explore * root;
+  float reach = q->style.explore * node->root;
   /* The more a node is visited, the more of its actions are looked at: the first ones are the most promising. */
-  int best = -1, open = 3 + (int)(2 * root);
+  int best = -1, open = 3 + (int)(2 * node->root);
   if (barred || open > node->count) open = node->count;
-  float first = (float)(node->total / node->visits) - 0.04f; /* what an action nobody tried is thought to be worth */
+  float first = node->mean - 0.04f; /* what an action nobody tried is thought to be worth */
   float best_value = -1;
-  for (int i = 0; i < open; i++) {
-    if (i < 64 && barred >> i & 1) continue;
-    float value = (edges[i].visits ? edges[i].mean : first) + reach * edges[i].bonus;
-    if (value > best_value) {
-      best_value = value;
-      best = i;
-    }
+  for (int i = 0; i < open; i++) { /* of which action is best there is no telling: selected, not branched */
+    float value = (edges[i].mean < 0 ? first : edges[i].mean) + reach * edges[i].bonus;
+    bool better = value > best_value && !(i < 64 && barred >> i & 1);
+    best_value = better ? value : best_value;
+    best = better ? i : best;
   }
   return best;
 }

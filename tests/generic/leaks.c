@@ -128,6 +128,8 @@ static void require_open(const Walk *w, const SbState *state, bool over) {
     json_decref(view);
     observe_into(w, state, viewer, &seen, 0xaa);
     REQUIRE(w, !over || same(w->game, &seen, &open), "something is hidden from viewer %d after the end", viewer);
+    REQUIRE(w, w->game->traits & SB_TRAIT_SECRETS || same(w->game, &seen, &open),
+            "something is hidden from viewer %d in a game that says it has no secrets", viewer);
   }
   json_decref(whole);
 }
