@@ -34,6 +34,7 @@ function(sb_write path text)
   file(CONFIGURE OUTPUT ${path} CONTENT "${text}" @ONLY)
 endfunction()
 
+# The list of these games, as sb_games_use_built_in() of `target`.
 function(sb_registry target)
   set(externs "")
   set(entries "")
@@ -42,9 +43,9 @@ function(sb_registry target)
     string(APPEND externs "extern const SbGame sb_game_${name};\n")
     string(APPEND entries "&sb_game_${name}, ")
   endforeach()
-  set(path ${CMAKE_BINARY_DIR}/made/registry.c)
+  set(path ${CMAKE_BINARY_DIR}/made/${target}.c)
   list(LENGTH ARGN count)
-  sb_write(${path} "/* Made by cmake/games.cmake from the folders of src/games/. */
+  sb_write(${path} "/* Made by cmake/games.cmake: the games of a program. */
 #include \"starboard/game.h\"
 
 ${externs}
@@ -82,7 +83,7 @@ set(SB_GAME_ROOMS)
 foreach(game ${SB_GAMES})
   string(REPLACE - _ name ${game})
   sb_room(sb_game_${name} src/games/${game} sb_core)
-  sb_bake(sb_game_${name} ${game})
+  sb_bake(sb_game_${name} ${game} data/${game} docs/rules)
   list(APPEND SB_GAME_ROOMS sb_game_${name})
 endforeach()
 sb_room(sb_games src/games ${SB_GAME_ROOMS})

@@ -125,13 +125,14 @@ static bool play(Session *s, SbState *state, SbObservation *seen, SbError *error
       s->turns += counts && turn != last;
       last = turn;
       game->observe(s->rules, state, seat, seen);
-      double begun = stats_seconds();
+      double begun = stats_busy_seconds();
       uint64_t tick = now();
       SbAction action = sb_bot_choose(bots[seat], seen, seat);
       SB_ASSERT(action != SB_NO_ACTION);
       s->ticks += now() - tick;
-      s->thinking += stats_seconds() - begun;
-      if (counts) s->in_turns += stats_seconds() - begun;
+      double passed = stats_busy_seconds() - begun;
+      s->thinking += passed;
+      if (counts) s->in_turns += passed;
       game->apply(s->rules, state, seat, action, NULL, NULL);
     }
   }

@@ -6,13 +6,14 @@
 #include "cli.h"
 #include "stats.h"
 
-enum { F_POSITION = CLI_F_OWN, F_PLIES, F_DIVIDE, F_JSON };
+enum { F_POSITION = CLI_F_OWN, F_PLIES, F_DIVIDE, F_EXACT, F_JSON };
 
 static const CliFlag flags[] = {
     CLI_F_ASK,
     [F_POSITION] = {"position", 'p', "FILE", "count from this position"},
     [F_PLIES] = {"ply", 0, "N", "take N random actions first"},
     [F_DIVIDE] = {"divide", 'd', NULL, "say for each first action how many ways follow it"},
+    [F_EXACT] = {"exact", 'x', NULL, "a match that ends earlier does not count, as other programs have it"},
     [F_JSON] = {"json", 0, NULL, "one JSON object"},
     {0},
 };
@@ -30,7 +31,8 @@ static const CliManual manual = {
         "  starboard perft fleet-commander 3\n"
         "  starboard perft skirmish 4 --seed 7 --divide\n"
         "  starboard position skirmish --ply 4 > p.json\n"
-        "  starboard perft skirmish 2 --position p.json",
+        "  starboard perft skirmish 2 --position p.json\n"
+        "  starboard perft skirmish 4 --exact",
 };
 
 enum { DEEPEST = 32 };
@@ -39,13 +41,15 @@ typedef struct Counter {
   const SbContent *content;
   SbState *states[DEEPEST + 1]; /* by depth left */
   SbAction *actions[DEEPEST + 1];
+  bool exact; /* only ways of just so many plies */
 } Counter;
 
 static int64_t count_ways(Counter *c, int depth) {
   const SbGame *game = c->content->game;
   const SbState *state = c->states[depth];
   uint32_t due = game->due(c->content, state);
-  if (depth == 0 || due == 0) return 1;
+  if (due == 0) return depth == 0 || !c->exact;
+  if (depth == 0) return 1;
   int seat = __builtin_ctz(due);
   int count = game->legal(c->content, state, seat, c->actions[depth]);
   if (depth == 1) return count;
@@ -135,11 +139,11 @@ typedef struct Wishes {
   CliAsk ask;
   const char *position;
   int64_t plies;
-  bool divide, json;
+  bool divide, exact, json;
 } Wishes;
 
 static int run(const Wishes *wishes, CliWorld *world, int depth) {
-  Counter c = {.content = world->content};
+  Counter c = {.content = world->content, .exact = wishes->exact};
   SbState *start = cli_start(world, wishes->position);
   if (!start) return CLI_BAD;
   int status = CLI_BAD;
@@ -168,6 +172,9 @@ static bool take_flag(Wishes *wishes, int flag, const char *value) {
       return cli_number(&manual, "--ply", value, 0, 1000000, &wishes->plies);
     case F_DIVIDE:
       wishes->divide = true;
+      return true;
+    case F_EXACT:
+      wishes->exact = true;
       return true;
     case F_JSON:
       wishes->json = true;

@@ -37,8 +37,16 @@ Spread stats_spread(int *values, int64_t count) {
                   .most = values[count - 1]};
 }
 
-double stats_seconds(void) {
+static double seconds_by(clockid_t clock) {
   struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
+  clock_gettime(clock, &now);
   return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+double stats_seconds(void) {
+  return seconds_by(CLOCK_MONOTONIC);
+}
+
+double stats_busy_seconds(void) {
+  return seconds_by(CLOCK_THREAD_CPUTIME_ID);
 }

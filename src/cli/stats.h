@@ -37,6 +37,7 @@ static inline uint32_t stats_pick(uint64_t *state, uint32_t bound) {
   return (uint32_t)((stats_mix(state) >> 32) * bound >> 32);
 }
 
-double stats_seconds(void); /* a clock that only goes forward */
+double stats_seconds(void);      /* a clock that only goes forward */
+double stats_busy_seconds(void); /* and one that stands while this thread waits for a processor */
 
 #endif
