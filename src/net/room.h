@@ -71,6 +71,7 @@ struct Room {
   int64_t active;             /* steady_us */
   int64_t moved;              /* ms since 1970 at which the match last went on, or began */
   uint32_t due;               /* seats, also while the match is parked */
+  uint32_t owed;              /* seats for which a bot makes this decision, whether anybody plays on or not */
   uint32_t returning;         /* people who take their seats back once the bot there has decided */
   uint32_t missed;            /* as last told, see room_missed() */
   int64_t left[SB_SEATS_MAX]; /* clocks, us */
@@ -144,6 +145,7 @@ void room_wait_for_me(Conn *conn);
 
 /* room_chair.c */
 uint32_t room_players(const Room *room);           /* seats people decide for: not those where a bot sits in */
+uint32_t room_bots_due(const Room *room);          /* seats that bots decide for now */
 const char *room_mind(const Room *room, int seat); /* who decides for a seat: "human", or a bot's name */
 bool room_has_sitter(const Room *room, int seat);  /* a bot sits in for a person */
 uint32_t room_missed(const Room *room);            /* people the match has waited for so long that others may act */

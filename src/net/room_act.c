@@ -90,7 +90,7 @@ static char *result_json(const Room *room) {
 void room_fill_head(Room *room, SbStoreHead *head) {
   uint32_t due = sb_match_due(room->match);
   *head = (SbStoreHead){.ply = sb_match_ply(room->match), .over = due == 0};
-  head->wake = (due & ~room_players(room)) != 0 || room->running != 0 || room_windows_wait(room);
+  head->wake = room_bots_due(room) != 0 || room->running != 0 || room_windows_wait(room);
   head->changed = head->over || head->wake != room->facts.head.wake;
   room->facts.head.wake = head->wake;
   if (head->over) head->result = result_json(room);
@@ -126,6 +126,7 @@ static void after_ply(Room *room, const char *act) {
   const SbPly *ply = sb_match_log(room->match, number);
   int seat = ply->seat;
   Words words = {.more = *act ? act : NULL};
+  room->owed &= ~(1u << seat);
   if (ply->quit)
     room->decided = 0;
   else if (!room->window[seat].on) /* to answer a question is no turn */
@@ -365,7 +366,7 @@ bool room_bots_wait(Room *room) {
 void room_think(Room *room) {
   Server *server = room->server;
   if (!room->match || room->thinking || server->draining || room->failed || room->stuck || room->dice_seat >= 0) return;
-  uint32_t due = sb_match_due(room->match) & ~room_players(room);
+  uint32_t due = room_bots_due(room);
   for (int seat = 0; seat < room->facts.seats; seat++)
     if (room->window[seat].held) due &= ~(1u << seat);
   if (!due || room_bots_wait(room)) return;

@@ -28,6 +28,13 @@ uint32_t room_players(const Room *room) {
   return players;
 }
 
+/* Without anybody who plays there is nobody to play on for: a bot that sits in makes the decision it was called for,
+ * and then the match waits. Otherwise it would be over before anybody could come back. */
+uint32_t room_bots_due(const Room *room) {
+  uint32_t bots = sb_match_due(room->match) & ~room_players(room);
+  return room_players(room) ? bots : bots & (~room_people(room) | room->owed);
+}
+
 static int strength(const char *bot) {
   for (int i = 0; i < sb_bot_count; i++)
     if (strcmp(bot, sb_bot_names[i]) == 0) return i;
@@ -82,6 +89,7 @@ static void sit_in(Room *room, int seat, const char *notice) {
   room_clock_stop(room);
   sb_text_put(&sitter, choose_sitter(room));
   room->server->metrics.sat_in++;
+  room->owed |= sb_match_due(room->match) & 1u << seat;
   chair_changed(room, seat, notice);
   room_ask_without(room, seat);
   room_think(room);
@@ -207,7 +215,7 @@ void room_take_seat(Conn *conn) {
     return;
   }
   room->returning |= 1u << conn->seat;
-  if (room->stuck || !(room->due >> conn->seat & 1)) room_give_back(room, 1u << conn->seat);
+  if (room->stuck || !(room_bots_due(room) >> conn->seat & 1)) room_give_back(room, 1u << conn->seat);
 }
 
 /* Why nothing can be done about this seat yet, in words; NULL: it can. */

@@ -52,6 +52,7 @@ static void take_back(Room *room, int ply) {
     return;
   }
   room->server->metrics.undone++;
+  room->owed = 0;
   room_changed(room, -1, true);
   room_clock_start(room, -1);
   room_fill_head(room, &head);

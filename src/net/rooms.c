@@ -298,14 +298,11 @@ RoomFound room_open(Server *server, const char *id, Room **out, Reason *why) {
 
 /* ---- letting go ------------------------------------------------------------------------------------------------ */
 
-static bool bots_due(const Room *room) {
-  return (sb_match_due(room->match) & ~room_players(room)) != 0;
-}
-
 /* At ply 0 bots wait for people to arrive, so nothing is lost by forgetting. */
 static bool must_go_on(const Room *room) {
   if (room->pending || room->thinking || room->running || room_windows_wait(room)) return true;
-  return room->match && !room->stuck && bots_due(room) && (sb_match_ply(room->match) > 0 || room_players(room) == 0);
+  return room->match && !room->stuck && room_bots_due(room) &&
+         (sb_match_ply(room->match) > 0 || room_players(room) == 0);
 }
 
 void room_sweep(Server *server) {

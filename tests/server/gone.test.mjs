@@ -253,6 +253,29 @@ test("a question to take back is not put to a bot that sits in", { timeout: 1200
   await leave(...clients);
 });
 
+test("when nobody plays any more, each bot decides once, and the match waits until somebody comes back", { timeout: 120000 }, async () => {
+  const match = await three();
+  const clients = await begin(match);
+  const watcher = await Client.join(server, match);
+  const { due, others } = turn(clients);
+  const { seat, ply } = due;
+  for (const client of [...others, due]) {
+    client.send({ t: "leave" });
+    await watcher.next("chat", (m) => m.notice === "left" && m.seat === client.seat);
+  }
+  await moved(watcher, seat, ply);
+  const stands = watcher.ply;
+  assert.equal(stands, ply + 1, "one decision, and no more");
+  await server.restart("SIGTERM");
+  const back = await Client.join(server, match, match.secrets[seat]);
+  assert.equal(back.ply, stands, "not after a restart either");
+  back.send({ t: "sit" });
+  await notice(back, "back");
+  const view = await back.next("view");
+  assert.equal(view.legal.length > 0, view.due.includes(seat), "nobody has to decide first");
+  await leave(back);
+});
+
 test("alone with bots: nobody is missed", { timeout: 60000 }, async () => {
   const match = await server.match({ game: "kembles-cascade", seats: [people(1)[0], { kind: "greedy" }, { kind: "greedy" }], away: SECOND });
   const watcher = await Client.join(server, match);

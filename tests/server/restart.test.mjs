@@ -163,7 +163,7 @@ test("4010: a disk that takes no more; what was acknowledged is there when it do
   assert.equal(how.code, 4010);
   assert.match(small.log, /error|warn/);
   for (const wish of ["next", "rematch"]) {
-    const players = await Promise.all(series.secrets.map((secret) => Client.join(small, series, secret)));
+    const players = await Promise.all(series.secrets.map((secret) => Client.join(small, series, secret, { ask: null }))); // wishes would be stored
     for (const player of players) player.send({ t: wish });
     for (const player of players) assert.equal((await player.closing()).code, 4010, "nobody is sent to a match that is not there");
     assert.ok(players.every((player) => !player.got.some((m) => m.t === wish && m.match)));

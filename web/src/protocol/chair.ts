@@ -13,6 +13,7 @@ export interface Facts {
   commitment: string;
   dice: "generator" | "manual";
   sides: number[];
+  resign: boolean;
   campaign: Welcome["campaign"];
 }
 
@@ -57,6 +58,7 @@ export class Chair {
   onstep: (step: Step) => void = () => undefined;
   onwhole: () => void = () => undefined; // the whole view again: nothing to animate
   onerror: (error: Refusal) => void = () => undefined;
+  onnotice: (text: string, seat: number) => void = () => undefined; // what the table itself says
   onanswered: (yes: boolean) => void = () => undefined;
   onnext: (match: string) => void = () => undefined;
   onrematch: (match: string, seat: number, secret: string | null) => void = () => undefined;
@@ -76,6 +78,9 @@ export class Chair {
 
   /* An action of ours is on its way, or its update is. */
   readonly sending = computed(() => this.link.pending.value !== null || this.link.promised.value > (this.now.value?.ply ?? -1));
+
+  /* The bot that plays for this seat's person, if one does. */
+  readonly sitter = computed(() => this.people.value.find(({ seat }) => seat === this.facts.value?.seat)?.sitter ?? null);
 
   close(): void {
     this.link.close();
@@ -157,7 +162,9 @@ export class Chair {
         this.watching.value = message.watching;
         break;
       case "chat":
-        if (!this.chat.value.some(({ n }) => n === message.n)) this.chat.value = [...this.chat.value, message];
+        if (this.chat.value.some(({ n }) => n === message.n)) break;
+        this.chat.value = [...this.chat.value, message];
+        if (message.notice !== undefined) this.onnotice(message.text, message.seat);
         break;
       case "ask":
         if (message.what === "undo") this.undoAsked.value = message.seat;
@@ -197,6 +204,7 @@ export class Chair {
       commitment: message.commitment,
       dice: message.dice,
       sides: message.sides,
+      resign: message.resign,
       campaign: message.campaign,
     };
     this.people.value = message.people;

@@ -111,7 +111,7 @@ export interface MatchFacts {
   match: string;
   game: string;
   options: OptionValues;
-  seats: SeatWish[];
+  seats: (SeatWish & { sitter?: string })[];
   ply: number;
   over: boolean;
   result: Result | null;
@@ -153,6 +153,9 @@ export interface Person {
   kind: string;
   name: string;
   here: boolean;
+  sitter?: string; // the bot that plays for this person
+  gone?: number; // when the person left, ms since 1970
+  missed?: boolean; // for so long that the others may do something about it
 }
 
 export interface LogEntry {
@@ -169,6 +172,8 @@ export interface ChatLine {
   text: string;
   at: number | string;
   side?: boolean; // for partners only
+  notice?: string; // the table itself says what became of the seat,
+  ply?: number; // after this ply
 }
 
 export interface Clock {
@@ -275,6 +280,7 @@ export interface Welcome {
   lang: Lang;
   people: Person[];
   sides: number[]; // of each seat
+  resign: boolean; // a seat can give the match up
   campaign: { id: string; chapter: number; story: string | null } | null;
   ply: number;
   view: unknown;
@@ -373,4 +379,6 @@ export type ClientMessage =
   | { t: "salt"; text: string }
   | { t: "ask_me"; how: string; window?: string }
   | { t: "wait" }
+  | { t: "leave" | "sit" }
+  | { t: "call" | "claim"; seat: number }
   | { t: "ping" };

@@ -303,10 +303,11 @@ function MatchRow({ match, game }: { match: MatchFacts; game: GameInfo | undefin
           <PackName match={match} />
         </strong>
         <span class="dim row-seats">
-          {match.seats.map(({ kind, name }, seat) => (
+          {match.seats.map(({ kind, name, sitter }, seat) => (
             <span key={seat}>
               <Emblem seat={seat} />
               {kind === "human" ? name || (game?.seat_names[seat] ?? t("table.human")) : botTitle(kind)}
+              {sitter !== undefined && ` (${botTitle(sitter)})`}
             </span>
           ))}
         </span>

@@ -8,6 +8,7 @@ import type { Told } from "../protocol/messages";
 import { Icon, kindTitle } from "../shell/parts";
 import { t } from "../shell/strings";
 import { OddsList } from "./card";
+import { SitterBar } from "./gone";
 import { ForkButton, OverPanel } from "./over";
 import type { Session } from "./session";
 import { WindowPrompt } from "./window";
@@ -65,6 +66,7 @@ export function ActionBar({ session, words }: { session: Session; words: Words }
   const chair = session.chair.value;
   if (!session.live.value) return <PastBar session={session} words={words} />;
   if (chair.ended.value !== null) return <OverPanel session={session} />;
+  if (chair.sitter.value !== null) return <SitterBar session={session} />;
   const mine = session.mayAct.value;
   const now = session.narrowed.value;
   const only = mine && now.chosen.length > 0 && now.left.length === 1 ? (now.left[0]?.action[0] ?? null) : null;

@@ -42,6 +42,9 @@ function act(session: Session, key: string): boolean {
     case "w":
       session.waitForMe();
       return true;
+    case "b":
+      session.chairs.forEach((chair) => session.takeSeat(chair));
+      return true;
     case "h":
       void session.askHint();
       return true;

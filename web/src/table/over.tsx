@@ -168,6 +168,31 @@ function sitAgain(session: Session, ready: { match: string; secrets: string[] })
   go(tableAddress(ready.match, ready.secrets));
 }
 
+/* Where the loss of one seat decides nothing, nobody resigns: a bot takes the chair. */
+function GiveUp({ session, resign, close }: { session: Session; resign: () => void; close: () => void }) {
+  const chair = session.chair.value;
+  const tools = {
+    sit: ["table.sit", () => session.takeSeat(chair)],
+    resign: ["table.resign", resign],
+    leave: ["table.leave", () => session.leaveSeat()],
+  } as const;
+  const tool = chair.sitter.value !== null ? "sit" : chair.facts.value?.resign === true ? "resign" : "leave";
+  const [title, run] = tools[tool];
+  return (
+    <button
+      type="button"
+      class={tool === "sit" ? "button" : "button bad"}
+      data-tool={tool}
+      onClick={() => {
+        if (tool !== "resign") close();
+        run();
+      }}
+    >
+      {t(title)}
+    </button>
+  );
+}
+
 export function Menu({ session, words, close }: { session: Session; words: Words; close: () => void }) {
   const [open, setOpen] = useState<"resign" | "fair" | "fork" | "share" | null>(null);
   const over = session.chair.value.ended.value !== null;
@@ -232,11 +257,7 @@ export function Menu({ session, words, close }: { session: Session; words: Words
             </a>
           </>
         )}
-        {!over && session.viewer.value >= 0 && (
-          <button type="button" class="button bad" data-tool="resign" onClick={() => setOpen("resign")}>
-            {t("table.resign")}
-          </button>
-        )}
+        {!over && session.viewer.value >= 0 && <GiveUp session={session} resign={() => setOpen("resign")} close={close} />}
       </div>
     </Dialog>
   );

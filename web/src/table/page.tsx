@@ -10,6 +10,7 @@ import { blip } from "../shell/sound";
 import { t, type Key } from "../shell/strings";
 import { Chooser } from "./bar";
 import { AllActions, HandOver, Hints, ManualDie, WhyCard } from "./dialogs";
+import { GoneNotices } from "./gone";
 import { tableKeys } from "./keys";
 import { Menu } from "./over";
 import { RuleLink } from "./rule";
@@ -173,6 +174,7 @@ function Notices({ session, words }: { session: Session; words: Words }) {
           </button>
         </p>
       )}
+      <GoneNotices session={session} />
       {ownSeats.length > 0 && (
         <p class="notice">
           {t("table.ownseat")}

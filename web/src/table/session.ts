@@ -62,6 +62,8 @@ export class Session {
   readonly next = signal<string | null>(null); // the match that follows
   readonly nextWished = signal(false);
   readonly undoWaits = signal(false);
+  readonly returning = signal<Chair[]>([]); // whose bots shall get up after their decision
+  readonly waitsFor = signal<number[]>([]); // people who are away, and that is all right
   readonly module = signal<GameModule | null>(null);
   onact: ((a: string) => boolean) | null = null; // the tutorial: false keeps the action back
 
@@ -85,6 +87,7 @@ export class Session {
     this.stops.push(effect(() => this.chairs.forEach((chair) => chair.link.speak(lang.value))));
     this.stops.push(effect(() => this.followDue()));
     this.stops.push(effect(() => this.agreeAmongOurselves()));
+    this.stops.push(effect(() => this.forgetWaits()));
   }
 
   close(): void {
@@ -111,6 +114,7 @@ export class Session {
       now !== null &&
       this.viewer.value >= 0 &&
       now.due.includes(this.viewer.value) &&
+      this.chair.value.sitter.value === null &&
       this.chair.value.ended.value === null
     );
   });
@@ -144,6 +148,9 @@ export class Session {
       this.undoWaits.value = false;
     };
     chair.onerror = (error) => this.refused(error);
+    chair.onnotice = (text, seat) => {
+      if (index === this.active.peek() && !this.seatsHere.peek().includes(seat)) this.say(text); // of our own seats the bar speaks
+    };
     chair.onanswered = (yes) => {
       this.undoWaits.value = false;
       this.say(yes ? t("table.undo.done") : t("table.undo.refused"), yes ? "good" : "plain");
@@ -152,9 +159,10 @@ export class Session {
       this.next.value = match;
       if (this.nextWished.peek()) this.followOn();
     };
-    chair.onrematch = (match, _seat, secret) => {
+    chair.onrematch = (match, seat, secret) => {
+      const own = seat < 0 ? null : (secret ?? chair.secret); // whoever was gone keeps the secret
       const known = this.rematch.value;
-      const secrets = [...(known?.match === match ? known.secrets : []), ...(secret === null ? [] : [secret])];
+      const secrets = [...(known?.match === match ? known.secrets : []), ...(own === null ? [] : [own])];
       this.rematch.value = { match, secrets };
     };
   }
@@ -302,10 +310,11 @@ export class Session {
       this.opened = true;
       if (this.hides.value) this.covered.value = true;
     }
-    if (now === null || this.chair.value.ended.value !== null || now.due.includes(this.viewer.value)) return;
+    if (now === null || this.chair.value.ended.value !== null) return;
+    if (now.due.includes(this.viewer.value) && this.chair.value.sitter.value === null) return;
     /* Whether something is hidden can be told only once every chair has heard of the same ply. */
     if (this.chairs.some((chair) => chair.now.value?.ply !== now.ply)) return;
-    const next = this.chairs.findIndex((chair) => chair.facts.value !== null && now.due.includes(chair.facts.value.seat));
+    const next = this.chairs.findIndex((chair) => chair.facts.value !== null && now.due.includes(chair.facts.value.seat) && chair.sitter.value === null);
     if (next < 0) return;
     const secret = this.hides.value;
     batch(() => {
@@ -440,6 +449,14 @@ export class Session {
     }
   }
 
+  /* Who has come back is no longer waited for, and whose bot has got up no longer returns. */
+  private forgetWaits(): void {
+    const missed = this.chair.value.people.value.flatMap((person) => (person.missed === true ? [person.seat] : []));
+    if (this.waitsFor.value.some((seat) => !missed.includes(seat))) this.waitsFor.value = this.waitsFor.value.filter((seat) => missed.includes(seat));
+    const returning = this.returning.value.filter((chair) => chair.sitter.value !== null && chair.link.state.value === "open");
+    if (returning.length < this.returning.value.length) this.returning.value = returning;
+  }
+
   answerUndo(yes: boolean): void {
     for (const chair of this.chairs) if (chair.undoAsked.peek() !== null && chair.link.send({ t: "answer", to: "undo", yes })) chair.undoAsked.value = null;
   }
@@ -448,6 +465,20 @@ export class Session {
   waitForMe(): void {
     const chair = this.chair.peek();
     if (chair.window.peek() !== null && chair.link.send({ t: "wait" })) chair.link.forget();
+  }
+
+  /* A bot plays for us until we take the seat back. */
+  leaveSeat(): void {
+    this.chair.peek().link.send({ t: "leave" });
+  }
+
+  takeSeat(chair: Chair): void {
+    if (chair.sitter.peek() !== null && chair.link.send({ t: "sit" })) this.returning.value = [...this.returning.peek(), chair];
+  }
+
+  /* About a seat whose person has been away for long. */
+  replace(seat: number, how: "call" | "claim"): void {
+    this.chair.peek().link.send({ t: how, seat });
   }
 
   askMe(window: string, how: string): void {
@@ -557,8 +588,10 @@ export class Session {
     const now = chair.now.value;
     if (now === null) return t("table.connecting");
     if (chair.ended.value !== null) return t("table.over");
-    if (now.due.includes(this.viewer.value)) return t("table.turn.you");
-    const bot = chair.people.value.find((person) => now.due.includes(person.seat) && person.kind !== "human");
+    if (now.due.includes(this.viewer.value) && chair.sitter.value === null) return t("table.turn.you");
+    const people = chair.people.value.filter(({ kind }) => kind === "human");
+    if (people.length > 0 && people.every(({ sitter }) => sitter !== undefined)) return t("table.turn.nobody");
+    const bot = chair.people.value.find((person) => now.due.includes(person.seat) && (person.kind !== "human" || person.sitter !== undefined));
     if (now.due.length === 1 && bot !== undefined) return t("table.turn.bot", this.seatName(bot.seat));
     const names = now.due.map((seat) => this.seatName(seat));
     return names.length === 1 ? t("table.turn.seat", names[0] ?? "") : t("table.turn.seats", listOf(names));

@@ -92,7 +92,10 @@ function Log({ session, words }: { session: Session; words: Words }) {
     event.preventDefault();
     ways[event.key]?.querySelector<HTMLElement>("[data-ply]")?.focus();
   };
+  const notices = session.chair.value.chat.value.filter(({ notice }) => notice !== undefined);
   const draw = (entry: LogEntry): VNode => {
+    const said = notices.filter(({ ply }) => ply === entry.ply);
+    if (said.length > 0) return <Line key={entry.ply} entry={entry} session={session} words={words} said={said} />;
     let node = drawn.current.get(entry);
     if (node === undefined) {
       node = <Line key={entry.ply} entry={entry} session={session} words={words} />;
@@ -123,7 +126,7 @@ function bareText(a: string | null, words: Words): string {
   return words.knows(key) ? words.text(key) : a;
 }
 
-function Line({ entry, session, words }: { entry: LogEntry; session: Session; words: Words }) {
+function Line({ entry, session, words, said = [] }: { entry: LogEntry; session: Session; words: Words; said?: ChatLine[] }) {
   const [first, ...rest] = entry.events;
   return (
     <li>
@@ -139,6 +142,12 @@ function Line({ entry, session, words }: { entry: LogEntry; session: Session; wo
         </span>
         {entry.a !== null && entry.a !== "" && <code>{entry.a}</code>}
       </button>
+      {said.map(({ n, seat, text, notice }) => (
+        <p class="said" key={n} data-said={notice}>
+          <Emblem seat={seat} />
+          {text}
+        </p>
+      ))}
     </li>
   );
 }
@@ -199,6 +208,13 @@ function Chat({ session }: { session: Session }) {
 }
 
 function ChatText({ line, session }: { line: ChatLine; session: Session }) {
+  if (line.notice !== undefined)
+    return (
+      <li class="said" data-said={line.notice}>
+        <Emblem seat={line.seat} />
+        <span>{line.text}</span>
+      </li>
+    );
   const name = line.name !== "" ? line.name : line.seat >= 0 ? session.seatName(line.seat) : t("table.chat.watcher");
   return (
     <li>
