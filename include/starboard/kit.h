@@ -62,13 +62,31 @@ typedef struct SbFacts {
 
 /* A file of a content set as JSON, to be given back with json_decref(); NULL when it is missing or none. */
 json_t *sb_facts_load(const SbSource *files, int count, const char *name, SbError *error);
+/* The same for a game whose facts are all in facts.json: no other file of facts may be there. */
+json_t *sb_facts_only(const SbSource *files, int count, SbError *error);
 
 /* What lies at a path of member names, "weapons/proton/range"; "" is the root itself. */
 const json_t *sb_fact_at(const SbFacts *facts, const char *path); /* NULL: nothing */
 bool sb_fact_byte(const SbFacts *facts, const char *path, int low, int high, uint8_t *out);
 bool sb_fact_bytes(const SbFacts *facts, const char *path, int count, int low, int high, uint8_t *out); /* a list */
 bool sb_fact_name(const SbFacts *facts, const char *path, const char *const *names, int count, int *out);
+bool sb_fact_is(const SbFacts *facts, const char *path, const char *text);               /* it must say just this */
 const json_t *sb_fact_list(const SbFacts *facts, const char *path, int least, int most); /* NULL: said what is wrong */
+
+/* Numbers by a table, which ends with an entry without a path. */
+typedef struct SbFactNumber {
+  const char *path;
+  int low, high;
+  uint8_t *out;
+} SbFactNumber;
+bool sb_fact_numbers(const SbFacts *facts, const SbFactNumber *numbers);
+
+/* An entry of a list as facts of its own. Complaints about it begin with its name: "facts.json: card S1-03". */
+typedef struct SbFactEntry {
+  SbFacts facts;
+  char where[80];
+} SbFactEntry;
+void sb_fact_entry(const SbFacts *facts, const json_t *list, int index, const char *name, SbFactEntry *out);
 
 /* ---- telling --------------------------------------------------------------------------------------- */
 

@@ -14,6 +14,11 @@ json_t *sb_facts_load(const SbSource *files, int count, const char *name, SbErro
   return root;
 }
 
+json_t *sb_facts_only(const SbSource *files, int count, SbError *error) {
+  static const char *const names[] = {"facts.json", NULL};
+  return sb_facts_known(files, count, names, error) ? sb_facts_load(files, count, names[0], error) : NULL;
+}
+
 const json_t *sb_fact_at(const SbFacts *facts, const char *path) {
   const json_t *at = facts->root;
   for (const char *p = path; at && *p;) {
@@ -55,6 +60,23 @@ bool sb_fact_name(const SbFacts *f, const char *path, const char *const *names, 
   for (int i = 0; i < count; i++)
     if (names[i]) sb_text_format(&list, list.length ? ", %s" : "%s", names[i]);
   return sb_fail(f->error, "%s: \"%s\" must be one of %s%s", f->where, path, space, list.cut ? ".." : "");
+}
+
+bool sb_fact_is(const SbFacts *f, const char *path, const char *text) {
+  const char *found = json_string_value(sb_fact_at(f, path));
+  return (found && strcmp(found, text) == 0) || sb_fail(f->error, "%s: \"%s\" must be %s", f->where, path, text);
+}
+
+bool sb_fact_numbers(const SbFacts *f, const SbFactNumber *numbers) {
+  for (; numbers->path; numbers++)
+    if (!sb_fact_byte(f, numbers->path, numbers->low, numbers->high, numbers->out)) return false;
+  return true;
+}
+
+void sb_fact_entry(const SbFacts *f, const json_t *list, int index, const char *name, SbFactEntry *out) {
+  SbText where = sb_text(out->where, sizeof out->where);
+  sb_text_format(&where, "%s: %s", f->where, name);
+  out->facts = (SbFacts){json_array_get(list, (size_t)index), out->where, f->error};
 }
 
 const json_t *sb_fact_list(const SbFacts *f, const char *path, int least, int most) {

@@ -197,7 +197,7 @@ static void bad_cards(void **state) {
   refused(root, "", "there is no text \"mission.M9\"");
   root = facts();
   json_object_set_new(root, "missions", json_array());
-  refused(root, "", "\"missions\" must be a list of cards");
+  refused(root, "", "\"missions\" must be a list of 1 to 32 entries");
 }
 
 int main(void) {

@@ -122,11 +122,7 @@ static bool read_facts(FcContent *c, const json_t *root, SbError *error) {
     snprintf(path, sizeof path, "die/%s", face_names[f]);
     if (!sb_fact_byte(&facts, path, 1, 20, &c->die_weights[f])) return false;
   }
-  const struct {
-    const char *path;
-    int low, high;
-    uint8_t *out;
-  } numbers[] = {
+  const SbFactNumber numbers[] = {
       {"bridge/reserve", 0, 2, &c->reserve},
       {"bridge/gauge", 0, 2, &c->gauge},
       {"square_limit", 4, 5, &c->square_limit},
@@ -142,21 +138,18 @@ static bool read_facts(FcContent *c, const json_t *root, SbError *error) {
       {"weapons/repair/hull", 0, 99, &c->repair_hull},
       {"weapons/drones/range", 1, 4, &c->drone_range},
       {"weapons/drones/damage", 0, 99, &c->drone_damage},
+      {NULL, 0, 0, NULL},
   };
-  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-    if (!sb_fact_byte(&facts, numbers[i].path, numbers[i].low, numbers[i].high, numbers[i].out)) return false;
+  if (!sb_fact_numbers(&facts, numbers)) return false;
   for (int i = 0; i < FC_SCENARIOS; i++)
     if (!read_scenario(c, root, i, error)) return false;
   return true;
 }
 
 bool fc_content_read(SbContent *content, const SbSource *files, int count, SbError *error) {
-  static const char *const names[] = {"facts.json", NULL};
   FcContent *c = (FcContent *)content;
-  if (!sb_facts_known(files, count, names, error)) return false;
-  json_t *root = sb_facts_load(files, count, "facts.json", error);
-  if (!root) return false;
-  bool ok = read_facts(c, root, error);
+  json_t *root = sb_facts_only(files, count, error);
+  bool ok = root && read_facts(c, root, error);
   json_decref(root);
   memcpy(c->dice, fc_dice, sizeof c->dice);
   c->dice[FC_DIE_COMMAND].weights = c->die_weights;

@@ -11,7 +11,7 @@ void kc_deck_begin(KcContent *c, int deck) {
   c->dice[deck].names = &c->name[c->ids];
 }
 
-bool kc_deck_add(KcContent *c, int deck, const char *id, int most, SbError *error) {
+bool kc_deck_add(KcContent *c, int deck, const char *id, SbError *error) {
   SbDie *die = &c->dice[deck];
   if (!id || !*id || strlen(id) >= KC_ID ||
       strspn(id, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-") != strlen(id))
@@ -19,7 +19,6 @@ bool kc_deck_add(KcContent *c, int deck, const char *id, int most, SbError *erro
                    KC_ID - 1);
   for (int i = 0; i < die->faces; i++)
     if (strcmp(die->names[i], id) == 0) return sb_fail(error, "facts.json: the card %s is there twice", id);
-  if (die->faces == most) return sb_fail(error, "facts.json: there are more than %d %s cards", most, die->id);
   strcpy(c->id[c->ids], id);
   c->name[c->ids] = c->id[c->ids];
   c->ids++;

@@ -304,7 +304,7 @@ typedef struct KcContent {
   struct {
     uint8_t count, amount;
   } power[KC_POWERS];
-  struct {
+  struct KcUpgradeFacts {
     uint8_t copies, levels, price[3], glory[3];
     uint8_t damage[3], splash[3], shots[3];
   } upgrade[KC_UPGRADES];
@@ -435,7 +435,7 @@ bool kc_standing_spec(const KcContent *c, const KcState *s, int cell);
 /* Reading a content set: begin a deck, add its cards one by one (at most `most`), and when all space cards are there,
  * sort out where each group of them begins. */
 void kc_deck_begin(KcContent *c, int deck);
-bool kc_deck_add(KcContent *c, int deck, const char *id, int most, SbError *error);
+bool kc_deck_add(KcContent *c, int deck, const char *id, SbError *error);
 bool kc_deck_groups(KcContent *c, SbError *error);
 
 int kc_draw_space(KcRun *run, int level);
