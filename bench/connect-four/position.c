@@ -35,16 +35,11 @@ static bool read_board(const json_t *json, CfState *s, SbError *error) {
   return json_array_size(board) == CF_ROWS || sb_fail(error, "\"board\" has more than six rows");
 }
 
+/* A position that has a result is over. */
 static bool read_result(const SbContent *content, const json_t *json, CfState *s, SbError *error) {
-  static const char *const members[] = {"winner", "reason", NULL};
   const json_t *result = json_object_get(json, "result");
-  int winner;
-  if (!result || json_is_null(result)) return true;
-  if (!sb_read_only(result, "result", members, error)) return false;
-  if (!sb_read_winner(result, content, CF_SEATS, &winner, error)) return false;
-  s->due = 0;
-  s->winners = winner < 0 ? 0 : (uint8_t)(1u << winner);
-  return sb_read_name(result, "reason", cf_reasons, CF_REASONS, &s->reason, error);
+  if (result && !json_is_null(result)) s->due = 0;
+  return sb_read_result(json, content, CF_SEATS, !s->due, cf_reasons, CF_REASONS, &s->winners, &s->reason, error);
 }
 
 bool cf_position_read(const SbContent *content, const void *json, const SbSetup *setup, SbState *out, SbError *error) {

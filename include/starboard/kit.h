@@ -2,7 +2,7 @@
  * rest itself.
  *
  *   words    reading an action's text word by word, with a column for every complaint
- *   places   names of squares, hexes and areas
+ *   places   names of squares, hexes and areas, in texts and in positions
  *   facts    reading numbers, names and lists of a facts file by their paths
  *   telling  events as sentences and as JSON, from one table
  *   writing  members that views and positions share */
@@ -51,6 +51,27 @@ void sb_place_write(int column, int row, SbText *out);
 bool sb_place_read(const char *text, int columns, int rows, int *column, int *row); /* exactly a place of this board */
 bool sb_place_looks(const char *text); /* a letter and a number: a place of some board */
 
+/* A board of such places. Each has a number, which goes along the rows, or along the columns when `upright`; a number
+ * beyond them is nowhere. */
+typedef struct SbGrid {
+  int columns, rows;
+  bool upright;
+  const char *what; /* for complaints: "a square a1 to e5" */
+} SbGrid;
+
+const char *sb_grid_name(const SbGrid *grid, int place, char space[5]);
+int sb_grid_find(const SbGrid *grid, const char *text); /* -1: none of this board */
+
+/* A place, a list of them as bits, and an object of numbers by place (those that are not 0), written and read like the
+ * members of starboard/position.h. Nowhere is null. */
+void sb_write_place(const char *key, const SbGrid *grid, int place, SbJson *out);
+void sb_write_places(const char *key, const SbGrid *grid, uint64_t places, SbJson *out);
+void sb_write_by_place(const char *key, const SbGrid *grid, const uint8_t *numbers, SbJson *out);
+bool sb_read_place(const json_t *object, const char *key, const SbGrid *grid, uint8_t *out, SbError *error);
+bool sb_read_places(const json_t *object, const char *key, const SbGrid *grid, uint64_t *out, SbError *error);
+bool sb_read_by_place(const json_t *object, const char *key, const SbGrid *grid, int most, uint8_t *out,
+                      SbError *error);
+
 /* ---- facts ------------------------------------------------------------------------------------------ */
 
 /* Facts and where they stand: players bring files of their own, so every complaint names its place. */
@@ -93,15 +114,17 @@ void sb_fact_entry(const SbFacts *facts, const json_t *list, int index, const ch
 /* The text under "<kind>.<id>": "weapon.vortex". The id itself when there is none. */
 const char *sb_named(const SbContent *content, const char *kind, const char *id, SbLang lang);
 
-/* What one number of an event means, by a letter. Either a name out of `ids`, told by the text "<kind>.<id>" and
- * written as the id; or a sign that is the same in every language (`write`); or whatever `text` and `json` do with
- * it. */
+/* What one number of an event means, by a letter. Either a name out of `ids` or out of a `deck` of the content, told by
+ * the text "<kind>.<id>", or as it is without a kind, and written as the id; or a place of a `grid`; or a sign that is
+ * the same in every language (`write`); or whatever `text` and `json` do with it. */
 typedef struct SbForm {
   char letter;
   const char *kind;
   const char *const *ids;
   int count;         /* of ids; a number beyond them is `other` in words and null in JSON */
+  int deck;          /* 1 + index into SbContent.dice */
   const char *other; /* id of that text */
+  const SbGrid *grid;
   void (*write)(int value, SbText *out);
   void (*text)(const SbContent *content, int value, SbLang lang, SbText *out);
   void (*json)(const SbContent *content, const char *key, int value, SbJson *out); /* NULL: as in words */
@@ -133,5 +156,7 @@ void sb_tell_number(const SbContent *content, const SbTeller *teller, char lette
 void sb_write_seats(const char *key, uint32_t seats, SbJson *out);
 /* "result" of a game with one winner or none: null while it runs, else {"winner": seat or -1, "reason"}. */
 void sb_write_winner(bool over, uint32_t winners, const char *reason, SbJson *out);
+/* The same with any number of them: {"winners": [seats], "reason"}. */
+void sb_write_winners(bool over, uint32_t winners, const char *reason, SbJson *out);
 
 #endif

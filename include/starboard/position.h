@@ -27,9 +27,10 @@ bool sb_read_only(const json_t *object, const char *where, const char *const *na
 
 bool sb_read_int(const json_t *object, const char *key, int low, int high, int *out, SbError *error);
 bool sb_read_byte(const json_t *object, const char *key, int low, int high, uint8_t *out, SbError *error);
+bool sb_read_wide(const json_t *object, const char *key, int low, int high, uint16_t *out, SbError *error);
 bool sb_read_flag(const json_t *object, const char *key, uint8_t *out, SbError *error);
 
-/* One of `names`; NULL among them is no name. The sentence lists them. */
+/* One of `names`, in any case; NULL among them is no name. The sentence lists them. */
 bool sb_read_name(const json_t *object, const char *key, const char *const *names, int count, uint8_t *out,
                   SbError *error);
 
@@ -45,11 +46,16 @@ int sb_seat_of(const SbContent *content, int seats, const json_t *value);
 bool sb_read_seat(const json_t *object, const char *key, const SbContent *content, int seats, uint8_t *out,
                   SbError *error);
 
-/* "winner" of a result: a seat, or -1 for a draw. It must be there. */
-bool sb_read_winner(const json_t *result, const SbContent *content, int seats, int *out, SbError *error);
+/* Lists of things and of seats, as bits. */
+bool sb_read_things(const json_t *object, const char *key, const SbContent *content, const char *kind,
+                    const char *const *ids, int count, uint32_t *out, SbError *error);
+bool sb_read_seats(const json_t *object, const char *key, const SbContent *content, int seats, uint8_t *out,
+                   SbError *error);
 
-/* A list of seats as bits. False for anything else. */
-bool sb_read_seats(const json_t *list, const SbContent *content, int seats, uint8_t *out);
+/* "result", which is there exactly when a match is over: why it ended, out of `reasons`, and who has won it, as
+ * "winner" (a seat, or -1 for a draw) or as a list of "winners". */
+bool sb_read_result(const json_t *object, const SbContent *content, int seats, bool over, const char *const *reasons,
+                    int count, uint8_t *winners, uint8_t *reason, SbError *error);
 
 /* "to_act" follows from the rest; where it is given it must say the same. */
 bool sb_read_to_act(const json_t *object, const SbContent *content, int seats, uint32_t due, SbError *error);

@@ -67,20 +67,34 @@ static const SbForm *find_form(const SbTeller *teller, char letter) {
   return form;
 }
 
-static const char *id_of(const SbForm *form, int value) {
-  return value >= 0 && value < form->count ? form->ids[value] : NULL;
+static const char *id_of(const SbContent *content, const SbForm *form, int value) {
+  const char *const *ids = form->deck ? content->dice[form->deck - 1].names : form->ids;
+  int count = form->deck ? content->dice[form->deck - 1].faces : form->count;
+  return value >= 0 && value < count ? ids[value] : NULL;
+}
+
+static void tell_place(const SbGrid *grid, int value, SbText *out) {
+  char name[5];
+  if (value >= 0 && value < grid->columns * grid->rows) sb_text_put(out, sb_grid_name(grid, value, name));
+}
+
+static void tell_name(const SbContent *content, const SbForm *form, int value, SbLang lang, SbText *out) {
+  const char *id = id_of(content, form, value);
+  if (!id) id = form->other;
+  if (id) sb_text_put(out, form->kind ? sb_named(content, form->kind, id, lang) : id);
 }
 
 void sb_tell_number(const SbContent *content, const SbTeller *teller, char letter, int value, SbLang lang,
                     SbText *out) {
   const SbForm *form = find_form(teller, letter);
-  const char *id = form->ids ? id_of(form, value) : NULL;
   if (form->write)
     form->write(value, out);
   else if (form->text)
     form->text(content, value, lang, out);
+  else if (form->grid)
+    tell_place(form->grid, value, out);
   else
-    sb_text_put(out, sb_named(content, form->kind, id ? id : form->other, lang));
+    tell_name(content, form, value, lang, out);
 }
 
 void sb_tell_text(const SbContent *content, const SbTeller *teller, const SbEvent *event, const char *variant,
@@ -104,8 +118,10 @@ static void write_member(const SbContent *content, const SbForm *form, const cha
   SbText t = sb_text(space, sizeof space);
   if (form->json) {
     form->json(content, key, value, out);
-  } else if (form->ids) {
-    sb_json_text(out, key, id_of(form, value));
+  } else if (form->grid) {
+    sb_write_place(key, form->grid, value, out);
+  } else if (form->ids || form->deck) {
+    sb_json_text(out, key, id_of(content, form, value));
   } else {
     if (form->write)
       form->write(value, &t);
@@ -131,13 +147,24 @@ void sb_write_seats(const char *key, uint32_t seats, SbJson *out) {
   sb_json_end(out);
 }
 
-void sb_write_winner(bool over, uint32_t winners, const char *reason, SbJson *out) {
+static void write_result(bool over, bool one, uint32_t winners, const char *reason, SbJson *out) {
   if (!over) {
     sb_json_null(out, "result");
     return;
   }
   sb_json_object(out, "result");
-  sb_json_int(out, "winner", winners ? __builtin_ctz(winners) : -1);
+  if (one)
+    sb_json_int(out, "winner", winners ? __builtin_ctz(winners) : -1);
+  else
+    sb_write_seats("winners", winners, out);
   sb_json_text(out, "reason", reason);
   sb_json_end(out);
+}
+
+void sb_write_winner(bool over, uint32_t winners, const char *reason, SbJson *out) {
+  write_result(over, true, winners, reason, out);
+}
+
+void sb_write_winners(bool over, uint32_t winners, const char *reason, SbJson *out) {
+  write_result(over, false, winners, reason, out);
 }

@@ -73,22 +73,3 @@ bool sb_word_number(SbWords *w, int low, int high, const char *wanted, int *out)
   w->at++;
   return true;
 }
-
-/* ---- places ---------------------------------------------------------------------------------------- */
-
-void sb_place_write(int column, int row, SbText *out) {
-  sb_text_char(out, (char)('a' + column));
-  sb_text_int(out, row + 1);
-}
-
-bool sb_place_looks(const char *text) {
-  size_t digits = text[0] ? strspn(text + 1, "0123456789") : 0;
-  return isalpha((unsigned char)text[0]) && digits >= 1 && digits <= 3 && !text[1 + digits];
-}
-
-bool sb_place_read(const char *text, int columns, int rows, int *column, int *row) {
-  if (!sb_place_looks(text) || text[1] == '0') return false;
-  *column = tolower((unsigned char)text[0]) - 'a';
-  *row = atoi(text + 1) - 1;
-  return *column < columns && *row < rows;
-}

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "starboard/content.h"
+#include "starboard/kit.h"
 
 static bool all_can_act(const SbContent *content, const SbState *state, SbError *error) {
   const SbGame *game = content->game;
@@ -68,6 +69,13 @@ bool sb_read_byte(const json_t *object, const char *key, int low, int high, uint
   return true;
 }
 
+bool sb_read_wide(const json_t *object, const char *key, int low, int high, uint16_t *out, SbError *error) {
+  int number = *out;
+  if (!sb_read_int(object, key, low, high, &number, error)) return false;
+  *out = (uint16_t)number;
+  return true;
+}
+
 bool sb_read_flag(const json_t *object, const char *key, uint8_t *out, SbError *error) {
   const json_t *value = json_object_get(object, key);
   if (!value) return true;
@@ -87,7 +95,7 @@ bool sb_read_name(const json_t *object, const char *key, const char *const *name
                   SbError *error) {
   const json_t *value = json_object_get(object, key);
   if (!value) return true;
-  int found = sb_read_id(value, names, count);
+  int found = json_is_string(value) ? sb_name_find(names, count, json_string_value(value)) : -1;
   if (found < 0) {
     char space[160];
     SbText list = sb_text(space, sizeof space);
@@ -142,6 +150,24 @@ int sb_read_thing(const SbContent *content, const char *kind, const char *const 
   return json_is_integer(value) ? find_numbered(ids, count, json_integer_value(value)) : -1;
 }
 
+bool sb_read_things(const json_t *object, const char *key, const SbContent *content, const char *kind,
+                    const char *const *ids, int count, uint32_t *out, SbError *error) {
+  const json_t *list = json_object_get(object, key), *value;
+  uint32_t named = 0;
+  size_t i;
+  if (!list) return true;
+  if (!json_is_array(list)) return sb_fail(error, "\"%s\" must be a list of things of the kind %s", key, kind);
+  json_array_foreach (list, i, value) {
+    int found = sb_read_thing(content, kind, ids, count, value);
+    if (found < 0)
+      return sb_fail(error, "\"%s\" has an entry nobody knows: \"%.40s\"", key,
+                     json_is_string(value) ? json_string_value(value) : "");
+    named |= 1u << found;
+  }
+  *out = named;
+  return true;
+}
+
 int sb_seat_of(const SbContent *content, int seats, const json_t *value) {
   json_int_t number = json_integer_value(value);
   if (json_is_integer(value)) return number >= 0 && number < seats ? (int)number : -1;
@@ -164,32 +190,47 @@ bool sb_read_seat(const json_t *object, const char *key, const SbContent *conten
   return sb_fail(error, "\"%s\" must be a seat: a number from 0 to %d, or one of %s", key, seats - 1, space);
 }
 
-bool sb_read_winner(const json_t *result, const SbContent *content, int seats, int *out, SbError *error) {
-  const json_t *value = json_object_get(result, "winner");
-  bool draw = json_is_integer(value) && json_integer_value(value) == -1;
-  *out = sb_seat_of(content, seats, value);
-  return *out >= 0 || draw || sb_fail(error, "\"winner\" must be a seat, or -1 for a draw");
-}
-
-bool sb_read_seats(const json_t *list, const SbContent *content, int seats, uint8_t *out) {
-  const json_t *value;
+bool sb_read_seats(const json_t *object, const char *key, const SbContent *content, int seats, uint8_t *out,
+                   SbError *error) {
+  const json_t *list = json_object_get(object, key), *value;
   size_t i;
   uint8_t named = 0;
-  if (!json_is_array(list)) return false;
+  if (!list) return true;
+  if (!json_is_array(list)) return sb_fail(error, "\"%s\" must be a list of seats", key);
   json_array_foreach (list, i, value) {
     int seat = sb_seat_of(content, seats, value);
-    if (seat < 0) return false;
+    if (seat < 0) return sb_fail(error, "\"%s\" must be a list of seats", key);
     named |= (uint8_t)(1u << seat);
   }
   *out = named;
   return true;
 }
 
+static bool read_winner(const json_t *result, const SbContent *content, int seats, uint8_t *winners, SbError *error) {
+  const json_t *value = json_object_get(result, "winner");
+  int seat = sb_seat_of(content, seats, value);
+  bool draw = json_is_integer(value) && json_integer_value(value) == -1;
+  if (seat < 0 && !draw) return sb_fail(error, "\"winner\" must be a seat, or -1 for a draw");
+  *winners = draw ? 0 : (uint8_t)(1u << seat);
+  return true;
+}
+
+bool sb_read_result(const json_t *object, const SbContent *content, int seats, bool over, const char *const *reasons,
+                    int count, uint8_t *winners, uint8_t *reason, SbError *error) {
+  static const char *const members[] = {"winner", "winners", "reason", NULL};
+  const json_t *result = json_object_get(object, "result");
+  bool there = result && !json_is_null(result);
+  if (there != over) return sb_fail(error, "a match has a \"result\" exactly when it is over (node \"over\")");
+  if (!there) return true;
+  if (!sb_read_only(result, "\"result\"", members, error)) return false;
+  return (json_object_get(result, "winners") ? sb_read_seats(result, "winners", content, seats, winners, error)
+                                             : read_winner(result, content, seats, winners, error)) &&
+         sb_read_name(result, "reason", reasons, count, reason, error);
+}
+
 bool sb_read_to_act(const json_t *object, const SbContent *content, int seats, uint32_t due, SbError *error) {
-  const json_t *list = json_object_get(object, "to_act");
-  uint8_t named = 0;
-  if (!list) return true;
-  if (!sb_read_seats(list, content, seats, &named)) return sb_fail(error, "\"to_act\" must be a list of seats");
+  uint8_t named = (uint8_t)due;
+  if (!sb_read_seats(object, "to_act", content, seats, &named, error)) return false;
   if (named == due) return true;
   char space[80];
   SbText text = sb_text(space, sizeof space);

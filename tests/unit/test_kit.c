@@ -53,6 +53,55 @@ static void places(void **unused) {
   assert_false(sb_place_looks("b2b"));
 }
 
+static json_t *given(const char *text) {
+  static json_t *last;
+  json_decref(last);
+  last = text ? json_loads(text, 0, NULL) : NULL;
+  return last;
+}
+
+static const SbGrid flat = {.columns = 3, .rows = 12, .what = "a place a1 to c12"};
+static const SbGrid upright = {.columns = 3, .rows = 12, .upright = true, .what = "a place a1 to c12"};
+
+static void grids(void **unused) {
+  (void)unused;
+  char name[5], space[200];
+  for (int place = 0; place < 36; place++) {
+    assert_int_equal(sb_grid_find(&flat, sb_grid_name(&flat, place, name)), place);
+    assert_int_equal(sb_grid_find(&upright, sb_grid_name(&upright, place, name)), place);
+  }
+  assert_string_equal(sb_grid_name(&flat, 5, name), "c2");
+  assert_string_equal(sb_grid_name(&upright, 13, name), "b2");
+  assert_int_equal(sb_grid_find(&flat, "d1"), -1);
+  uint8_t numbers[36] = {[4] = 7}, place = 9;
+  SbText t = sb_text(space, sizeof space);
+  SbJson j = sb_json(&t);
+  sb_json_object(&j, NULL);
+  sb_write_place("at", &flat, 3, &j);
+  sb_write_place("off", &flat, 36, &j);
+  sb_write_places("all", &flat, 5, &j);
+  sb_write_by_place("n", &flat, numbers, &j);
+  sb_json_end(&j);
+  assert_string_equal(space, "{\"at\":\"a2\",\"off\":null,\"all\":[\"a1\",\"c1\"],\"n\":{\"b2\":7}}");
+  uint64_t places = 0;
+  SbError error;
+  const json_t *back = given(space);
+  numbers[4] = 0;
+  assert_true(sb_read_place(back, "off", &flat, &place, &error) && place == 9);
+  assert_true(sb_read_place(back, "at", &flat, &place, &error) && place == 3);
+  assert_true(sb_read_places(back, "all", &flat, &places, &error) && places == 5);
+  assert_true(sb_read_by_place(back, "n", &flat, 7, numbers, &error) && numbers[4] == 7);
+  assert_false(sb_read_by_place(back, "n", &flat, 6, numbers, &error));
+  assert_string_equal(error.text, "\"n\": \"b2\" must be a number from 0 to 6");
+  assert_false(sb_read_place(given("{\"at\": \"d1\"}"), "at", &flat, &place, &error));
+  assert_string_equal(error.text, "\"at\" must be a place a1 to c12, or null");
+  assert_false(sb_read_places(given("{\"all\": [\"a1\", 1]}"), "all", &flat, &places, &error));
+  assert_string_equal(error.text, "\"all\" must be a list, each entry a place a1 to c12");
+  assert_false(sb_read_by_place(given("{\"n\": {\"d1\": 1}}"), "n", &flat, 7, numbers, &error));
+  assert_string_equal(error.text, "\"n\": \"d1\" is not a place a1 to c12");
+  given(NULL);
+}
+
 static void facts(void **unused) {
   (void)unused;
   static const char text[] = "{\"a\":{\"b\":5,\"l\":[1,2],\"n\":\"two\"},\"empty\":[]}";
@@ -144,8 +193,8 @@ static void writing(void **unused) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(words), cmocka_unit_test(places), cmocka_unit_test(facts),
-                                     cmocka_unit_test(telling), cmocka_unit_test(writing)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(words), cmocka_unit_test(places),  cmocka_unit_test(grids),
+                                     cmocka_unit_test(facts), cmocka_unit_test(telling), cmocka_unit_test(writing)};
   toy_use();
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

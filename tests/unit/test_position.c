@@ -73,10 +73,12 @@ static void test_names(void **unused) {
   assert_int_equal(colour, 1);
   assert_true(sb_read_name(given("{\"c\": \"blue\"}"), "c", names, 3, &colour, &error));
   assert_int_equal(colour, 2);
-  assert_false(sb_read_name(given("{\"c\": \"Red\"}"), "c", names, 3, &colour, &error));
+  assert_true(sb_read_name(given("{\"c\": \"Red\"}"), "c", names, 3, &colour, &error));
+  assert_int_equal(colour, 1);
+  assert_false(sb_read_name(given("{\"c\": \"reds\"}"), "c", names, 3, &colour, &error));
   assert_string_equal(error.text, "\"c\" must be one of: red, blue");
   assert_false(sb_read_name(given("{\"c\": 1}"), "c", names, 3, &colour, &error));
-  assert_int_equal(colour, 2);
+  assert_int_equal(colour, 1);
 }
 
 static int thing(const char *value) {
@@ -102,7 +104,6 @@ static void test_things(void **unused) {
 static void test_seats(void **unused) {
   (void)unused;
   uint8_t seat = 4, seats = 0;
-  int winner = 7;
   assert_true(sb_read_seat(given("{}"), "s", content, 3, &seat, &error));
   assert_int_equal(seat, 4);
   static const char *const second[] = {"{\"s\": 1}", "{\"s\": \"red\"}", "{\"s\": \"Red\"}", "{\"s\": \"Rouge\"}"};
@@ -117,15 +118,50 @@ static void test_seats(void **unused) {
     assert_false(sb_read_seat(given(wrong[i]), "s", content, 3, &seat, &error));
     assert_string_equal(error.text, "\"s\" must be a seat: a number from 0 to 2, or one of violet, red, blue");
   }
-  assert_true(sb_read_seats(given("[\"blue\", 0]"), content, 3, &seats));
+  assert_true(sb_read_seats(given("{\"l\": [\"blue\", 0]}"), "l", content, 3, &seats, &error));
   assert_int_equal(seats, 5);
-  assert_false(sb_read_seats(given("[\"yellow\"]"), content, 3, &seats));
-  assert_true(sb_read_winner(given("{\"winner\": \"blue\"}"), content, 3, &winner, &error));
-  assert_int_equal(winner, 2);
-  assert_true(sb_read_winner(given("{\"winner\": -1}"), content, 3, &winner, &error));
-  assert_int_equal(winner, -1);
-  assert_false(sb_read_winner(given("{}"), content, 3, &winner, &error));
-  assert_false(sb_read_winner(given("{\"winner\": -2}"), content, 3, &winner, &error));
+  assert_true(sb_read_seats(given("{}"), "l", content, 3, &seats, &error));
+  assert_int_equal(seats, 5);
+  assert_false(sb_read_seats(given("{\"l\": [\"yellow\"]}"), "l", content, 3, &seats, &error));
+  assert_string_equal(error.text, "\"l\" must be a list of seats");
+}
+
+static bool result_of(const char *text, bool over, uint8_t *winners, uint8_t *reason) {
+  static const char *const reasons[] = {"home", "time"};
+  *winners = *reason = 9;
+  return sb_read_result(given(text), content, 3, over, reasons, 2, winners, reason, &error);
+}
+
+static void test_result(void **unused) {
+  (void)unused;
+  uint8_t winners, reason;
+  assert_true(result_of("{}", false, &winners, &reason));
+  assert_true(result_of("{\"result\": null}", false, &winners, &reason));
+  assert_int_equal(winners, 9);
+  assert_true(result_of("{\"result\": {\"winner\": \"blue\", \"reason\": \"time\"}}", true, &winners, &reason));
+  assert_int_equal(winners, 4);
+  assert_int_equal(reason, 1);
+  assert_true(result_of("{\"result\": {\"winner\": -1, \"reason\": \"home\"}}", true, &winners, &reason));
+  assert_int_equal(winners, 0);
+  assert_true(result_of("{\"result\": {\"winners\": [0, 2], \"reason\": \"home\"}}", true, &winners, &reason));
+  assert_int_equal(winners, 5);
+  static const struct {
+    const char *json, *why;
+    bool over;
+  } wrong[] = {
+      {"{}", "exactly when it is over", true},
+      {"{\"result\": {\"winner\": 1, \"reason\": \"time\"}}", "exactly when it is over", false},
+      {"{\"result\": {\"reason\": \"time\"}}", "\"winner\" must be a seat, or -1 for a draw", true},
+      {"{\"result\": {\"winner\": -2}}", "\"winner\" must be a seat, or -1 for a draw", true},
+      {"{\"result\": {\"winners\": [3]}}", "\"winners\" must be a list of seats", true},
+      {"{\"result\": {\"winner\": 1, \"reason\": \"x\"}}", "\"reason\" must be one of: home, time", true},
+      {"{\"result\": {\"winner\": 1, \"why\": 1}}", "unknown member \"why\"", true},
+      {"{\"result\": []}", "must be an object", true},
+  };
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    assert_false(result_of(wrong[i].json, wrong[i].over, &winners, &reason));
+    if (!strstr(error.text, wrong[i].why)) fail_msg("\"%s\" lacks \"%s\"", error.text, wrong[i].why);
+  }
 }
 
 static void test_to_act(void **unused) {
@@ -178,7 +214,7 @@ int main(void) {
       cmocka_unit_test_teardown(test_members, drop), cmocka_unit_test_teardown(test_numbers, drop),
       cmocka_unit_test_teardown(test_names, drop),   cmocka_unit_test_teardown(test_to_act, drop),
       cmocka_unit_test_teardown(test_rng, drop),     cmocka_unit_test_teardown(test_things, drop),
-      cmocka_unit_test_teardown(test_seats, drop),
+      cmocka_unit_test_teardown(test_seats, drop),   cmocka_unit_test_teardown(test_result, drop),
   };
   sb_games_use_built_in();
   content = sb_content_baked(sb_game_find("kembles-cascade"));

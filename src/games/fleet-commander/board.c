@@ -1,6 +1,7 @@
 /* Geometry of the 5x5 board, and small questions about pieces and dice that every rule asks. */
 #include "fc.h"
-#include "starboard/kit.h"
+
+const SbGrid fc_grid = {.columns = 5, .rows = 5, .upright = true, .what = "a square a1 to e5"};
 
 #define ON(c, r) ((c) >= 0 && (c) < 5 && (r) >= 0 && (r) < 5 ? 1u << (((c)*5 + (r)) & 31) : 0)
 #define ORTH(c, r) (ON((c)-1, r) | ON((c) + 1, r) | ON(c, (r)-1) | ON(c, (r) + 1))
@@ -30,16 +31,6 @@ bool fc_line_clear(const FcState *s, int from, int to) {
   if (dc % 2 == 0 && dr % 2 == 0) return !(blocked & fc_bit((from / 5 + dc / 2) * 5 + from % 5 + dr / 2));
   uint32_t grazed = fc_near(from) & fc_near(to); /* knight offset: exactly two squares, one clear is enough */
   return (blocked & grazed) != grazed;
-}
-
-void fc_square_name(int square, char out[3]) {
-  SbText name = sb_text(out, 3);
-  sb_place_write(square / 5, square % 5, &name);
-}
-
-int fc_square_of(const char *name) {
-  int column, row;
-  return sb_place_read(name, 5, 5, &column, &row) ? column * 5 + row : -1;
 }
 
 void fc_die_name(int die, char out[3]) {

@@ -37,11 +37,11 @@ static bool check_pieces(const FcContent *c, const FcState *s, SbError *what) {
 }
 
 static bool check_squares(const FcContent *c, const FcState *s, SbError *what) {
-  char name[3];
+  char name[5];
   uint32_t seen = 0;
   int containers = 0;
   for (int i = 0; i < FC_SQUARES; i++) {
-    fc_square_name(i, name);
+    sb_grid_name(&fc_grid, i, name);
     if (s->at[i] & seen || s->at[i] & ~(s->mine[0] | s->mine[1]))
       return sb_fail(what, "the books of %s are wrong", name);
     seen |= s->at[i];
@@ -61,12 +61,12 @@ static bool check_squares(const FcContent *c, const FcState *s, SbError *what) {
 
 /* Before the game everything is where setting up puts it: nobody else's ships or fields are in the way there. */
 static bool check_setup(const FcContent *c, const FcState *s, SbError *what) {
-  char name[3];
+  char name[5];
   if (s->node > FC_AT_DEPLOY) return true;
   if (s->node < FC_AT_DEPLOY && (s->mine[0] | s->mine[1])) return sb_fail(what, "ships are deployed after the terrain");
   uint32_t stray = (s->asteroids | s->gravity) & ~c->scenario[s->scenario].terrain_zone;
   if (stray) {
-    fc_square_name(__builtin_ctz(stray), name);
+    sb_grid_name(&fc_grid, __builtin_ctz(stray), name);
     return sb_fail(what, "no terrain is placed on %s", name);
   }
   if (s->terrain_placed > 4 || fc_count(s->asteroids | s->gravity) > s->terrain_placed)

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "fc.h"
-#include "starboard/kit.h"
 
 static const char *const face_names[] = {"+", "x", "*", "!"};
 static const char *const start_names[] = {"yellow", "blue"};
@@ -29,7 +28,7 @@ static bool squares(const json_t *text, const char *where, uint32_t *out, SbErro
   *out = 0;
   for (const char *p = json_string_value(text); *p;) {
     char name[3] = {p[0], p[1], 0};
-    int square = fc_square_of(name);
+    int square = sb_grid_find(&fc_grid, name);
     if (square < 0 || (p[2] && p[2] != ' '))
       return sb_fail(error, "facts.json: \"%s\" has no square at \"%s\"", where, p);
     *out |= fc_bit(square);
@@ -99,7 +98,7 @@ static bool read_scenario(FcContent *c, const json_t *root, int i, SbError *erro
   const char *key;
   json_t *value;
   json_object_foreach (json_object_get(facts, "containers"), key, value) {
-    int square = fc_square_of(key);
+    int square = sb_grid_find(&fc_grid, key);
     if (square < 0 || !json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 20)
       return sb_fail(error, "facts.json: scenario \"%s\": bad containers at \"%s\"", name, key);
     c->scenario[i].containers[square] = (uint8_t)json_integer_value(value);

@@ -10,6 +10,7 @@
 #define FC_H
 
 #include "starboard/game.h"
+#include "starboard/kit.h"
 
 enum { FC_SQUARES = 25, FC_NOWHERE = 25, FC_PIECES = 18, FC_NO_PIECE = 31, FC_NO_SQUARE = 31 };
 
@@ -594,8 +595,7 @@ typedef struct FcScene {
 } FcScene;
 void fc_survey_side(const FcContent *c, const FcState *s, int seat, FcScene *scene);
 
-void fc_square_name(int square, char out[3]);
-int fc_square_of(const char *name); /* -1: none */
+extern const SbGrid fc_grid;
 void fc_die_name(int die, char out[3]);
 extern const char fc_face_chars[4], fc_colour_chars[3];
 

@@ -4,15 +4,13 @@
 #include <string.h>
 
 #include "fc.h"
-#include "starboard/kit.h"
 
 /* ---- writing --------------------------------------------------------------------------------------------------- */
 
 static void put_square(SbText *t, int square) {
-  char name[3];
-  fc_square_name(square, name);
+  char name[5];
   sb_text_char(t, ' ');
-  sb_text_put(t, name);
+  sb_text_put(t, sb_grid_name(&fc_grid, square, name));
 }
 
 static void put_piece(SbText *t, int piece) {
@@ -30,7 +28,7 @@ static void put_pieces(SbText *t, uint32_t pieces) {
 }
 
 static void put_use(SbText *t, int colour, int use) {
-  char name[3];
+  char name[5];
   fc_die_name(fc_die(colour, fc_use_shown(use)), name);
   sb_text_char(t, ' ');
   sb_text_put(t, name);
@@ -38,7 +36,7 @@ static void put_use(SbText *t, int colour, int use) {
 }
 
 static void put_die(SbText *t, int die) {
-  char name[3];
+  char name[5];
   fc_die_name(die, name);
   sb_text_char(t, ' ');
   sb_text_put(t, name);
@@ -213,7 +211,7 @@ static bool take(Reader *r, const char *word) {
 }
 
 static bool read_square(Reader *r, uint8_t *out) {
-  int square = fc_square_of(peek(r));
+  int square = sb_grid_find(&fc_grid, peek(r));
   bool off_board = square < 0 && sb_place_looks(peek(r)) && !peek(r)[2];
   if (off_board) return breaks(r, "FC-4.5", r->off_board, "a square a1 to e5");
   if (square < 0) return wrong(r, "a square a1 to e5");
@@ -413,7 +411,7 @@ static bool read_fire(Reader *r, FcAct *a) {
 }
 
 static bool read_fixed_die(Reader *r, int die, const char *rule) { /* the die may be written or left out */
-  char name[3];
+  char name[5];
   fc_die_name(die, name);
   return r->words.at == r->words.count || take(r, name) || breaks(r, rule, "FC-11.1", name);
 }

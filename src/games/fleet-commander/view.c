@@ -1,6 +1,5 @@
 /* JSON out: positions (everything) and views (what a viewer may know), from one writer. */
 #include "fc.h"
-#include "starboard/kit.h"
 #include "starboard/position.h"
 
 typedef struct Out {
@@ -10,12 +9,6 @@ typedef struct Out {
   bool view;
   int viewer;
 } Out;
-
-static void square_text(SbJson *j, const char *key, int square) {
-  char name[3];
-  if (square < FC_SQUARES) fc_square_name(square, name);
-  sb_json_text(j, key, square < FC_SQUARES ? name : NULL);
-}
 
 static void face_text(SbJson *j, const char *key, int face) {
   char name[2] = {fc_face_chars[face], 0};
@@ -36,12 +29,9 @@ static void piece_list(SbJson *j, const char *key, uint32_t pieces) {
 }
 
 static void write_options(const Out *o) {
+  const int32_t options[] = {o->s->scenario, o->s->advanced, o->s->secret, o->s->masked, o->s->turn_limit};
   sb_json_object(o->j, "options");
-  sb_json_text(o->j, "scenario", fc_scenario_names[o->s->scenario]);
-  sb_json_bool(o->j, "advanced", o->s->advanced);
-  sb_json_bool(o->j, "secret_weapons", o->s->secret);
-  sb_json_bool(o->j, "masked", o->s->masked);
-  sb_json_int(o->j, "turn_limit", o->s->turn_limit);
+  sb_options_json(&o->c->base, options, o->j);
   sb_json_end(o->j);
 }
 
@@ -54,11 +44,11 @@ static void write_ship(const Out *o, int i) {
       o->view && s->hidden & bit && s->owner[i] != o->viewer && o->viewer != SB_OPEN && s->node != FC_AT_OVER;
   if (face_down || s->kind[i] == FC_UNKNOWN) { /* also when `known`: a decoy seen through is not turned up (FC-12.14) */
     sb_json_null(o->j, "kind");
-    square_text(o->j, "square", s->square[i]);
+    sb_write_place("square", &fc_grid, s->square[i], o->j);
     sb_json_null(o->j, "hull");
   } else {
     sb_json_text(o->j, "kind", fc_kind_names[s->kind[i]]);
-    square_text(o->j, "square", s->square[i]);
+    sb_write_place("square", &fc_grid, s->square[i], o->j);
     sb_json_int(o->j, "hull", s->hull[i]);
   }
   sb_json_bool(o->j, "hidden", s->hidden & bit);
@@ -124,9 +114,9 @@ static void write_group(const Out *o) {
   sb_json_object(j, "group");
   piece_list(j, "ships", g->pieces);
   piece_list(j, "tow", g->tow);
-  square_text(j, "start", g->start);
-  square_text(j, "from", g->from);
-  square_text(j, "at", g->at);
+  sb_write_place("start", &fc_grid, g->start, j);
+  sb_write_place("from", &fc_grid, g->from, j);
+  sb_write_place("at", &fc_grid, g->at, j);
   face_text(j, "face", g->face);
   sb_json_text(j, "die", die);
   sb_json_int(j, "rolls", g->rolls);
@@ -143,15 +133,13 @@ static void write_attack(const Out *o) {
     return;
   }
   sb_json_object(j, "attack");
-  square_text(j, "origin", a->origin);
-  square_text(j, "target", a->target);
+  sb_write_place("origin", &fc_grid, a->origin, j);
+  sb_write_place("target", &fc_grid, a->target, j);
   piece_number(j, "ship", a->ship);
   sb_json_bool(j, "ranged", a->ranged);
   sb_json_bool(j, "detect", a->detect);
   face_text(j, "last", a->last);
-  sb_json_array(j, "shielded");
-  FC_EACH (i, a->shielded) square_text(j, NULL, (int)i);
-  sb_json_end(j);
+  sb_write_places("shielded", &fc_grid, a->shielded, j);
   piece_number(j, "riposte", a->riposte);
   sb_json_bool(j, "stretched", a->stretched);
   if (o->view) { /* who takes part, for drawing */
@@ -164,33 +152,28 @@ static void write_attack(const Out *o) {
   sb_json_end(j);
 }
 
-static void write_containers(SbJson *j, const FcState *s, bool dropped) {
-  char name[3];
-  sb_json_object(j, dropped ? "dropped" : "containers");
+static void write_containers(SbJson *j, const FcState *s) {
+  uint8_t all[FC_SQUARES], dropped[FC_SQUARES];
   for (int i = 0; i < FC_SQUARES; i++) {
-    int n = dropped ? s->containers[i].dropped : s->containers[i].count;
-    if (!n) continue;
-    fc_square_name(i, name);
-    sb_json_int(j, name, n);
+    all[i] = s->containers[i].count;
+    dropped[i] = s->containers[i].dropped;
   }
-  sb_json_end(j);
+  sb_write_by_place("containers", &fc_grid, all, j);
+  sb_write_by_place("dropped", &fc_grid, dropped, j);
 }
 
 static void write_board(const Out *o) {
   const FcState *s = o->s;
   SbJson *j = o->j;
-  char name[3];
+  char name[5];
   sb_json_array(j, "ships");
   for (int i = 0; i < s->pieces; i++) write_ship(o, i);
   sb_json_end(j);
   sb_json_object(j, "terrain");
-  FC_EACH (i, s->asteroids | s->gravity) {
-    fc_square_name((int)i, name);
-    sb_json_text(j, name, s->gravity >> i & 1 ? "gravity" : "asteroid");
-  }
+  FC_EACH (i, s->asteroids | s->gravity)
+    sb_json_text(j, sb_grid_name(&fc_grid, (int)i, name), s->gravity >> i & 1 ? "gravity" : "asteroid");
   sb_json_end(j);
-  write_containers(j, s, false);
-  write_containers(j, s, true);
+  write_containers(j, s);
 }
 
 static void write_all(const Out *o) {
@@ -212,13 +195,13 @@ static void write_all(const Out *o) {
   write_attack(o);
   if (s->field < FC_SQUARES) {
     sb_json_object(j, "field");
-    square_text(j, "square", s->field);
+    sb_write_place("square", &fc_grid, s->field, j);
     face_text(j, "face", s->field_face);
     sb_json_end(j);
   } else {
     sb_json_null(j, "field");
   }
-  square_text(j, "tested", s->tested);
+  sb_write_place("tested", &fc_grid, s->tested, j);
   if (!o->view) sb_write_rng(&s->rng, j);
   sb_write_winner(s->node == FC_AT_OVER, s->winner == 2 ? 0 : 1u << s->winner, fc_reason_names[s->reason], j);
   sb_json_end(j);

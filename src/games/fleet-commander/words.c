@@ -1,7 +1,6 @@
 /* Events and actions in words and in JSON. Sentences are texts of the content set; this file knows which argument is
  * what. */
 #include "fc.h"
-#include "starboard/kit.h"
 
 /* One letter per argument of an event: p seat, s square, n number, # piece, k kind, w weapon, f face, d die, g pieces,
  * D dice, u engine die, W weapon dice, S shield die, t terrain, r reason, b yes or no, l ranged by a last step
@@ -57,8 +56,8 @@ static const char *kind_text(const SbContent *content, int kind, SbLang lang) {
 }
 
 static void put_square(int square, SbText *t) {
-  char name[3] = "-";
-  if (square >= 0 && square < FC_SQUARES) fc_square_name(square, name);
+  char name[5] = "-";
+  if (square >= 0 && square < FC_SQUARES) sb_grid_name(&fc_grid, square, name);
   sb_text_put(t, name);
 }
 
@@ -73,7 +72,7 @@ static void put_dice(int counts, SbText *t) { /* two bits per die kind */
   bool first = true;
   for (int d = 0; d < FC_DICE; d++)
     for (int n = (int)((uint32_t)counts >> (2 * d) & 3); n > 0; n--) {
-      char name[3];
+      char name[5];
       fc_die_name(d, name);
       if (!first) sb_text_char(t, ' ');
       sb_text_put(t, name);
@@ -356,8 +355,8 @@ static void pick(SbText *t, const char *kind, const char *what) {
 }
 
 static void pick_square(SbText *t, int square) {
-  char name[3];
-  fc_square_name(square, name);
+  char name[5];
+  sb_grid_name(&fc_grid, square, name);
   pick(t, "square", name);
 }
 

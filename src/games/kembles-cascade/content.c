@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "kc.h"
-#include "starboard/kit.h"
 #include "starboard/position.h"
 
 static const char *const effect_names[KC_EFFECTS] = {NULL, "MOVE", "BELL", "FREE1", "HEAVY2"};

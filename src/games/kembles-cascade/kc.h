@@ -12,6 +12,7 @@
 #define KC_H
 
 #include "starboard/game.h"
+#include "starboard/kit.h"
 
 enum { KC_SEATS = 5, KC_ROWS = 5, KC_COLUMNS = 8, KC_CELLS = 40, KC_ROW_CARDS = 4, KC_NONE = 255, KC_UNKNOWN = 254 };
 
@@ -567,7 +568,7 @@ bool kc_refuse(SbReason *reason, const char *rule, const char *key, const char *
 bool kc_judge_ground(const KcContent *c, const KcState *s, int cell, SbReason *reason); /* KC-5.4 */
 bool kc_judge_rotation(const KcContent *c, const KcState *s, SbAction action, SbReason *reason);
 void kc_cell_write(int cell, SbText *out);
-int kc_cell_read(const char *text); /* -1: none */
+extern const SbGrid kc_grid;
 void kc_write_to_act(const KcState *s, SbJson *out);
 void kc_write_result(const KcState *s, SbJson *out);
 void kc_write_area(const KcContent *c, const KcState *s, bool covers, SbJson *out);
@@ -575,7 +576,6 @@ void kc_write_step(const KcState *s, SbJson *out);
 void kc_write_pending(const KcState *s, SbJson *out);
 void kc_write_sensor(int card, const char *key, SbJson *out); /* null for none */
 void kc_write_sensors(uint64_t set, const char *key, SbJson *out);
-void kc_write_cell(int cell, const char *key, SbJson *out);
 void kc_write_def(const KcCell *def, SbJson *out); /* what stands on a cell, as members */
 int kc_turn(const SbContent *content, const SbState *state);
 enum { KC_TALLIES = 72 };

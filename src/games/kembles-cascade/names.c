@@ -1,6 +1,7 @@
 /* The fixed names of things. Cards, how many there are and what they are called are content. */
 #include "kc.h"
 
+const SbGrid kc_grid = {.columns = KC_COLUMNS, .rows = KC_CELLS / KC_COLUMNS, .what = "a cell such as c3"};
 const char *const kc_upgrade_ids[KC_UPGRADES] = {"U-LAS", "U-MIS", "U-GAM", "U-FLA",
                                                  "U-CAG", "U-GEN", "U-SHI", "U-ENG"};
 const char *const kc_upgrade_names[KC_UPGRADES] = {"laser", "missile",   "gamma-gun", "flamethrower",

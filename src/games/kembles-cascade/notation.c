@@ -4,7 +4,6 @@
 #include <strings.h>
 
 #include "kc.h"
-#include "starboard/kit.h"
 
 static const char *const verbs[KC_KINDS] = {
     [KC_DO_SENSOR] = "sensor",   [KC_DO_COMBAT] = "combat", [KC_DO_DOWN] = "down",        [KC_DO_RECHARGE] = "recharge",
@@ -15,12 +14,8 @@ static const char *const verbs[KC_KINDS] = {
     [KC_DO_DEFLECT] = "deflect", [KC_DO_PASS] = "pass",     [KC_DO_OVERLOAD] = "overload"};
 
 void kc_cell_write(int cell, SbText *out) {
-  sb_place_write(cell % KC_COLUMNS, cell / KC_COLUMNS, out);
-}
-
-int kc_cell_read(const char *text) {
-  int column, row;
-  return sb_place_read(text, KC_COLUMNS, KC_CELLS / KC_COLUMNS, &column, &row) ? row * KC_COLUMNS + column : -1;
+  char name[5];
+  sb_text_put(out, sb_grid_name(&kc_grid, cell, name));
 }
 
 /* ---- writing ---------------------------------------------------------------------------------------- */
@@ -126,7 +121,7 @@ static bool direction_of(SbWords *w, const char *rule, const char *also, int *ou
 }
 
 static bool cell_of(SbWords *w, const char *also, int *out) {
-  *out = kc_cell_read(sb_word(w));
+  *out = sb_grid_find(&kc_grid, sb_word(w));
   if (*out < 0 && sb_place_looks(sb_word(w))) return sb_word_breaks(w, "KC-1.5", also, "a cell of the area");
   if (*out < 0) return sb_word_wrong(w, "a cell");
   w->at++;

@@ -6,16 +6,10 @@
 #include "kc.h"
 #include "starboard/position.h"
 
-bool kc_json_wide(const json_t *object, const char *key, uint16_t *out, SbError *error);
-/* A list of things as bits; false: no such list. */
-bool kc_json_things(const KcContent *c, const json_t *list, const char *kind, const char *const *ids, int count,
-                    uint32_t *out);
-int kc_json_cell(const json_t *value);
 int kc_json_sensor(const KcContent *c, const json_t *value);
 
 bool kc_read_pending(const KcContent *c, const json_t *json, KcState *s, SbError *error);
 bool kc_read_step(const KcContent *c, const json_t *json, KcState *s, SbError *error);
-bool kc_read_result(const KcContent *c, const json_t *json, KcState *s, SbError *error);
 void kc_blank(const KcContent *c, const SbSetup *setup, KcState *s); /* setup.c: before anything is dealt */
 
 #endif

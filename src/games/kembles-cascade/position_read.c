@@ -39,13 +39,11 @@ static bool read_rows(const KcContent *c, const json_t *json, KcState *s, SbErro
 }
 
 static bool read_flipped(const json_t *json, KcState *s, SbError *error) {
-  const json_t *list = json_object_get(json, "flipped"), *value;
-  size_t i;
-  if (list && !json_is_array(list)) return sb_fail(error, "\"flipped\" must be a list of cells");
-  json_array_foreach (list, i, value) {
-    int cell = kc_json_cell(value);
-    if (cell < 0 || cell % 2 || !kc_on_area(s, cell))
-      return sb_fail(error, "\"flipped\" must name left cells of cards");
+  uint64_t cells = 0;
+  if (!sb_read_places(json, "flipped", &kc_grid, &cells, error)) return false;
+  while (cells) {
+    int cell = kc_pop(&cells);
+    if (cell % 2 || !kc_on_area(s, cell)) return sb_fail(error, "\"flipped\" must name left cells of cards");
     s->flipped[cell / KC_COLUMNS * KC_ROW_CARDS + cell % KC_COLUMNS / 2] = 1;
   }
   return true;
@@ -57,7 +55,7 @@ static bool read_covers(const KcContent *c, const json_t *json, KcState *s, SbEr
   json_t *value;
   if (object && !json_is_object(object)) return sb_fail(error, "\"covered\" must be an object of cells");
   json_object_foreach ((json_t *)object, key, value) {
-    int cell = kc_cell_read(key), card = kc_json_sensor(c, value);
+    int cell = sb_grid_find(&kc_grid, key), card = kc_json_sensor(c, value);
     bool blank = json_is_integer(value) && json_integer_value(value) == 0;
     if (cell < 0 || !kc_on_area(s, cell) || (card < 0 && !blank))
       return sb_fail(error, "\"covered\": a cell of the area, and a sensor card or 0");
@@ -66,31 +64,25 @@ static bool read_covers(const KcContent *c, const json_t *json, KcState *s, SbEr
   return true;
 }
 
-static bool read_cell_numbers(const KcContent *c, const json_t *json, const char *name, const KcState *s, uint8_t *out,
-                              bool masks, SbError *error) {
-  const json_t *object = json_object_get(json, name);
+static bool read_claims(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
+  const json_t *object = json_object_get(json, "claimed");
   const char *key;
   json_t *value;
-  if (object && !json_is_object(object)) return sb_fail(error, "\"%s\" must be an object of cells", name);
+  if (object && !json_is_object(object)) return sb_fail(error, "\"claimed\" must be an object of cells");
   json_object_foreach ((json_t *)object, key, value) {
-    int cell = kc_cell_read(key);
-    if (cell < 0 || !kc_on_area(s, cell)) return sb_fail(error, "\"%s\": \"%.10s\" is no cell of the area", name, key);
-    if (masks) {
-      if (!sb_read_seats(value, &c->base, s->seats, &out[cell]))
-        return sb_fail(error, "\"%s\" must have lists of seats", name);
-    } else {
-      if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 99)
-        return sb_fail(error, "\"%s\" must have numbers from 0 to 99", name);
-      out[cell] = (uint8_t)json_integer_value(value);
-    }
+    int cell = sb_grid_find(&kc_grid, key);
+    if (cell < 0 || !kc_on_area(s, cell)) return sb_fail(error, "\"claimed\": \"%.10s\" is no cell of the area", key);
+    if (!sb_read_seats(object, key, &c->base, s->seats, &s->claimed[cell], error)) return false;
   }
   return true;
 }
 
 static bool read_area(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
   if (!read_rows(c, json, s, error) || !read_flipped(json, s, error) || !read_covers(c, json, s, error)) return false;
-  if (!read_cell_numbers(c, json, "damage", s, s->damage, false, error)) return false;
-  if (!read_cell_numbers(c, json, "claimed", s, s->claimed, true, error)) return false;
+  if (!sb_read_by_place(json, "damage", &kc_grid, 99, s->damage, error) || !read_claims(c, json, s, error))
+    return false;
+  for (int cell = 0; cell < KC_CELLS; cell++)
+    if (s->damage[cell] && !kc_on_area(s, cell)) return sb_fail(error, "\"damage\" must name cells of the area");
   for (int place = 0; place < KC_ROWS * KC_ROW_CARDS; place++) {
     if (s->flipped[place] && (s->card[place] == KC_NONE || !c->card[s->card[place]].back))
       return sb_fail(error, "\"flipped\": this card has no back");
@@ -133,8 +125,7 @@ static bool read_boss(const KcContent *c, const json_t *json, KcState *s, SbErro
 }
 
 static bool read_space(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
-  const json_t *gone = json_object_get(json, "gone"), *specials = json_object_get(json, "specials"), *value;
-  uint32_t mask = 0;
+  const json_t *gone = json_object_get(json, "gone"), *value;
   size_t i;
   if (!read_boss(c, json, s, error)) return false;
   for (i = 0; i < sizeof s->card; i++) see_card(c, s, s->card[i]);
@@ -147,17 +138,16 @@ static bool read_space(const KcContent *c, const json_t *json, KcState *s, SbErr
     see_card(c, s, card);
   }
   if (s->next_row >= c->pile_rows[s->options[KC_CROWDED]]) s->specials = 0;
-  if (!specials) return true;
+  uint32_t mask = s->specials;
   const char *const *names = c->dice[KC_DIE_SPACE].names + kc_first_special(c);
-  if (!kc_json_things(c, specials, "card", names, KC_SPECIALS, &mask))
-    return sb_fail(error, "\"specials\" must be a list of special cards");
+  if (!sb_read_things(json, "specials", &c->base, "card", names, KC_SPECIALS, &mask, error)) return false;
   if (mask & ~(uint32_t)s->specials) return sb_fail(error, "\"specials\" has a card that cannot come any more");
   s->specials = (uint8_t)mask;
   return true;
 }
 
 static bool read_achievements(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
-  const json_t *list = json_object_get(json, "achievements"), *pile = json_object_get(json, "achievement_pile");
+  const json_t *list = json_object_get(json, "achievements");
   const SbDie *deck = &c->dice[KC_DIE_ACHIEVEMENT];
   if (list && (!json_is_array(list) || json_array_size(list) > KC_SHOWN))
     return sb_fail(error, "\"achievements\" must be a list of at most four");
@@ -168,8 +158,8 @@ static bool read_achievements(const KcContent *c, const json_t *json, KcState *s
     if (card < 0 && !json_is_null(value)) return sb_fail(error, "\"achievements\" has a card nobody knows");
     if (card >= 0) s->shown[i] = (uint8_t)card;
   }
-  return !pile || kc_json_things(c, pile, "achievement", deck->names, deck->faces, &s->achievement_pile) ||
-         sb_fail(error, "\"achievement_pile\" must be a list of achievements");
+  return sb_read_things(json, "achievement_pile", &c->base, "achievement", deck->names, deck->faces,
+                        &s->achievement_pile, error);
 }
 
 static bool read_powers(const KcContent *c, const json_t *list, const char *key, uint8_t *counts, SbError *error) {
@@ -324,7 +314,7 @@ static bool read_cubes(const json_t *json, const KcState *s, KcSeat *own, SbErro
 }
 
 static bool read_mission(const KcContent *c, const json_t *json, KcSeat *own, SbError *error) {
-  const json_t *mission = json_object_get(json, "mission"), *list = json_object_get(json, "achievements");
+  const json_t *mission = json_object_get(json, "mission");
   if (mission && !json_is_null(mission)) {
     int found =
         sb_read_thing(&c->base, "mission", c->dice[KC_DIE_MISSION].names, c->dice[KC_DIE_MISSION].faces, mission);
@@ -332,9 +322,9 @@ static bool read_mission(const KcContent *c, const json_t *json, KcSeat *own, Sb
     own->mission = (uint8_t)found;
   }
   const SbDie *deck = &c->dice[KC_DIE_ACHIEVEMENT];
-  if (list && !kc_json_things(c, list, "achievement", deck->names, deck->faces, &own->achieved))
-    return sb_fail(error, "a seat's \"achievements\" must be a list of achievements");
-  return sb_read_byte(json, "markers", 0, 99, &own->markers, error);
+  return sb_read_things(json, "achievements", &c->base, "achievement", deck->names, deck->faces, &own->achieved,
+                        error) &&
+         sb_read_byte(json, "markers", 0, 99, &own->markers, error);
 }
 
 static bool read_seat(const KcContent *c, const json_t *json, KcState *s, int seat, bool *hand, SbError *error) {
@@ -343,20 +333,16 @@ static bool read_seat(const KcContent *c, const json_t *json, KcState *s, int se
                                         "upgrades",      "bought",   "mission", "markers",   "cubes", "achievements",
                                         "constructions", "spent",    "lost",    NULL};
   KcSeat *own = &s->seat[seat];
-  const json_t *cell = json_object_get(json, "cell");
-  if (!json_is_object(json)) return sb_fail(error, "\"seats\" must be a list of objects");
-  if (!sb_read_only(json, "seats", members, error)) return false;
-  if (cell && !json_is_null(cell)) {
-    int found = kc_json_cell(cell);
-    if (found < 0) return sb_fail(error, "\"cell\" must be a cell such as c3, or null");
-    own->cell = (uint8_t)found;
-  }
+  if (!sb_read_only(json, "an entry of \"seats\"", members, error) ||
+      !sb_read_place(json, "cell", &kc_grid, &own->cell, error))
+    return false;
   own->deployed = own->cell != KC_NONE || s->arriving == seat || s->round > 1;
   if (!sb_read_flag(json, "deployed", &own->deployed, error)) return false;
   if (own->cell == KC_NONE && own->deployed && s->arriving != seat) own->energy = 0;
   if (!sb_read_byte(json, "energy", 0, 99, &own->energy, error) ||
-      !sb_read_byte(json, "level", 0, 7, &own->level, error) || !kc_json_wide(json, "glory", &own->glory, error) ||
-      !kc_json_wide(json, "bellonium", &own->bellonium, error) || !read_hand(c, json, own, hand, error) ||
+      !sb_read_byte(json, "level", 0, 7, &own->level, error) ||
+      !sb_read_wide(json, "glory", 0, 30000, &own->glory, error) ||
+      !sb_read_wide(json, "bellonium", 0, 30000, &own->bellonium, error) || !read_hand(c, json, own, hand, error) ||
       !sb_read_name(json, "cage", kc_dir_names, KC_DIRS, &own->cage, error) || !read_upgrades(c, json, s, own, error) ||
       !read_mission(c, json, own, error) || !read_cubes(json, s, own, error) ||
       !sb_read_seat(json, "drew", &c->base, s->seats, &own->drew, error) ||
@@ -444,7 +430,10 @@ static bool read_everything(const KcContent *c, const json_t *json, KcState *s, 
          kc_read_pending(c, json, s, error) && read_seats(c, json, s, &missing, error) &&
          read_order(c, json, s, error) && derive_node(json, s) && read_sensors(c, json, s, missing, error) &&
          read_space(c, json, s, error) && read_achievements(c, json, s, error) && read_power_piles(c, json, s, error) &&
-         kc_read_step(c, json, s, error) && kc_read_result(c, json, s, error) && sb_read_rng(json, &s->rng, error);
+         kc_read_step(c, json, s, error) &&
+         sb_read_result(json, &c->base, s->seats, s->node == KC_AT_OVER, kc_reason_names, KC_REASONS, &s->winners,
+                        &s->reason, error) &&
+         sb_read_rng(json, &s->rng, error);
 }
 
 bool kc_position_read(const SbContent *content, const void *json, const SbSetup *setup, SbState *out, SbError *error) {
@@ -485,7 +474,6 @@ bool kc_position_read(const SbContent *content, const void *json, const SbSetup 
   const json_t *options = json_object_get(json, "options");
   SbSetup start = *setup;
   KcState s;
-  if (!json_is_object((const json_t *)json)) return sb_fail(error, "a position is a JSON object");
   if (!sb_read_only(json, "position", members, error)) return false;
   if (options && !sb_setup_options_from_json(content, &start, options, error)) return false;
   if (start.seats < 1 || start.seats > KC_SEATS) return sb_fail(error, "this game is for 1 to 5 seats");

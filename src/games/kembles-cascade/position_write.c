@@ -1,21 +1,7 @@
 /* States as JSON (docs/notation/kembles-cascade.md). The parts that are public are shared with the view. */
 #include "kc.h"
 #include "starboard/content.h"
-#include "starboard/kit.h"
 #include "starboard/position.h"
-
-void kc_write_cell(int cell, const char *key, SbJson *out) {
-  char space[3];
-  SbText t = sb_text(space, sizeof space);
-  if (cell < KC_CELLS) kc_cell_write(cell, &t);
-  sb_json_text(out, key, cell < KC_CELLS ? space : NULL);
-}
-
-static const char *cell_key(int cell, char space[3]) {
-  SbText t = sb_text(space, 3);
-  kc_cell_write(cell, &t);
-  return space;
-}
 
 static void write_ids(uint32_t mask, const char *const *names, const char *key, SbJson *out) {
   sb_json_array(out, key);
@@ -48,14 +34,7 @@ void kc_write_to_act(const KcState *s, SbJson *out) {
 }
 
 void kc_write_result(const KcState *s, SbJson *out) {
-  if (s->node != KC_AT_OVER) {
-    sb_json_null(out, "result");
-    return;
-  }
-  sb_json_object(out, "result");
-  sb_write_seats("winners", s->winners, out);
-  sb_json_text(out, "reason", kc_reason_names[s->reason]);
-  sb_json_end(out);
+  sb_write_winners(s->node == KC_AT_OVER, s->winners, kc_reason_names[s->reason], out);
 }
 
 /* ---- the area ---------------------------------------------------------------------------------------- */
@@ -73,11 +52,12 @@ static void write_rows(const KcContent *c, const KcState *s, SbJson *out) {
 
 /* `covers`: with the cards that lie there, for positions; a view only tells where they are. */
 void kc_write_area(const KcContent *c, const KcState *s, bool covers, SbJson *out) {
-  char key[3];
+  char key[5];
   write_rows(c, s, out);
   sb_json_array(out, "flipped");
   for (int place = 0; place < KC_ROWS * KC_ROW_CARDS; place++)
-    if (s->flipped[place]) kc_write_cell(place / KC_ROW_CARDS * KC_COLUMNS + place % KC_ROW_CARDS * 2, NULL, out);
+    if (s->flipped[place])
+      sb_write_place(NULL, &kc_grid, place / KC_ROW_CARDS * KC_COLUMNS + place % KC_ROW_CARDS * 2, out);
   sb_json_end(out);
   if (covers)
     sb_json_object(out, "covered");
@@ -86,18 +66,15 @@ void kc_write_area(const KcContent *c, const KcState *s, bool covers, SbJson *ou
   for (int cell = 0; cell < KC_CELLS; cell++) {
     if (s->cover[cell] == KC_NONE) continue;
     if (covers)
-      sb_json_int(out, cell_key(cell, key), s->cover[cell] < KC_SENSORS ? 10 * (s->cover[cell] + 1) : 0);
+      sb_json_int(out, sb_grid_name(&kc_grid, cell, key), s->cover[cell] < KC_SENSORS ? 10 * (s->cover[cell] + 1) : 0);
     else
-      kc_write_cell(cell, NULL, out);
+      sb_write_place(NULL, &kc_grid, cell, out);
   }
   sb_json_end(out);
-  sb_json_object(out, "damage");
-  for (int cell = 0; cell < KC_CELLS; cell++)
-    if (s->damage[cell]) sb_json_int(out, cell_key(cell, key), s->damage[cell]);
-  sb_json_end(out);
+  sb_write_by_place("damage", &kc_grid, s->damage, out);
   sb_json_object(out, "claimed");
   for (int cell = 0; cell < KC_CELLS; cell++)
-    if (s->claimed[cell]) sb_write_seats(cell_key(cell, key), s->claimed[cell], out);
+    if (s->claimed[cell]) sb_write_seats(sb_grid_name(&kc_grid, cell, key), s->claimed[cell], out);
   sb_json_end(out);
 }
 
@@ -126,9 +103,7 @@ void kc_write_step(const KcState *s, SbJson *out) {
   sb_json_int(out, "shots", p->shots);
   write_ids(p->used, kc_weapon_names, "used", out);
   sb_json_bool(out, "charged", p->charged);
-  sb_json_array(out, "jammed");
-  for (uint64_t cells = p->jammed; cells;) kc_write_cell(kc_pop(&cells), NULL, out);
-  sb_json_end(out);
+  sb_write_places("jammed", &kc_grid, p->jammed, out);
   sb_json_int(out, "salvage", p->salvage);
   sb_json_int(out, "turned", p->turned);
   sb_json_bool(out, "frost", p->frost);
@@ -153,7 +128,7 @@ void kc_write_pending(const KcState *s, SbJson *out) {
   } else {
     sb_json_object(out, "arrival");
     sb_json_int(out, "seat", s->arriving);
-    kc_write_cell(s->at, "cell", out);
+    sb_write_place("cell", &kc_grid, s->at, out);
     sb_json_text(out, "how", kc_how_names[s->how]);
     sb_json_end(out);
   }
@@ -175,7 +150,7 @@ void kc_write_pending(const KcState *s, SbJson *out) {
   else
     sb_json_int(out, "pushing", s->pushing);
   sb_json_bool(out, "scrolling", s->scrolling);
-  kc_write_cell(s->flees, "flees", out);
+  sb_write_place("flees", &kc_grid, s->flees, out);
   sb_json_text(out, "buying", s->merchant ? "merchant" : "down");
 }
 
@@ -184,7 +159,7 @@ void kc_write_pending(const KcState *s, SbJson *out) {
 static void write_seat(const KcContent *c, const KcState *s, int seat, SbJson *out) {
   const KcSeat *own = &s->seat[seat];
   sb_json_object(out, NULL);
-  kc_write_cell(own->cell, "cell", out);
+  sb_write_place("cell", &kc_grid, own->cell, out);
   sb_json_bool(out, "deployed", own->deployed);
   sb_json_int(out, "energy", own->energy);
   sb_json_int(out, "level", own->level);

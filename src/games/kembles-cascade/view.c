@@ -40,11 +40,9 @@ static void write_cells(const KcContent *c, const KcState *s, SbJson *out) {
   sb_json_object(out, "cells");
   for (uint64_t area = kc_area(s); area;) {
     int cell = kc_pop(&area);
-    char key[3];
-    SbText t = sb_text(key, sizeof key);
-    kc_cell_write(cell, &t);
+    char key[5];
     if (s->what[cell] == 0 && s->cover[cell] == KC_NONE) continue;
-    sb_json_object(out, key);
+    sb_json_object(out, sb_grid_name(&kc_grid, cell, key));
     kc_write_def(kc_cell(c, s, cell), out);
     if (s->cover[cell] != KC_NONE) sb_json_bool(out, "covered", true);
     write_back(c, s, cell, out);
@@ -74,14 +72,12 @@ static void write_threats(const KcContent *c, const KcState *s, int seat, SbJson
   sb_json_object(out, "threats");
   while (area) {
     int cell = kc_pop(&area);
-    char key[3];
-    SbText t = sb_text(key, sizeof key);
+    char key[5];
     const KcCell *def = kc_cell(c, s, cell);
     if (!(def->danger | def->icons | def->omni)) continue;
     int points = all - kc_danger(c, s, seat, jammed | kc_bit(cell));
-    kc_cell_write(cell, &t);
     if (points <= 0) continue;
-    sb_json_object(out, key);
+    sb_json_object(out, sb_grid_name(&kc_grid, cell, key));
     write_threat(def, cell, s->seat[seat].cell, points, out);
     sb_json_end(out);
   }
@@ -93,7 +89,7 @@ static void write_threats(const KcContent *c, const KcState *s, int seat, SbJson
 static void write_target(const KcContent *c, const KcState *s, int seat, SbJson *out) {
   const KcSeat *own = &s->seat[seat];
   int target = kc_target(c, s, kc_ships(s), own->cell, own->cage);
-  kc_write_cell(target < 0 ? KC_NONE : target, "target", out);
+  sb_write_place("target", &kc_grid, target < 0 ? KC_NONE : target, out);
 }
 
 static void write_arrival(const KcContent *c, const KcState *s, int seat, int cell, SbJson *out) {
@@ -116,11 +112,9 @@ static void write_outlook(const KcContent *c, const KcState *s, SbJson *out) {
   sb_json_object(out, "outlook");
   while (goals) {
     int cell = kc_pop(&goals);
-    char key[3];
-    SbText t = sb_text(key, sizeof key);
+    char key[5];
     if (!kc_may_stand(c, s, ships, cell)) continue;
-    kc_cell_write(cell, &t);
-    sb_json_object(out, key);
+    sb_json_object(out, sb_grid_name(&kc_grid, cell, key));
     write_arrival(c, s, seat, cell, out);
     sb_json_end(out);
   }
@@ -160,7 +154,7 @@ static void write_seat(const KcContent *c, const KcState *s, int seat, int viewe
   const KcSeat *own = &s->seat[seat];
   bool open = viewer == SB_OPEN || s->node == KC_AT_OVER, mine = seat == viewer || open;
   sb_json_object(out, NULL);
-  kc_write_cell(own->cell, "cell", out);
+  sb_write_place("cell", &kc_grid, own->cell, out);
   sb_json_bool(out, "deployed", own->deployed);
   sb_json_int(out, "energy", own->energy);
   sb_json_int(out, "max_energy", kc_max_energy(c, own));

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "kc.h"
-#include "starboard/kit.h"
 
 /* One letter for each argument: s seat, c cell, n number, N sensor card, d direction, w weapon, t cell type, p
  * power-up, u upgrade, m mission, a achievement, b boss, x cause, k space card, r reason, W seats. */
@@ -63,82 +62,23 @@ static const SbTold told[KC_EVENTS] = {
     [KC_E_OVER] = {"over", "rW", {"reason", "winners"}},
 };
 
-static void cell_json(const SbContent *content, const char *key, int value, SbJson *out) {
-  (void)content;
-  kc_write_cell(value, key, out);
-}
-
-static void sensor_text(const SbContent *content, int value, SbLang lang, SbText *t) {
-  (void)lang;
-  sb_text_put(t, kc_name(kc_facts(content), KC_DIE_SENSOR, value));
-}
-
 static void sensor_json(const SbContent *content, const char *key, int value, SbJson *out) {
   (void)content;
   sb_json_int(out, key, 10 * (value + 1));
 }
 
-static void card_text(const SbContent *content, int value, SbLang lang, SbText *t) {
-  (void)lang;
-  if (value != KC_NONE) sb_text_put(t, kc_name(kc_facts(content), KC_DIE_SPACE, value));
-}
-
-static void card_json(const SbContent *content, const char *key, int value, SbJson *out) {
-  sb_json_text(out, key, value == KC_NONE ? NULL : kc_name(kc_facts(content), KC_DIE_SPACE, value));
-}
-
-/* A card by its text: "mission.M1". */
-static void put_card(const SbContent *content, const char *kind, int deck, int value, SbLang lang, SbText *t) {
-  char key[40];
-  SbText k = sb_text(key, sizeof key);
-  sb_text_format(&k, "%s.%s", kind, kc_name(kc_facts(content), deck, value));
-  sb_text_put(t, sb_content_text(content, key, lang));
-}
-
-static void power_text(const SbContent *content, int value, SbLang lang, SbText *t) {
-  put_card(content, "power", KC_DIE_POWER, value, lang, t);
-}
-
-static void power_json(const SbContent *content, const char *key, int value, SbJson *out) {
-  sb_json_text(out, key, kc_name(kc_facts(content), KC_DIE_POWER, value));
-}
-
-static void mission_text(const SbContent *content, int value, SbLang lang, SbText *t) {
-  put_card(content, "mission", KC_DIE_MISSION, value, lang, t);
-}
-
-static void mission_json(const SbContent *content, const char *key, int value, SbJson *out) {
-  sb_json_text(out, key, kc_name(kc_facts(content), KC_DIE_MISSION, value));
-}
-
-static void achievement_text(const SbContent *content, int value, SbLang lang, SbText *t) {
-  put_card(content, "achievement", KC_DIE_ACHIEVEMENT, value, lang, t);
-}
-
-static void achievement_json(const SbContent *content, const char *key, int value, SbJson *out) {
-  sb_json_text(out, key, kc_name(kc_facts(content), KC_DIE_ACHIEVEMENT, value));
-}
-
-static void boss_text(const SbContent *content, int value, SbLang lang, SbText *t) {
-  put_card(content, "boss", KC_DIE_WARNING, value, lang, t);
-}
-
-static void boss_json(const SbContent *content, const char *key, int value, SbJson *out) {
-  sb_json_text(out, key, kc_name(kc_facts(content), KC_DIE_WARNING, value));
-}
-
 static const SbForm forms[] = {
-    {.letter = 'c', .write = kc_cell_write, .json = cell_json},
-    {.letter = 'N', .text = sensor_text, .json = sensor_json},
-    {.letter = 'k', .text = card_text, .json = card_json},
+    {.letter = 'c', .grid = &kc_grid},
+    {.letter = 'N', .deck = KC_DIE_SENSOR + 1, .json = sensor_json},
+    {.letter = 'k', .deck = KC_DIE_SPACE + 1},
     {.letter = 'd', .kind = "direction", .ids = kc_dir_names, .count = KC_DIRS},
     {.letter = 'w', .kind = "weapon", .ids = kc_weapon_names, .count = KC_WEAPONS},
     {.letter = 't', .kind = "cell", .ids = kc_type_names, .count = KC_TYPES},
-    {.letter = 'p', .text = power_text, .json = power_json},
+    {.letter = 'p', .kind = "power", .deck = KC_DIE_POWER + 1},
     {.letter = 'u', .kind = "upgrade", .ids = kc_upgrade_ids, .count = KC_UPGRADES},
-    {.letter = 'm', .text = mission_text, .json = mission_json},
-    {.letter = 'a', .text = achievement_text, .json = achievement_json},
-    {.letter = 'b', .text = boss_text, .json = boss_json},
+    {.letter = 'm', .kind = "mission", .deck = KC_DIE_MISSION + 1},
+    {.letter = 'a', .kind = "achievement", .deck = KC_DIE_ACHIEVEMENT + 1},
+    {.letter = 'b', .kind = "boss", .deck = KC_DIE_WARNING + 1},
     {.letter = 'x', .kind = "cause", .ids = kc_cause_names, .count = KC_CAUSES + 1},
     {.letter = 'r', .kind = "end", .ids = kc_reason_names, .count = KC_REASONS},
     {0},

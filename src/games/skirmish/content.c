@@ -54,7 +54,7 @@ static bool read_sector(const char *file, const json_t *json, SkContent *c, SbEr
     return sb_fail(error, "%s: a sector is {\"id\": \"rock\", \"asteroids\": [\"b2\"]}", file);
   if (!read_id(file, json_string_value(json_object_get(json, "id")), c, error)) return false;
   json_array_foreach (asteroids, index, value) {
-    int cell = json_is_string(value) ? sk_cell_read(json_string_value(value)) : -1;
+    int cell = json_is_string(value) ? sb_grid_find(&sk_grid, json_string_value(value)) : -1;
     if (cell < 0 || *mask >> cell & 1)
       return sb_fail(error, "%s: the asteroids of %s are cells a1 to c3, each once", file, c->sector_ids[c->sectors]);
     *mask |= (uint16_t)(1u << cell);

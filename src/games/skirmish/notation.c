@@ -1,25 +1,22 @@
 /* Actions in words: the notation (docs/notation/skirmish.md), picks, sentences. */
 #include "skirmish.h"
-#include "starboard/kit.h"
 
 const char *const sk_kinds[] = {NULL, "place", "shift", "scan", "fire", "torpedo", "chaff", "pass"};
 
 /* ---- names ----------------------------------------------------------------------------------------- */
 
-void sk_cell_write(int cell, SbText *out) {
-  sb_place_write(cell % SK_SIDE, cell / SK_SIDE, out);
-}
+const SbGrid sk_grid = {.columns = SK_SIDE, .rows = SK_SIDE, .what = "a cell, a1 to c3"};
 
-int sk_cell_read(const char *text) {
-  int column, row;
-  return sb_place_read(text, SK_SIDE, SK_SIDE, &column, &row) ? row * SK_SIDE + column : -1;
+static void put_cell(int cell, SbText *out) {
+  char name[5];
+  sb_text_put(out, sb_grid_name(&sk_grid, cell, name));
 }
 
 static void target_write(SbAction action, SbText *out) {
   if (sk_kind(action) == SK_SCAN)
     sb_text_put(out, sk_lines[sk_target(action)]);
   else
-    sk_cell_write(sk_target(action), out);
+    put_cell(sk_target(action), out);
 }
 
 static bool is_answer(int kind) {
@@ -67,8 +64,8 @@ bool sk_action_read(const char *text, SbAction *out, SbError *error) {
   } else if (kind == SK_SCAN) {
     if (!sb_word_name(&words, sk_lines, SK_LINES, "a column a-c or a row 1-3", &target)) return false;
   } else {
-    target = sk_cell_read(sb_word(&words));
-    if (target < 0) return sb_word_wrong(&words, "a cell, a1 to c3");
+    target = sb_grid_find(&sk_grid, sb_word(&words));
+    if (target < 0) return sb_word_wrong(&words, sk_grid.what);
     words.at++;
   }
   *out = SK_ACTION(kind, target);
@@ -95,7 +92,7 @@ void sk_action_picks(const SbContent *content, const SbState *state, int seat, S
     int cell = sk_torpedo_target((const SkState *)state, seat, action);
     sb_text_put(out, "button:torpedo");
     if (cell >= 0) sb_text_put(out, " cell:");
-    if (cell >= 0) sk_cell_write(cell, out);
+    if (cell >= 0) put_cell(cell, out);
     return;
   }
   if (sk_kind(action) != SK_PLACE) {
@@ -131,6 +128,6 @@ void sk_action_text(const SbContent *content, const SbState *state, int seat, Sb
   if (sk_kind(action) == SK_SCAN)
     line_text(content, sk_target(action), lang, &target);
   else
-    sk_cell_write(sk_target(action), &target);
+    put_cell(sk_target(action), &target);
   sb_content_fill(content, keys[sk_kind(action)], lang, (const char *const[]){space}, 1, out);
 }

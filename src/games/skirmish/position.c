@@ -6,29 +6,13 @@
 
 /* ---- writing --------------------------------------------------------------------------------------- */
 
-static void write_traces(uint16_t traces, SbJson *out) {
-  char space[8];
-  SbText text = sb_text(space, sizeof space);
-  sb_json_array(out, "traces");
-  for (int cell = 0; cell < SK_CELLS; cell++) {
-    if (!(traces >> cell & 1)) continue;
-    sb_text_clear(&text);
-    sk_cell_write(cell, &text);
-    sb_json_text(out, NULL, space);
-  }
-  sb_json_end(out);
-}
-
 static void write_raider(const SkState *s, SbJson *out) {
-  char space[8] = "";
-  SbText text = sb_text(space, sizeof space);
   if (!sk_together(&s->terms)) return;
   SkShip raider = sk_ship(s, SK_RAIDER);
-  if (raider.cell < SK_CELLS) sk_cell_write(raider.cell, &text);
   sb_json_object(out, "raider");
-  sb_json_text(out, "cell", space[0] ? space : NULL);
+  sb_write_place("cell", &sk_grid, raider.cell, out);
   sb_json_int(out, "hull", raider.hull);
-  write_traces(raider.traces, out);
+  sb_write_places("traces", &sk_grid, raider.traces, out);
   sb_json_end(out);
 }
 
@@ -37,16 +21,14 @@ static void write_seat(const SkState *s, int seat, SbJson *out) {
   char space[16] = "";
   SbText text = sb_text(space, sizeof space);
   sb_json_object(out, NULL);
-  if (own->cell != SK_NOWHERE) sk_cell_write(own->cell, &text);
-  sb_json_text(out, "cell", space[0] ? space : NULL);
+  sb_write_place("cell", &sk_grid, own->cell, out);
   sb_json_int(out, "hull", own->hull);
-  sb_text_clear(&text);
   if (own->choice != SK_NO_CHOICE) sk_action_name(own->choice, &text);
   sb_json_text(out, "choice", space[0] ? space : NULL);
   sb_text_clear(&text);
   if (own->opened != SK_NO_CHOICE) sk_opened_name(own->opened, &text);
   sb_json_text(out, "opened", space[0] ? space : NULL);
-  write_traces(own->traces, out);
+  sb_write_places("traces", &sk_grid, own->traces, out);
   if (s->terms.torpedo & SK_TORPEDOES) sb_json_bool(out, "torpedo", sk_torpedo_left(&s->terms, seat));
   sk_write_chaff(&s->terms, seat, out);
   sb_json_end(out);
@@ -76,28 +58,6 @@ void sk_position_write(const SbContent *content, const SbState *state, SbJson *o
 }
 
 /* ---- reading --------------------------------------------------------------------------------------- */
-
-static bool read_traces(const json_t *list, uint16_t *out, SbError *error) {
-  size_t index;
-  json_t *value;
-  if (!json_is_array(list)) return sb_fail(error, "\"traces\" must be a list of cells");
-  *out = 0;
-  json_array_foreach (list, index, value) {
-    int cell = json_is_string(value) ? sk_cell_read(json_string_value(value)) : -1;
-    if (cell < 0) return sb_fail(error, "\"traces\" must be a list of cells, a1 to c3");
-    *out |= (uint16_t)(1u << cell);
-  }
-  return true;
-}
-
-static bool read_cell(const json_t *json, uint8_t *out, SbError *error) {
-  const json_t *value = json_object_get(json, "cell");
-  int cell = json_is_string(value) ? sk_cell_read(json_string_value(value)) : -1;
-  if (!value || json_is_null(value)) return true;
-  if (cell < 0) return sb_fail(error, "\"cell\" must be a1 to c3, or null");
-  *out = (uint8_t)cell;
-  return true;
-}
 
 static bool read_choice(const json_t *value, const char *key, uint8_t *out, SbError *error) {
   SbAction action;
@@ -139,32 +99,22 @@ static bool read_chaff(const json_t *json, SkState *s, int seat, SbError *error)
 static bool read_seat(const SkContent *c, const json_t *json, SkState *s, int full, SkSeat *own, SbError *error) {
   static const char *const members[] = {"cell",    "hull",  "choice", "opened", "traces",
                                         "torpedo", "chaff", "spent",  NULL};
-  const json_t *traces = json_object_get(json, "traces");
+  uint64_t traces = 0;
   if (!json_is_object(json)) return sb_fail(error, "\"seats\" must be a list of two objects");
   if (!sb_read_only(json, "seats", members, error)) return false;
   *own = (SkSeat){.cell = SK_NOWHERE, .hull = (uint8_t)full};
   if (!read_torpedo(json, s, (int)(own - s->seat), error)) return false;
   if (!read_chaff(json, s, (int)(own - s->seat), error)) return false;
   if (!sb_read_byte(json, "hull", 0, full, &own->hull, error)) return false;
-  if (!read_cell(json, &own->cell, error)) return false;
+  if (!sb_read_place(json, "cell", &sk_grid, &own->cell, error)) return false;
   if (!read_choice(json_object_get(json, "choice"), "choice", &own->choice, error)) return false;
   if (!read_opened(json_object_get(json, "opened"), &own->opened, error)) return false;
-  if (traces) return read_traces(traces, &own->traces, error);
+  if (!sb_read_places(json, "traces", &sk_grid, &traces, error)) return false;
+  own->traces = (uint16_t)traces;
+  if (json_object_get(json, "traces")) return true;
   bool seen = s->terms.open || s->node == SK_OVER;
   if (own->cell != SK_NOWHERE) own->traces = seen ? (uint16_t)(1u << own->cell) : sk_free_cells(c, &s->terms);
   return true;
-}
-
-static bool read_result(const SbContent *content, const json_t *json, SkState *s, SbError *error) {
-  static const char *const members[] = {"winner", "reason", NULL};
-  const json_t *result = json_object_get(json, "result");
-  if (!result || json_is_null(result)) return true;
-  if (!json_is_object(result)) return sb_fail(error, "\"result\" must be an object or null");
-  if (!sb_read_only(result, "result", members, error)) return false;
-  int winner;
-  if (!sb_read_winner(result, content, SK_SEATS, &winner, error)) return false;
-  s->winners = winner < 0 ? 0 : sk_together(&s->terms) ? 3 : (uint8_t)(1u << winner);
-  return sb_read_name(result, "reason", sk_reasons, SK_REASON_COUNT, &s->reason, error);
 }
 
 static bool read_raider(const SkContent *c, const json_t *json, SkState *s, SbError *error) {
@@ -173,15 +123,15 @@ static bool read_raider(const SkContent *c, const json_t *json, SkState *s, SbEr
   SkShip ship = {.cell = SK_NOWHERE};
   if (!sk_together(&s->terms)) return !raider || sb_fail(error, "\"raider\" needs the option \"together\"");
   if (raider) {
-    if (!json_is_object(raider)) return sb_fail(error, "\"raider\" must be an object");
-    if (!sb_read_only(raider, "raider", members, error)) return false;
-    if (!read_cell(raider, &ship.cell, error)) return false;
+    if (!sb_read_only(raider, "\"raider\"", members, error)) return false;
+    if (!sb_read_place(raider, "cell", &sk_grid, &ship.cell, error)) return false;
     bool placed = ship.cell != SK_NOWHERE, seen = s->terms.open || s->node == SK_OVER;
     if (placed) ship.hull = (uint8_t)sk_raider_full(&s->terms);
     if (placed) ship.traces = seen ? (uint16_t)(1u << ship.cell) : sk_free_cells(c, &s->terms);
     if (!sb_read_byte(raider, "hull", 0, sk_raider_full(&s->terms), &ship.hull, error)) return false;
-    const json_t *traces = json_object_get(raider, "traces");
-    if (traces && !read_traces(traces, &ship.traces, error)) return false;
+    uint64_t traces = ship.traces;
+    if (!sb_read_places(raider, "traces", &sk_grid, &traces, error)) return false;
+    ship.traces = (uint16_t)traces;
   }
   sk_ship_set(s, SK_RAIDER, ship);
   return true;
@@ -211,7 +161,10 @@ bool sk_position_read(const SbContent *content, const void *json, const SbSetup 
                    &s.seat[seat], error))
       return false;
   if (!read_raider((const SkContent *)content, json, &s, error)) return false;
-  if (!read_result(content, json, &s, error)) return false;
+  if (!sb_read_result(json, content, SK_SEATS, s.node == SK_OVER, sk_reasons, SK_REASON_COUNT, &s.winners, &s.reason,
+                      error))
+    return false;
+  if (s.winners && sk_together(&s.terms)) s.winners = 3; /* written with the first of them */
   if (!sb_read_rng(json, &s.rng, error)) return false;
   if (!sb_read_to_act(json, content, SK_SEATS, sk_due(content, (const SbState *)&s), error)) return false;
   if (!sk_check(content, (const SbState *)&s, error)) return false;

@@ -1,6 +1,5 @@
 /* What tables and logs show: the view of an observation, events as JSON and as sentences. */
 #include "skirmish.h"
-#include "starboard/kit.h"
 
 /* ---- members that views and positions share -------------------------------------------------------- */
 
@@ -38,31 +37,13 @@ void sk_write_chaff(const SkTerms *terms, int seat, SbJson *out) {
 
 /* ---- the view -------------------------------------------------------------------------------------- */
 
-static void write_cell(SbJson *out, const char *key, int cell) {
-  char space[8];
-  SbText name = sb_text(space, sizeof space);
-  if (cell < 0 || cell >= SK_CELLS) {
-    sb_json_null(out, key);
-    return;
-  }
-  sk_cell_write(cell, &name);
-  sb_json_text(out, key, space);
-}
-
-static void write_cells(SbJson *out, const char *key, uint16_t cells) {
-  sb_json_array(out, key);
-  for (int cell = 0; cell < SK_CELLS; cell++)
-    if (cells >> cell & 1) write_cell(out, NULL, cell);
-  sb_json_end(out);
-}
-
 static void write_raider(const SkState *o, SbJson *out) {
   if (!sk_together(&o->terms)) return;
   SkShip raider = sk_ship(o, SK_RAIDER);
   sb_json_object(out, "raider");
   sb_json_int(out, "hull", o->round > 0 ? raider.hull : sk_raider_full(&o->terms));
-  write_cell(out, "cell", raider.cell); /* null: hidden, or not yet there */
-  write_cells(out, "traces", raider.traces);
+  sb_write_place("cell", &sk_grid, raider.cell, out); /* null: hidden, or not yet there */
+  sb_write_places("traces", &sk_grid, raider.traces, out);
   sb_json_end(out);
 }
 
@@ -76,11 +57,11 @@ static void write_seat(const SkState *o, int seat, SbJson *out) {
   sb_json_object(out, NULL);
   sb_json_text(out, "id", sk_seat_ids[seat]);
   sb_json_int(out, "hull", own->hull);
-  write_cell(out, "cell", own->cell); /* null: hidden, or not yet placed */
+  sb_write_place("cell", &sk_grid, own->cell, out); /* null: hidden, or not yet placed */
   sb_json_bool(out, "sealed", sealed);
   sb_json_text(out, "choice", known ? choice.at : NULL);
   sb_json_text(out, "opened", opened.length ? opened.at : NULL);
-  write_cells(out, "traces", own->traces);
+  sb_write_places("traces", &sk_grid, own->traces, out);
   if (o->terms.torpedo & SK_TORPEDOES) sb_json_bool(out, "torpedo", sk_torpedo_left(&o->terms, seat));
   sk_write_chaff(&o->terms, seat, out);
   sb_json_end(out);
@@ -99,7 +80,7 @@ void sk_view_json(const SbContent *content, const SbObservation *observation, in
   sk_write_series(&o->terms, out);
   sb_json_int(out, "side", SK_SIDE);
   sb_json_text(out, "sector", c->choices[o->terms.sector]);
-  write_cells(out, "asteroids", c->asteroids[o->terms.sector]);
+  sb_write_places("asteroids", &sk_grid, c->asteroids[o->terms.sector], out);
   sb_json_array(out, "seats");
   for (int seat = 0; seat < SK_SEATS; seat++) write_seat(o, seat, out);
   sb_json_end(out);
@@ -109,10 +90,6 @@ void sk_view_json(const SbContent *content, const SbObservation *observation, in
 }
 
 /* ---- events ---------------------------------------------------------------------------------------- */
-
-static void put_cell(int value, SbText *out) {
-  if (value >= 0) sk_cell_write(value, out);
-}
 
 /* A seat, or the raider, who sits nowhere. */
 static void ship_text(const SbContent *content, int value, SbLang lang, SbText *out) {
@@ -125,11 +102,6 @@ static void ship_text(const SbContent *content, int value, SbLang lang, SbText *
 static void ship_json(const SbContent *content, const char *key, int value, SbJson *out) {
   (void)content;
   sb_json_int(out, key, value == SK_RAIDER ? -1 : value);
-}
-
-static void cell_json(const SbContent *content, const char *key, int value, SbJson *out) {
-  (void)content;
-  write_cell(out, key, value);
 }
 
 static void choice_text(const SbContent *content, int value, SbLang lang, SbText *out) {
@@ -165,26 +137,22 @@ static void sector_json(const SbContent *content, const char *key, int value, Sb
 }
 
 static void cells_text(const SbContent *content, int value, SbLang lang, SbText *out) {
-  const char *comma = "";
+  char name[5];
   (void)content, (void)lang;
-  for (int cell = 0; cell < SK_CELLS; cell++) {
-    if (!(value >> cell & 1)) continue;
-    sb_text_put(out, comma);
-    sk_cell_write(cell, out);
-    comma = ", ";
-  }
+  for (int cell = 0, any = 0; cell < SK_CELLS; cell++)
+    if (value >> cell & 1) sb_text_format(out, any++ ? ", %s" : "%s", sb_grid_name(&sk_grid, cell, name));
 }
 
 static void cells_json(const SbContent *content, const char *key, int value, SbJson *out) {
   (void)content;
-  write_cells(out, key, (uint16_t)value);
+  sb_write_places(key, &sk_grid, (uint64_t)value, out);
 }
 
 /* w ship, c cell, a action, l line, f face, r reason, k sector, m several cells; s seat, n number and b yes or no are
  * of the kit. */
 static const SbForm forms[] = {
     {.letter = 'w', .text = ship_text, .json = ship_json},
-    {.letter = 'c', .write = put_cell, .json = cell_json},
+    {.letter = 'c', .grid = &sk_grid},
     {.letter = 'a', .text = choice_text, .json = choice_json},
     {.letter = 'l', .kind = "line", .ids = sk_lines, .count = SK_LINES},
     {.letter = 'f', .write = put_nothing, .json = face_json},
@@ -222,7 +190,7 @@ void sk_event_json(const SbContent *content, const SbEvent *event, SbJson *out) 
   const int32_t *a = event->a;
   sb_tell_json(content, &teller, event, out);
   if (event->type == SK_E_SERIES) write_won(a[1], a[2], out);
-  if (event->type == SK_E_OVER && a[4] >= 0) write_cell(out, "raider", a[4]);
+  if (event->type == SK_E_OVER && a[4] >= 0) sb_write_place("raider", &sk_grid, a[4], out);
   if (event->type == SK_E_BEGINS && !is_even(event)) {
     sb_json_array(out, "hulls");
     sb_json_int(out, NULL, a[2]);

@@ -23,6 +23,7 @@
 #include <assert.h>
 
 #include "starboard/content.h"
+#include "starboard/kit.h"
 
 enum {
   SK_SEATS = 2,
@@ -257,8 +258,7 @@ extern const SbWindow sk_windows[1];
 bool sk_window(const SbContent *content, const SbState *state, int seat, SbAsked *asked);
 
 /* Names, notation.c. */
-void sk_cell_write(int cell, SbText *out);
-int sk_cell_read(const char *text); /* -1: not exactly a cell */
+extern const SbGrid sk_grid;
 void sk_action_name(SbAction action, SbText *out);
 bool sk_action_read(const char *text, SbAction *out, SbError *error);
 void sk_opened_name(int opened, SbText *out); /* "scan b", "fire b2", or just "shift" */
