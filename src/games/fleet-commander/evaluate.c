@@ -11,10 +11,8 @@ enum { ONE = 16, FAR = 9999, LIVES = 16 };
 
 /* Squares exactly two king steps away. */
 static uint32_t ring(int square) {
-  uint32_t around = fc_near(square) | fc_bit(square), wide = around;
-  wide |= (around << 1 & ~FC_ROW(1)) | (around >> 1 & ~FC_ROW(5));
-  wide |= wide << 5 | wide >> 5;
-  return wide & FC_ALL_SQUARES & ~around;
+  uint32_t around = fc_near(square) | fc_bit(square);
+  return fc_spread(around) & ~around;
 }
 
 void fc_survey_side(const FcContent *c, const FcState *s, int seat, FcScene *scene) {
