@@ -165,7 +165,7 @@ void room_claim(Conn *conn, int seat);
 /* room_clock.c */
 void room_clock_load(Room *room, const int64_t left_ms[SB_SEATS_MAX]);
 void room_clock_stop(Room *room);             /* before a change: take off what was used */
-void room_clock_start(Room *room, int mover); /* after it: whoever is due runs; the mover gets the increment */
+void room_clock_start(Room *room, int mover); /* after it: whoever is due runs; turns that are over get the increment */
 int64_t room_clock_left_ms(const Room *room, int seat);
 int64_t room_clock_free_ms(const Room *room, int seat); /* for so long a running clock does not count yet */
 bool room_clock_expired(Room *room, int *seat);

@@ -27,18 +27,32 @@ void room_clock_stop(Room *room) {
   room->running = 0;
 }
 
+static bool is_anybody_asked(const Room *room) {
+  for (int seat = 0; seat < room->facts.seats; seat++)
+    if (room->window[seat].on) return true;
+  return false;
+}
+
+/* The increment is for a turn, which may be many small actions: it comes when the seat has nothing left to decide, or
+ * has to decide about another turn. A question put to somebody in between ends no turn. */
+static void pay_increments(Room *room, uint32_t due, int turn) {
+  bool asked = is_anybody_asked(room);
+  for (int seat = 0; seat < room->facts.seats; seat++) {
+    bool done = turn != room->clock_turn || (!(due >> seat & 1) && !asked);
+    if (!done || !(room->decided >> seat & 1)) continue;
+    if (!room_has_sitter(room, seat)) room->left[seat] += room->facts.increment_ms * 1000;
+    room->decided &= ~(1u << seat);
+  }
+}
+
 void room_clock_start(Room *room, int mover) {
   room->running = 0;
-  if (room->facts.clock_ms == 0 || sb_match_ply(room->match) == 0) return;
+  if (room->facts.clock_ms == 0) return;
   uint32_t due = sb_match_due(room->match);
-  int turn = sb_turn(room->content, sb_match_state(room->match));
-  /* The increment is for a turn, which may be many small actions: it comes when the seat has nothing left to decide, or
-   * has to decide about another turn. */
-  if (mover >= 0 && room->decided >> mover & 1 && (!(due >> mover & 1) || turn != room->clock_turn)) {
-    if (!room_has_sitter(room, mover)) room->left[mover] += room->facts.increment_ms * 1000;
-    room->decided &= ~(1u << mover);
-  }
+  int turn = sb_turn(room->content, sb_match_state(room->match)), ply = sb_match_ply(room->match);
+  if (ply > 0 && mover >= 0) pay_increments(room, due, turn);
   room->clock_turn = turn;
+  if (ply == 0) return;
   room->running = due & room_players(room);
   room->running_since = steady_us();
   if (room->running) server_hurry(room->server);

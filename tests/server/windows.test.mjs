@@ -191,6 +191,41 @@ test("a clock does not count in the first moments of a window, and gains nothing
   await leave();
 });
 
+test("an attack that may be answered ends no turn: the increment comes once, at its end", async () => {
+  const position = {
+    options: { advanced: true },
+    node: "actions",
+    ships: [
+      { seat: 0, kind: "destroyer", square: "c4" },
+      { seat: 1, kind: "destroyer", square: "c3" },
+      { seat: 1, kind: "battleship", square: "a1" },
+    ],
+    seats: [
+      { weapon: "vortex", hand: ["W+", "W+"] },
+      { weapon: "drones", reserve: ["H+"] },
+    ],
+  };
+  const { seats, leave } = await sit({ game: "fleet-commander", clock: { minutes: 1, increment: 30 }, position });
+  const [yellow, blue] = seats;
+  const left = async (client, action) => {
+    assert.equal((await client.act(action)).t, "ack");
+    const { clock } = await client.next("upd", (m) => m.ply === client.ply);
+    return clock.left.map((ms) => Math.ceil(ms / 30000));
+  };
+  for (const answer of ["shield H+ c4", "pass"]) {
+    assert.deepEqual(await left(yellow, yellow.legal.find(([a]) => a.startsWith("attack"))[0]), [2, 2], "the turn goes on");
+    await blue.at(yellow.ply);
+    if (blue.mine) assert.deepEqual(await left(blue, answer), [2, 2], "an answer is no turn");
+    await yellow.at(blue.ply);
+  }
+  while (!blue.mine) {
+    const done = await left(yellow, yellow.legal.find(([a]) => a === "end")?.[0] ?? yellow.legal[0][0]);
+    await blue.at(yellow.ply);
+    if (blue.mine) assert.deepEqual(done, [3, 2], "now it is over");
+  }
+  await leave();
+});
+
 // ---- twins ---------------------------------------------------------------------------------------------
 
 // Everything the others were sent, without what names the match.
