@@ -207,6 +207,14 @@ static bool read_body(SbCase *c, const char *where, int depth, SbStep *step, SbE
   return check_pointers(c, pointer, body, error);
 }
 
+static bool is_told(const json_t *list) {
+  size_t i;
+  json_t *entry;
+  json_array_foreach (list, i, entry)
+    if (!json_is_string(entry) && json_object_size(entry) == 0) return false;
+  return json_array_size(list) > 0;
+}
+
 static bool read_extras(SbCase *c, const char *where, json_t *json, SbStep *step, SbError *error) {
   char pointer[SB_CASE_POINTER_MAX];
   json_t *note = json_object_get(json, "note"), *rule = json_object_get(json, "rule");
@@ -218,8 +226,8 @@ static bool read_extras(SbCase *c, const char *where, json_t *json, SbStep *step
     return sb_case_fail(c, pointer, error, "\"dice\" must be a list of names of faces");
   step->told = json_object_get(json, "told");
   snprintf(pointer, sizeof pointer, "%s/told", where);
-  if (step->told && (!is_text_list(step->told) || json_array_size(step->told) == 0))
-    return sb_case_fail(c, pointer, error, "\"told\" must be a list of types of events");
+  if (step->told && !is_told(step->told))
+    return sb_case_fail(c, pointer, error, "\"told\" must be a list of types of events, or of members they have");
   snprintf(pointer, sizeof pointer, "%s/rule", where);
   if (rule && !json_is_string(rule)) return sb_case_fail(c, pointer, error, "\"rule\" must be the id of a rule");
   step->rule = json_string_value(rule);

@@ -85,30 +85,37 @@ static bool run_can(Run *r, const SbStep *step) {
   return true;
 }
 
-static bool is_of_type(Run *r, const SbEvent *event, const char *type) {
+/* Whether an event is of a type, or has these members. */
+static bool is_told(Run *r, const SbEvent *event, const json_t *wanted) {
   SbText text = sb_text(r->json, SB_ROOM_FOR_JSON);
   SbJson out = sb_json(&text);
   sb_json_object(&out, NULL);
   r->c->game->event_json(r->content, event, &out);
   sb_json_end(&out);
-  json_t *json = json_loads(r->json, 0, NULL);
-  const char *found = json_string_value(json_object_get(json, "type"));
-  bool same = found && strcmp(found, type) == 0;
+  json_t *json = json_loads(r->json, 0, NULL), *member;
+  bool same = json_is_object(wanted) || json_equal(json_object_get(json, "type"), wanted);
+  const char *key;
+  json_object_foreach ((json_t *)(uintptr_t)wanted, key, member)
+    same &= json_equal(json_object_get(json, key), member) == 1;
   json_decref(json);
   return same;
 }
 
-/* What everybody was told about the last action: events of these types, in this order. */
+/* What everybody was told about the last action: such events, in this order. */
 static bool tells(Run *r, const char *text, json_t *told) {
   const SbPly *ply = sb_match_log(r->match, sb_match_ply(r->match));
   size_t i;
-  json_t *type;
+  json_t *wanted;
   int at = 0;
-  json_array_foreach (told, i, type) {
-    while (at < ply->event_count && !(sb_event_visible(&ply->events[at], SB_SPECTATOR) &&
-                                      is_of_type(r, &ply->events[at], json_string_value(type))))
+  json_array_foreach (told, i, wanted) {
+    while (at < ply->event_count &&
+           !(sb_event_visible(&ply->events[at], SB_SPECTATOR) && is_told(r, &ply->events[at], wanted)))
       at++;
-    if (at++ == ply->event_count) return fail(r, "\"%s\" does not tell \"%s\"", text, json_string_value(type));
+    if (at++ < ply->event_count) continue;
+    char *missing = json_dumps(wanted, JSON_ENCODE_ANY | JSON_COMPACT);
+    fail(r, "\"%s\" does not tell %s", text, missing ? missing : "it");
+    free(missing);
+    return false;
   }
   return true;
 }

@@ -342,6 +342,9 @@ static void test_told(void **unused) {
       "\"steps\": [{\"seat\": 0, \"do\": \"step #0 3\", \"told\": [\"moved\", \"ended\"]}]}");
   check_fails(HEAD "\"steps\": [{\"seat\": 0, \"do\": \"step #0 1\", \"told\": [\"moved\", \"moved\"]}]}", 2,
               "step 1: \"step #0 1\" does not tell \"moved\"");
+  check_passes(HEAD "\"steps\": [{\"seat\": 0, \"do\": \"step #1 2\", \"told\": [{\"type\": \"moved\", \"by\": 2}]}]}");
+  check_fails(HEAD "\"steps\": [{\"seat\": 0, \"do\": \"step #1 2\", \"told\": [{\"by\": 3}]}]}", 2,
+              "step 1: \"step #1 2\" does not tell {\"by\":3}");
   check_fails(HEAD "\"steps\": [{\"seat\": 0, \"do\": \"draw\", \"told\": [\"drawn\"]}]}", 2,
               "step 1: \"draw\" does not tell \"drawn\"");
 }
@@ -412,6 +415,7 @@ static void test_bad_steps(void **unused) {
   check_bad_step("{\"seat\": 0, \"do\": \"draw\",\n\"dice\": \"6\"}", 4, 1, "\"dice\" must be a list");
   check_bad_step("{\"seat\": 0, \"do\": \"draw\",\n\"told\": \"drawn\"}", 4, 1, "\"told\" must be a list");
   check_bad_step("{\"seat\": 0, \"do\": \"draw\",\n\"told\": []}", 4, 1, "\"told\" must be a list");
+  check_bad_step("{\"seat\": 0, \"do\": \"draw\",\n\"told\": [{}]}", 4, 1, "\"told\" must be a list");
   check_bad_step("{\"seat\": 0, \"do\": \"draw\",\n\"rule\": \"TOY-1.1\"}", 4, 1, "\"rule\" is not known here");
   check_bad_step("{\"seat\": 0, \"illegal\": \"draw\",\n\"rule\": \"TOY\"}", 4, 1, "no rule \"TOY\"");
   check_bad_step("{\"seat\": 0, \"illegal\": \"draw\",\n\"rule\": 1}", 4, 1, "\"rule\" must be the id");

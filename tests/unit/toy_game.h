@@ -291,6 +291,7 @@ static void toy_event_json(const SbContent *content, const SbEvent *event, SbJso
   static const char *const types[] = {"moved", "drawn", "seen", "ended"};
   (void)content;
   sb_json_text(out, "type", types[event->type]);
+  if (event->type == TOY_MOVED) sb_json_int(out, "by", event->a[2]);
 }
 
 static void toy_position_write(const SbContent *content, const SbState *state, SbJson *out) {

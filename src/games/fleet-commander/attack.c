@@ -272,10 +272,7 @@ static void raise_shield(FcRun *run, int seat, const FcAct *a) {
     return;
   }
   s->attack.shielded |= fc_bit(a->from);
-  if (shields_left(s) && fc_shieldable(run->c, s, FC_STAR))
-    fc_go(run, FC_AT_ANSWER, seat);
-  else
-    fc_resolve(run, FC_NO_SQUARE);
+  if (!shields_left(s) || !fc_shieldable(run->c, s, FC_STAR)) fc_resolve(run, FC_NO_SQUARE);
 }
 
 void fc_apply_attack(FcRun *run, int seat, const FcAct *a) {

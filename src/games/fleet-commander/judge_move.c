@@ -126,7 +126,7 @@ static bool judge_tow(const FcState *s, const FcAct *a, SbReason *r) {
   if (fc_count(fresh) <= fc_free_containers(s, a->from)) return true;
   int untowed = s->containers[a->from].count - fc_count(s->towing & s->at[a->from]);
   if (fc_count(fresh) <= untowed) return fc_no_also(r, "FC-13.44", "FC-13.45", "container_arrived");
-  return fc_no_also(r, "FC-13.47", "FC-13.43 FC-13.44 FC-13.45", "not_enough_containers");
+  return fc_no_also(r, "FC-13.47", "FC-13.43 FC-13.44", "not_enough_containers");
 }
 
 /* What else lets only the shuttle, or only ships with a container, leave. */

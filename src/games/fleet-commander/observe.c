@@ -126,7 +126,7 @@ static void guess_pieces(const FcContent *c, FcState *s, int seat, SbRng *rng) {
 }
 
 static void guess_weapons(FcState *s, int viewer, SbRng *rng) {
-  uint32_t all = (1u << FC_WEAPONS) - 1, free = all, fixed[2] = {0, 0};
+  uint32_t free = ~0u, fixed[2] = {0, 0};
   for (int seat = 0; seat < 2; seat++) {
     if (s->seat[seat].dealt)
       fixed[seat] = s->seat[seat].dealt;
