@@ -57,8 +57,8 @@ struct SbCase {
   const SbGame *game;
   const SbContent *content;
   SbSetup setup;
-  char *carry;                     /* of the setup */
-  json_t *rules, *position, *dice; /* the last two may be NULL */
+  char *carry;                            /* of the setup */
+  json_t *rules, *position, *dice, *told; /* the last three may be NULL */
   SbSteps steps;
 };
 

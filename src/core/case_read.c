@@ -34,6 +34,14 @@ static bool is_text_list(json_t *list) {
   return json_is_array(list);
 }
 
+static bool is_told(const json_t *list) {
+  size_t i;
+  json_t *entry;
+  json_array_foreach (list, i, entry)
+    if (!json_is_string(entry) && json_object_size(entry) == 0) return false;
+  return json_array_size(list) > 0;
+}
+
 /* Names of faces. A card may be called "130", and 130 in a position: both will do. */
 static bool read_faces(json_t *list) {
   for (size_t i = 0; i < json_array_size(list); i++) {
@@ -120,6 +128,11 @@ static bool read_setup(SbCase *c, SbError *error) {
     return sb_case_fail(c, "/position", error, "\"position\" must be an object");
   if (c->dice && !read_faces(c->dice))
     return sb_case_fail(c, "/dice", error, "\"dice\" must be a list of names of faces");
+  c->told = json_object_get(c->root, "told");
+  if (c->told && !is_told(c->told))
+    return sb_case_fail(c, "/told", error, "\"told\" must be a list of types of events, or of members they have");
+  if (c->told && c->position)
+    return sb_case_fail(c, "/told", error, "\"told\" here is for the setup, which a position replaces");
   if (c->dice && c->position)
     return sb_case_fail(c, "/dice", error, "\"dice\" here is for the setup, which a position replaces");
   return true;
@@ -207,14 +220,6 @@ static bool read_body(SbCase *c, const char *where, int depth, SbStep *step, SbE
   return check_pointers(c, pointer, body, error);
 }
 
-static bool is_told(const json_t *list) {
-  size_t i;
-  json_t *entry;
-  json_array_foreach (list, i, entry)
-    if (!json_is_string(entry) && json_object_size(entry) == 0) return false;
-  return json_array_size(list) > 0;
-}
-
 static bool read_extras(SbCase *c, const char *where, json_t *json, SbStep *step, SbError *error) {
   char pointer[SB_CASE_POINTER_MAX];
   json_t *note = json_object_get(json, "note"), *rule = json_object_get(json, "rule");
@@ -262,8 +267,8 @@ static void destroy_steps(SbSteps *steps) {
 /* ---- the whole ------------------------------------------------------------------------------------ */
 
 static bool read_case(SbCase *c, SbError *error) {
-  static const char *const known[] = {"game",     "title", "note", "rules", "options", "seats",
-                                      "position", "carry", "seed", "dice",  "steps",   NULL};
+  static const char *const known[] = {"game",  "title", "note", "rules", "options", "seats", "position",
+                                      "carry", "seed",  "dice", "told",  "steps",   NULL};
   if (!json_is_object(c->source)) return sb_case_fail(c, "", error, "a case is a JSON object");
   if (!sb_case_fill(c, error) || !only(c, "", c->root, known, error)) return false;
   const json_t *note = json_object_get(c->root, "note");

@@ -101,8 +101,9 @@ static bool is_told(Run *r, const SbEvent *event, const json_t *wanted) {
   return same;
 }
 
-/* What everybody was told about the last action: such events, in this order. */
-static bool tells(Run *r, const char *text, json_t *told) {
+/* Of events that everybody should have been told about the last ply, in this order, the first that is missing, as text
+ * to be freed; NULL when all are there. */
+static char *untold(Run *r, json_t *told) {
   const SbPly *ply = sb_match_log(r->match, sb_match_ply(r->match));
   size_t i;
   json_t *wanted;
@@ -111,13 +112,9 @@ static bool tells(Run *r, const char *text, json_t *told) {
     while (at < ply->event_count &&
            !(sb_event_visible(&ply->events[at], SB_SPECTATOR) && is_told(r, &ply->events[at], wanted)))
       at++;
-    if (at++ < ply->event_count) continue;
-    char *missing = json_dumps(wanted, JSON_ENCODE_ANY | JSON_COMPACT);
-    fail(r, "\"%s\" does not tell %s", text, missing ? missing : "it");
-    free(missing);
-    return false;
+    if (at++ == ply->event_count) return json_dumps(wanted, JSON_ENCODE_ANY | JSON_COMPACT);
   }
-  return true;
+  return NULL;
 }
 
 static bool run_do(Run *r, const SbStep *step) {
@@ -128,7 +125,10 @@ static bool run_do(Run *r, const SbStep *step) {
   if (!perform(r, &deed, step->dice, &why)) return fail(r, "\"%s\": %s", text, why.text);
   if (!check(r, &why)) return fail(r, "after \"%s\" the state is broken: %s", text, why.text);
   if (r->look) r->look(r->self, r->match);
-  return tells(r, text, step->told);
+  char *missing = untold(r, step->told);
+  if (missing) fail(r, "\"%s\" does not tell %s", text, missing);
+  free(missing);
+  return !missing;
 }
 
 static bool listed(const char *list, const char *rule) {
@@ -308,7 +308,11 @@ static bool start(Run *r) {
   SbDeed deed = {.seat = -1};
   r->match = sb_match_prepare(r->content, &c->setup, &info, NULL, &why);
   free(position);
-  if (r->match && perform(r, &deed, c->dice, &why) && check(r, &why)) return true;
+  bool begun = r->match && perform(r, &deed, c->dice, &why) && check(r, &why);
+  char *missing = begun ? untold(r, c->told) : NULL;
+  if (missing) sb_case_fail(c, "/told", r->error, "setup does not tell %s", missing);
+  free(missing);
+  if (begun) return !missing;
   /* Games tend to begin with the word themselves. */
   const char *begin = c->position ? "position: " : "setup: ";
   if (strncmp(why.text, begin, strlen(begin)) == 0) begin = "";

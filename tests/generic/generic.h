@@ -36,6 +36,7 @@ void check_luck(const SbGame *game);
 /* secrets.c */
 void check_told(const SbGame *game);
 void check_guesses(const SbGame *game);
+void check_few(const SbGame *game);
 
 /* texts.c */
 void check_facts(const SbGame *game);

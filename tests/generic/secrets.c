@@ -113,3 +113,34 @@ void check_guesses(const SbGame *game) {
   free(guesses);
   assert_int_equal(never, 0);
 }
+
+/* ---- few possibilities ----------------------------------------------------------------------------- */
+
+enum { FEW = 6, MANY_DRAWS = 100 };
+
+/* Whether the truth is drawn, or so much else that it need not be. */
+static bool truth_is_possible(Walk *w, int viewer) {
+  static Space seen, drawn, met[FEW];
+  const size_t skip = sizeof(SbRng), size = w->game->state_size - skip;
+  int count = 0;
+  observe_into(w, w->state, viewer, &seen, 0);
+  for (int draw = 0; draw < MANY_DRAWS; draw++) {
+    int i = 0;
+    determinize_into(w, &seen, viewer, &drawn);
+    if (same_but_rng(w->game, &drawn, w->state)) return true;
+    while (i < count && memcmp(met[i].bytes + skip, drawn.bytes + skip, size) != 0) i++;
+    if (i == FEW) return true;
+    if (i == count) met[count++] = drawn;
+  }
+  return false;
+}
+
+static void look_for_truth(Walk *w) {
+  for (int viewer = SB_SPECTATOR; viewer < w->setup.seats; viewer++)
+    REQUIRE(w, truth_is_possible(w, viewer), "viewer %d: few states are drawn, and never the true one", viewer);
+}
+
+/* Where a hundred draws give a handful of states, the truth is one of them. */
+void check_few(const SbGame *game) {
+  walk_everywhere(game, visits_wanted(VISITS, 2), look_for_truth, NULL);
+}

@@ -33,6 +33,7 @@ static const struct {
     {"imagined luck stays imagined", check_luck},
     {"who is told the same sees the same", check_told},
     {"whatever may be true is drawn sometimes", check_guesses},
+    {"of few possibilities one is the truth", check_few},
     {"notation reads back to the same bits", check_notation},
     {"events are JSON and sentences", check_events},
     {"views are JSON", check_views},

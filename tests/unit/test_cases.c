@@ -349,6 +349,17 @@ static void test_told(void **unused) {
               "step 1: \"draw\" does not tell \"drawn\"");
 }
 
+static void test_told_setup(void **unused) {
+  (void)unused;
+  check_fails(
+      "{\"game\": \"toy\", \"title\": \"t\", \"rules\": [\"TOY-1.1\"],\n"
+      "\"told\": [\"moved\"], \"steps\": [{\"seat\": 0, \"do\": \"draw\"}]}",
+      2, "setup does not tell \"moved\"");
+  check_bad(HEAD "\"told\": [1], \"steps\": []}", 2, 1, "\"told\" must be a list");
+  check_bad("{\"game\": \"toy\", \"title\": \"t\", \"rules\": [\"TOY-1.1\"], \"position\": {},\n\"told\": [\"moved\"]}",
+            2, 1, "\"told\" here is for the setup");
+}
+
 static void test_start_failures(void **unused) {
   (void)unused;
   check_fails(
@@ -431,12 +442,25 @@ static void test_bad_steps(void **unused) {
 int main(void) {
   toy_use();
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_accessors),     cmocka_unit_test(test_passes),     cmocka_unit_test(test_failures),
-      cmocka_unit_test(test_dice_failures), cmocka_unit_test(test_told),       cmocka_unit_test(test_start_failures),
-      cmocka_unit_test(test_bad_shapes),    cmocka_unit_test(test_bad_steps),  cmocka_unit_test(test_can),
-      cmocka_unit_test(test_try),           cmocka_unit_test(test_deep_tries), cmocka_unit_test(test_pointers),
-      cmocka_unit_test(test_list),          cmocka_unit_test(test_table),      cmocka_unit_test(test_table_failures),
-      cmocka_unit_test(test_bad_tables),    cmocka_unit_test(test_claims),     cmocka_unit_test(test_watch),
+      cmocka_unit_test(test_accessors),
+      cmocka_unit_test(test_passes),
+      cmocka_unit_test(test_failures),
+      cmocka_unit_test(test_dice_failures),
+      cmocka_unit_test(test_told),
+      cmocka_unit_test(test_told_setup),
+      cmocka_unit_test(test_start_failures),
+      cmocka_unit_test(test_bad_shapes),
+      cmocka_unit_test(test_bad_steps),
+      cmocka_unit_test(test_can),
+      cmocka_unit_test(test_try),
+      cmocka_unit_test(test_deep_tries),
+      cmocka_unit_test(test_pointers),
+      cmocka_unit_test(test_list),
+      cmocka_unit_test(test_table),
+      cmocka_unit_test(test_table_failures),
+      cmocka_unit_test(test_bad_tables),
+      cmocka_unit_test(test_claims),
+      cmocka_unit_test(test_watch),
   };
   int failed = cmocka_run_group_tests(tests, NULL, NULL);
   sb_cases_destroy(file);

@@ -103,6 +103,13 @@ static bool check_fleet(const FcContent *c, const FcState *s, SbError *what) {
   return shuttles <= allowed || sb_fail(what, "there are too many shuttles");
 }
 
+/* The trap: Yellow can still do what FC-13.11 asks for. */
+static bool check_rows(const FcContent *c, const FcState *s, SbError *what) {
+  const uint32_t yellow = c->scenario[s->scenario].zone[0] & s->occupied[0];
+  if (s->scenario != FC_TRAP || s->node != FC_AT_DEPLOY || yellow || s->seat[0].to_deploy != 1) return true;
+  return sb_fail(what, "one ship cannot be in both rows");
+}
+
 /* Before the first turn there is something to salvage, and nobody has salvaged anything. */
 static bool check_containers(const FcState *s, SbError *what) {
   int on_board = 0;
@@ -115,7 +122,7 @@ static bool check_containers(const FcState *s, SbError *what) {
 /* Whoever has won has won at once. */
 static bool check_undecided(const FcContent *c, const FcState *s, SbError *what) {
   int winner, reason;
-  if (!check_containers(s, what)) return false;
+  if (!check_containers(s, what) || !check_rows(c, s, what)) return false;
   if (s->node == FC_AT_OVER || s->node <= FC_AT_DEPLOY) return true;
   if (s->turn_limit && s->turn > s->turn_limit) return sb_fail(what, "the match ends after turn %d", s->turn_limit);
   if (!fc_decided(c, s, &winner, &reason)) return true;

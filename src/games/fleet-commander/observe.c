@@ -7,6 +7,11 @@ static bool secret_weapon(const FcState *s, int seat) {
   return s->secret && !s->seat[seat].weapon_open && s->seat[seat].weapon < FC_WEAPONS;
 }
 
+/* That a die counts double says what the ships are, until their second step shows it to everybody. */
+static bool hides_doubling(const FcState *s) {
+  return s->masked && s->group.pieces && (s->node == FC_AT_STEP || s->group.cause == FC_BY_DIE);
+}
+
 void fc_observe(const SbContent *content, const SbState *state, int viewer, SbObservation *out) {
   (void)content;
   FcState *o = (FcState *)out;
@@ -26,7 +31,7 @@ void fc_observe(const SbContent *content, const SbState *state, int viewer, SbOb
     o->kind[i] = FC_UNKNOWN;
     o->hull[i] = 0;
   }
-  if (o->group.pieces && o->owner[__builtin_ctz(o->group.pieces)] != viewer) o->group.doubled = 0;
+  if (hides_doubling(o) && o->owner[__builtin_ctz(o->group.pieces)] != viewer) o->group.doubled = 0;
 }
 
 /* ---- determinize -------------------------------------------------------------------------------------------- */
@@ -152,6 +157,19 @@ static void guess_weapons(FcState *s, int viewer, SbRng *rng) {
   }
 }
 
+/* In a gravity field ships are still in the books of the square they left, and show whether others are with them.
+ * After the first step nobody knows where that was: frigates may have left a larger ship behind. */
+static void guess_doubling(FcState *s, SbRng *rng) {
+  FcGroup *g = &s->group;
+  uint32_t others = s->mine[s->decider] & s->hidden & ~s->known & ~g->pieces;
+  bool frigates = fc_of_kind(s, g->pieces, FC_FRIGATE) == g->pieces;
+  others &= ~(fc_of_kind(s, others, FC_FRIGATE) | fc_of_kind(s, others, FC_DECOY));
+  if (s->node == FC_AT_EXIT)
+    g->doubled = g->seems && fc_doubles_move(s, s->decider, g->start, g->pieces);
+  else
+    g->doubled = frigates && (!others || sb_rng_below(rng, 2));
+}
+
 void fc_determinize(const SbContent *content, const SbObservation *observation, int viewer, SbRng *rng, SbState *out) {
   const FcContent *c = fc_facts(content);
   FcState *s = (FcState *)out;
@@ -161,18 +179,7 @@ void fc_determinize(const SbContent *content, const SbObservation *observation, 
   if (s->masked) {
     for (int seat = 0; seat < 2; seat++)
       if (seat != viewer) guess_pieces(c, s, seat, rng);
-    if (s->node == FC_AT_STEP && s->decider != viewer) {
-      s->group.doubled = 1;
-      FC_EACH (i, s->group.pieces)
-        if (s->kind[i] != FC_FRIGATE) s->group.doubled = 0;
-    }
-  } else if (s->node == FC_AT_STEP && s->decider != viewer) {
-    s->group.doubled = s->group.seems;
-  }
-  if (s->group.pieces && s->node == FC_AT_EXIT && s->decider != viewer && s->group.cause == FC_BY_DIE) {
-    s->group.doubled = s->group.seems;
-    FC_EACH (i, s->group.pieces)
-      if (s->kind[i] != FC_FRIGATE) s->group.doubled = 0;
+    if (hides_doubling(s) && s->decider != viewer) guess_doubling(s, rng);
   }
   if (s->secret && s->scenario != FC_CAPTURE) guess_weapons(s, viewer, rng);
 }
