@@ -14,7 +14,8 @@
 #include "socket.h"
 
 #define PIECE 16384
-#define BODY_MOST 131072 /* bytes of a request's body */
+#define BODY_MOST 131072  /* bytes of a request's body */
+#define BODY_READ 1048576 /* of one that is too large: up to so many are read and dropped before it is refused */
 
 struct Http {
   struct lws *wsi;
@@ -29,6 +30,7 @@ struct Http {
   bool busy;     /* a request is here */
   bool answered; /* its answer is known */
   bool headed;   /* and the head of it is out */
+  bool drops;    /* its body is too large: read, kept nowhere, and then refused */
   bool last;     /* nothing is read behind it: the connection ends with the answer */
 };
 
@@ -311,6 +313,10 @@ static int refuse(Http *http, int status, const char *code, const char *sentence
   return send_answer(http);
 }
 
+static int refuse_body(Http *http) {
+  return refuse(http, 413, "too_large", "a body has at most 128 KB");
+}
+
 /* Only a request without a body leaves the connection open for another one. */
 static int begin(struct lws *wsi, Http *http, const char *path) {
   forget(http);
@@ -328,12 +334,14 @@ static int begin(struct lws *wsi, Http *http, const char *path) {
   if (!reads && !http->query.post) return refuse(http, 405, "method", "only GET, HEAD and POST are understood");
   if (chunked || (http->query.post && !sized)) return refuse(http, 411, "length", "a body needs a content-length");
   if (length < 0) return refuse(http, 400, "length", "content-length is a number");
-  if (length > BODY_MOST) return refuse(http, 413, "too_large", "a body has at most 128 KB");
+  http->drops = length > BODY_MOST;
+  /* Whoever is still sending loses the answer when the connection closes: a proxy then tells of a bad gateway. */
+  if (length > BODY_READ || (http->drops && !http->query.post)) return refuse_body(http);
   return http->query.post && length > 0 ? 0 : answer_now(http);
 }
 
 static int take_body(Http *http, const char *piece, size_t size) {
-  if (!http->busy || http->answered) return 0;
+  if (!http->busy || http->answered || http->drops) return 0;
   if (http->body_size + size > BODY_MOST) return -1;
   char *grown = realloc(http->body, http->body_size + size + 1);
   if (!grown) return -1;
@@ -359,7 +367,8 @@ int http_event(struct lws *wsi, int reason, Http *http, const char *in, size_t s
     case LWS_CALLBACK_HTTP_BODY:
       return take_body(http, in, size);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-      return http->busy && !http->answered ? answer_now(http) : 0; /* told again while more bytes wait behind it */
+      if (!http->busy || http->answered) return 0; /* told again while more bytes wait behind it */
+      return http->drops ? refuse_body(http) : answer_now(http);
     case LWS_CALLBACK_HTTP_WRITEABLE:
       return send_piece(http);
     case LWS_CALLBACK_CLOSED_HTTP:

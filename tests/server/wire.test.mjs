@@ -98,6 +98,14 @@ for (const [what, bytes, status] of [
     assert.equal(await made(), before_);
   });
 
+for (const size of [131073, 200000, 900000])
+  test(`a POST with a body of ${size} bytes is refused once it is there: whoever sends it all hears why`, { timeout: 300000 }, async () => {
+    const before_ = await made();
+    const bytes = withBody("POST", "/api/matches", "x".repeat(size));
+    for (let i = 0; i < 20; i++) assert.deepEqual(statuses(await exchange(bytes.slice(0, i * 5000), bytes.slice(i * 5000))), [413]);
+    assert.equal(await made(), before_);
+  });
+
 test("requests one after the other share a connection", async () => {
   const socket = net.connect(server.port, "127.0.0.1");
   let text = "";
