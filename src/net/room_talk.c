@@ -91,6 +91,7 @@ static const Sentence sentences[] = {
     {"away",
      {"has been away for long: a bot plays for them until they come back.",
       "n'est plus là depuis longtemps : un robot joue à sa place jusqu'à son retour."}},
+    {"undone", {"took back what they did last.", "reprend sa dernière action."}},
     {"back", {"is back and plays again.", "est de retour et reprend sa place."}},
 };
 

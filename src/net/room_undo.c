@@ -18,9 +18,17 @@ static void send_all(Room *room, const char *text, size_t length) {
 }
 
 static void send_ask(Room *room, Conn *only) {
-  char space[96];
+  char space[192];
   SbText out = sb_text(space, sizeof space);
-  sb_text_format(&out, "{\"t\":\"ask\",\"what\":\"undo\",\"seat\":%d,\"ply\":%d}", room->ask_seat, room->ask_ply);
+  sb_text_format(&out, "{\"t\":\"ask\",\"what\":\"undo\",\"seat\":%d,\"ply\":%d,\"of\":[", room->ask_seat,
+                 room->ask_ply);
+  const char *comma = "";
+  for (int seat = 0; seat < room->facts.seats; seat++) {
+    if (!(room->ask_open >> seat & 1)) continue;
+    sb_text_format(&out, "%s%d", comma, seat);
+    comma = ",";
+  }
+  sb_text_format(&out, "]}");
   if (!only) {
     send_all(room, space, out.length);
     return;
@@ -42,7 +50,7 @@ void room_show_ask(Room *room, Conn *conn) {
   if (room->ask_seat >= 0) send_ask(room, conn);
 }
 
-static void take_back(Room *room, int ply) {
+static void take_back(Room *room, int by, int ply) {
   SbStoreHead head;
   Words words = {0};
   room_clock_stop(room);
@@ -65,6 +73,7 @@ static void take_back(Room *room, int ply) {
   }
   log_line(LOG_INFO, "undone", room->facts.id, "ply=%d", ply);
   room_broadcast(room, write_view, &words);
+  if (room_players(room) & ~(1u << by)) room_notice(room, by, "undone");
   room_give_back(room, room->returning);
   room_think(room);
 }
@@ -104,7 +113,7 @@ void room_undo(Conn *conn) {
   }
   uint32_t others = room_players(room) & ~(1u << conn->seat);
   if (others == 0 || (ply == now - 1 && sb_match_undo_is_free(room->match))) {
-    take_back(room, ply);
+    take_back(room, conn->seat, ply);
     return;
   }
   room->ask_seat = conn->seat;
@@ -114,8 +123,9 @@ void room_undo(Conn *conn) {
 }
 
 static void agree(Room *room) {
+  int seat = room->ask_seat;
   room_close_ask(room, true);
-  take_back(room, room->ask_ply);
+  take_back(room, seat, room->ask_ply);
 }
 
 void room_answer(Conn *conn, bool yes) {

@@ -301,6 +301,9 @@ test("undo: free when nothing was rolled or revealed", async () => {
     false,
     "nobody is asked",
   );
+  const told = await other.next("chat");
+  assert.deepEqual([told.notice, told.seat, told.ply], ["undone", me.seat, 0], "but everybody is told");
+  assert.match(told.text, /took back/);
   assert.equal((await me.act("move c3 d4 Ex")).ply, 1);
   await leave();
 });
@@ -318,7 +321,7 @@ test("undo: asked after a roll; no keeps it, yes takes it back with the same dic
   const { ply } = me;
   me.send({ t: "undo" });
   const question = await other.next("ask");
-  assert.deepEqual([question.what, question.seat], ["undo", me.seat]);
+  assert.deepEqual([question.what, question.seat, question.of], ["undo", me.seat, [other.seat]]);
   me.send({ t: "answer", to: "undo", yes: true });
   assert.equal((await me.next("err")).code, "not_now", "nobody answers their own question");
   other.send({ t: "answer", to: "undo", yes: false });

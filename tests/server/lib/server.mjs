@@ -12,10 +12,14 @@ const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.met
 export const program = process.env.STARBOARD ?? path.join(root, "build/starboard");
 const folders = [];
 const running = new Set();
+const killAll = () => running.forEach((child) => child.kill("SIGKILL"));
 process.on("exit", () => {
-  for (const child of running) child.kill("SIGKILL");
+  killAll();
   for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
 });
+
+// A server that a failed test left behind would keep its file from ending.
+if (process.env.NODE_TEST_CONTEXT) (await import("node:test")).after(killAll);
 
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -50,7 +50,7 @@ export class Chair {
   readonly window = signal<WindowNow | null>(null); // what this seat is asked
   readonly asks = signal<AskWish[]>([]); // when it wants to be asked
   readonly ended = signal<Ended | null>(null);
-  readonly undoAsked = signal<number | null>(null);
+  readonly undoAsked = signal<{ by: number; of: number[] } | null>(null); // who asks to take back, and who has yet to answer
   readonly rematchAsked = signal<number | null>(null);
   readonly nextAsked = signal<number | null>(null);
   readonly die = signal<DieWanted | null>(null);
@@ -167,7 +167,7 @@ export class Chair {
         if (message.notice !== undefined) this.onnotice(message.text, message.seat);
         break;
       case "ask":
-        if (message.what === "undo") this.undoAsked.value = message.seat;
+        if (message.what === "undo") this.undoAsked.value = { by: message.seat, of: message.of ?? [] };
         else if (message.what === "rematch") this.rematchAsked.value = message.seat;
         else if (message.what === "next") this.nextAsked.value = message.seat;
         break;

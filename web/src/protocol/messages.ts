@@ -356,7 +356,7 @@ export type ServerMessage =
   | { t: "view"; ply: number; view: unknown; legal: LegalAction[] | null; due: number[]; log: LogEntry[]; clock: Clock | null; window: WindowNow | null }
   | { t: "people"; people: Person[]; watching: number }
   | ({ t: "chat" } & ChatLine)
-  | { t: "ask"; what: string; seat: number }
+  | { t: "ask"; what: string; seat: number; of?: number[] } // of: the seats that have yet to answer
   | { t: "answered"; what: string; yes: boolean }
   | { t: "rematch"; match: string; seat: number; secret: string | null }
   | { t: "next"; match: string }

@@ -177,6 +177,7 @@ export const fr: Record<Key, string> = {
   "table.undo": "Annuler",
   "table.undo.asked": "Demande envoyée aux autres. On attend leur réponse…",
   "table.undo.ask": "{0} demande à reprendre son coup. D'accord ?",
+  "table.undo.watch": "{0} demande à reprendre. Les autres doivent répondre.",
   "table.undo.yes": "Accepter",
   "table.undo.no": "Refuser",
   "table.undo.done": "Coup repris.",

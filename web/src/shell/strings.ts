@@ -178,6 +178,7 @@ const en = {
   "table.undo": "Undo",
   "table.undo.asked": "Asked the others to take back. Waiting for their answer …",
   "table.undo.ask": "{0} asks to take back. Allow it?",
+  "table.undo.watch": "{0} asks to take back. The others have to answer.",
   "table.undo.yes": "Allow",
   "table.undo.no": "Refuse",
   "table.undo.done": "Taken back.",

@@ -16,7 +16,7 @@ import { Menu } from "./over";
 import { RuleLink } from "./rule";
 import { Scrubber } from "./scrubber";
 import { Seats } from "./seats";
-import { Session } from "./session";
+import { mayAnswer, Session } from "./session";
 import { Side } from "./side";
 import { Stage } from "./stage";
 import { useSeatColours, useWords, type Words } from "./words";
@@ -148,7 +148,8 @@ function Room({ session, words }: { session: Session; words: Words }) {
 
 function Notices({ session, words }: { session: Session; words: Words }) {
   const notice = session.notice.value;
-  const asked = session.chairs.find((chair) => chair.undoAsked.value !== null);
+  const asked = session.chairs.find((chair) => mayAnswer(chair));
+  const waiting = asked === undefined && session.viewer.value < 0 ? session.chair.value.undoAsked.value : null;
   const lost = session.chairs.some((chair) => chair.link.state.value === "waiting");
   const own = session.secrets.length === 0 ? keptMatch(session.match) : null;
   const ownSeats = own === null ? [] : ownSecrets(own);
@@ -165,7 +166,7 @@ function Notices({ session, words }: { session: Session; words: Words }) {
       )}
       {asked !== undefined && (
         <p class="notice" data-ask="undo">
-          {t("table.undo.ask", session.seatName(asked.undoAsked.value ?? 0))}
+          {t("table.undo.ask", session.seatName(asked.undoAsked.value?.by ?? 0))}
           <button type="button" class="button main small" onClick={() => session.answerUndo(true)}>
             {t("table.undo.yes")}
           </button>
@@ -175,6 +176,7 @@ function Notices({ session, words }: { session: Session; words: Words }) {
         </p>
       )}
       <GoneNotices session={session} />
+      {waiting !== null && <p class="notice">{t("table.undo.watch", session.seatName(waiting.by))}</p>}
       {ownSeats.length > 0 && (
         <p class="notice">
           {t("table.ownseat")}

@@ -34,6 +34,11 @@ export interface Hover {
 
 const CATCH_UP = 6; // plies waiting after which nothing is animated any more
 
+/* Whether the seat is asked to let somebody take back: not who asks, and nobody who only watches. */
+export function mayAnswer(chair: Chair): boolean {
+  return chair.undoAsked.value?.of.includes(chair.facts.value?.seat ?? -1) ?? false;
+}
+
 export class Session {
   readonly chairs: Chair[];
   readonly active = signal(0);
@@ -444,8 +449,8 @@ export class Session {
   /* People at one screen have agreed by word of mouth. */
   private agreeAmongOurselves(): void {
     for (const chair of this.chairs) {
-      const asker = chair.undoAsked.value;
-      if (asker !== null && this.seatsHere.value.includes(asker) && asker !== chair.facts.value?.seat) this.answerUndo(true);
+      const asked = chair.undoAsked.value;
+      if (asked !== null && this.seatsHere.value.includes(asked.by) && asked.of.includes(chair.facts.value?.seat ?? -1)) this.answerUndo(true);
     }
   }
 
@@ -458,7 +463,7 @@ export class Session {
   }
 
   answerUndo(yes: boolean): void {
-    for (const chair of this.chairs) if (chair.undoAsked.peek() !== null && chair.link.send({ t: "answer", to: "undo", yes })) chair.undoAsked.value = null;
+    for (const chair of this.chairs) if (mayAnswer(chair) && chair.link.send({ t: "answer", to: "undo", yes })) chair.undoAsked.value = null;
   }
 
   /* Not yet: the table is about to pass, or a pass of ours waits. */

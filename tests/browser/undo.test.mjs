@@ -1,0 +1,66 @@
+// Taking back: who is asked, who only waits, and that nobody takes anything back without a word.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { Window, closeAll, serve, table } from "./lib/table.mjs";
+
+after(closeAll);
+
+const undo = (window) => window.page.locator('[data-tool="undo"]').click();
+const question = (window) => window.page.locator('[data-ask="undo"]');
+const take = async (window, action) => {
+  await window.turn();
+  await window.take(action === undefined ? window.state.legal[0] : window.state.legal.find(([one]) => one === action));
+};
+
+const position = {
+  options: { advanced: false },
+  node: "actions",
+  turn: 1,
+  active: 0,
+  ships: [
+    { seat: 0, kind: "frigate", square: "c3" },
+    { seat: 0, kind: "battleship", square: "a1" },
+    { seat: 1, kind: "frigate", square: "c5" },
+    { seat: 1, kind: "battleship", square: "e5" },
+  ],
+  seats: [{ weapon: "vortex", hand: ["E+"] }, { weapon: "repair" }],
+};
+
+test("only those who have to agree are asked, and everybody hears of it", async () => {
+  const server = await serve();
+  const { id, secrets } = await server.match({
+    game: "fleet-commander",
+    position,
+    seats: [
+      { kind: "human", name: "Ada" },
+      { kind: "human", name: "Bob" },
+    ],
+  });
+  const ada = await Window.open(server);
+  const bob = await Window.open(server, { lang: "fr" });
+  const eve = await Window.open(server);
+  await ada.goto(table(id, secrets[0]));
+  await bob.goto(table(id, secrets[1]));
+  await eve.goto(table(id));
+
+  await take(ada, "move c3 c4 E+");
+  await undo(ada); // nothing was rolled or shown: free
+  await bob.page.locator(".notice", { hasText: "reprend sa dernière action" }).waitFor();
+  await eve.page.locator(".notice", { hasText: "took back what they did last" }).waitFor();
+  await ada.atPly(0);
+  assert.equal(await question(bob).count(), 0);
+
+  await take(ada, "move c3 c4 E+");
+  while (ada.state.legal.length > 0) await take(ada, "end");
+  await take(bob);
+  await ada.atPly(bob.state.ply);
+  await undo(ada);
+  await question(bob).waitFor();
+  await eve.page.getByText("asks to take back. The others have to answer.").waitFor();
+  await ada.page.getByText("Waiting for their answer").waitFor();
+  for (const window of [ada, eve]) assert.equal(await question(window).count(), 0, "neither who asks nor who watches may answer");
+  await bob.shot("undo-asked");
+  await question(bob).getByRole("button", { name: "Accepter" }).click();
+  await ada.page.locator('[data-notice="good"]', { hasText: "Taken back." }).waitFor();
+  await Promise.all([ada.close(), bob.close(), eve.close()]);
+});
