@@ -152,6 +152,7 @@ void sb_tell_number(const SbContent *content, const SbTeller *teller, char lette
 
 /* ---- writing --------------------------------------------------------------------------------------- */
 
+void sb_write_numbers(const char *key, const uint8_t *numbers, int count, SbJson *out);
 /* A list of seats from bits: "to_act", "winners". */
 void sb_write_seats(const char *key, uint32_t seats, SbJson *out);
 /* "result" of a game with one winner or none: null while it runs, else {"winner": seat or -1, "reason"}. */

@@ -64,13 +64,6 @@ static bool sit_down(const Arena *arena, Desk *desk, int pairing, int game, SbEr
   return true;
 }
 
-static void stand_up(Desk *desk) {
-  for (int seat = 0; seat < SB_SEATS_MAX; seat++) {
-    sb_bot_destroy(desk->bots[seat]);
-    desk->bots[seat] = NULL;
-  }
-}
-
 static int score_of(const Arena *arena, const Desk *desk, int game, const SbResult *result) {
   bool won[2] = {false, false};
   for (int seat = 0; seat < arena->world->setup.seats; seat++)
@@ -126,7 +119,7 @@ static bool play_game(const Arena *arena, Desk *desk, ArenaGame *out, SbError *e
   SbResult result[2];
   for (desk->side = 0; desk->side < (arena->seating == ARENA_APART ? 2 : 1); desk->side++) {
     bool played = play_once(arena, desk, out, &result[desk->side], error);
-    stand_up(desk);
+    cli_bots_leave(desk->bots);
     if (!played) return false;
   }
   out->score =

@@ -275,6 +275,13 @@ bool cli_seat_is_human(const CliSeats *seats, int seat) {
   return strcmp(seats->name[seat], "human") == 0;
 }
 
+void cli_bots_leave(SbBot *bots[SB_SEATS_MAX]) {
+  for (int seat = 0; seat < SB_SEATS_MAX; seat++) {
+    sb_bot_destroy(bots[seat]);
+    bots[seat] = NULL;
+  }
+}
+
 const char *cli_seat_name(const SbContent *content, int seat, SbLang lang) {
   char key[64];
   snprintf(key, sizeof key, "seat.%s", content->game->seat_ids[seat]);

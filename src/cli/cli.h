@@ -203,6 +203,7 @@ typedef struct CliSeats {
 bool cli_seats_read(CliSeats *seats, const CliManual *manual, const char *text, bool humans);
 bool cli_seats_fit(const CliSeats *seats, const CliManual *manual, const SbGame *game);
 bool cli_seat_is_human(const CliSeats *seats, int seat);
+void cli_bots_leave(SbBot *bots[SB_SEATS_MAX]); /* destroys those that are there */
 
 /* In words, as the content calls it. */
 const char *cli_seat_name(const SbContent *content, int seat, SbLang lang);

@@ -250,10 +250,6 @@ static void leave(Play *play) {
 /* ---- taking over a match
  * --------------------------------------------------------------------------------------------------- */
 
-static void destroy_bots(SbBot *bots[SB_SEATS_MAX]) {
-  for (int seat = 0; seat < SB_SEATS_MAX; seat++) sb_bot_destroy(bots[seat]);
-}
-
 /* What people wished holds from match to match; the turn they wanted to be left alone in is over. */
 static void keep_asks(Play *play, const SbGame *game) {
   for (int seat = 0; seat < SB_SEATS_MAX; seat++) {
@@ -279,13 +275,13 @@ bool play_attach(Play *play, SbMatch *match, const CliSeats *seats, SbError *err
   char(*texts)[SB_ACTION_TEXT] = calloc((size_t)game->max_actions, sizeof *texts);
   if (good && (!observation || !legal || !texts)) good = sb_fail(error, "not enough memory");
   if (!good) {
-    destroy_bots(bots);
+    cli_bots_leave(bots);
     free(observation);
     free(legal);
     free(texts);
     return false;
   }
-  destroy_bots(play->bots);
+  cli_bots_leave(play->bots);
   free(play->observation);
   free(play->legal);
   free(play->texts);
@@ -309,7 +305,7 @@ bool play_attach(Play *play, SbMatch *match, const CliSeats *seats, SbError *err
 }
 
 static void finish(Play *play) {
-  destroy_bots(play->bots);
+  cli_bots_leave(play->bots);
   sb_match_destroy(play->match);
   free(play->observation);
   free(play->legal);

@@ -50,13 +50,6 @@ static bool sit_down(const SimJob *job, int64_t game, Desk *desk, SbError *error
   return true;
 }
 
-static void stand_up(Desk *desk) {
-  for (int seat = 0; seat < SB_SEATS_MAX; seat++) {
-    sb_bot_destroy(desk->bots[seat]);
-    desk->bots[seat] = NULL;
-  }
-}
-
 static void play_out(const SimJob *job, Desk *desk, Outcome *outcome) {
   const SbContent *content = job->content;
   const SbGame *game = content->game;
@@ -92,7 +85,7 @@ static bool play_game(const SimJob *job, int64_t number, Desk *desk, Outcome *ou
   bool good = job->content->game->setup(job->content, &setup, desk->state, NULL, &desk->events, error) &&
               sit_down(job, number, desk, error);
   if (good) play_out(job, desk, outcome);
-  stand_up(desk);
+  cli_bots_leave(desk->bots);
   return good;
 }
 

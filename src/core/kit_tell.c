@@ -140,6 +140,12 @@ void sb_tell_json(const SbContent *content, const SbTeller *teller, const SbEven
 
 /* ---- members that views and positions share --------------------------------------------------------- */
 
+void sb_write_numbers(const char *key, const uint8_t *numbers, int count, SbJson *out) {
+  sb_json_array(out, key);
+  for (int i = 0; i < count; i++) sb_json_int(out, NULL, numbers[i]);
+  sb_json_end(out);
+}
+
 void sb_write_seats(const char *key, uint32_t seats, SbJson *out) {
   sb_json_array(out, key);
   for (int seat = 0; seat < SB_SEATS_MAX; seat++)

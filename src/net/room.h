@@ -178,6 +178,7 @@ void write_notice(const Room *room, int seat, const char *notice, SbLang lang, S
 void room_rematch(Conn *conn);
 void room_salt(Conn *conn, const char *text);
 void room_tell_rematch(Room *room, Conn *conn);
+void room_ask_others(Room *room, const char *what, int seat); /* `seat` wishes it: "rematch", "next" */
 
 /* room_next.c */
 void room_next(Conn *conn);

@@ -40,18 +40,6 @@ void room_tell_next_all(Room *room) {
   }
 }
 
-static void ask_others(Room *room, int seat) {
-  char space[80];
-  SbText out = sb_text(space, sizeof space);
-  sb_text_format(&out, "{\"t\":\"ask\",\"what\":\"next\",\"seat\":%d}", seat);
-  Message *message = message_text(space, out.length, room->last_ticket);
-  for (Conn *c = room->conns, *next; c; c = next) {
-    next = c->next;
-    if (c->seat != seat) conn_send(c, message);
-  }
-  message_drop(message);
-}
-
 /* ---- going on ----------------------------------------------------------------------------------------------- */
 
 /* Whoever had a seat keeps it, with name and secret. */
@@ -137,7 +125,7 @@ void room_next(Conn *conn) {
   }
   room->next_yes |= 1u << conn->seat;
   if (people_here(room) & ~room->next_yes)
-    ask_others(room, conn->seat);
+    room_ask_others(room, "next", conn->seat);
   else if (!room_go_on(room, NULL, &made, &error))
     conn_error(conn, NULL, "busy", error.text, NULL, NULL, -1);
 }

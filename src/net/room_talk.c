@@ -254,10 +254,10 @@ void room_tell_rematch(Room *room, Conn *conn) {
   message_drop(message);
 }
 
-static void ask_others(Room *room, int seat) {
+void room_ask_others(Room *room, const char *what, int seat) {
   char space[80];
   SbText out = sb_text(space, sizeof space);
-  sb_text_format(&out, "{\"t\":\"ask\",\"what\":\"rematch\",\"seat\":%d}", seat);
+  sb_text_format(&out, "{\"t\":\"ask\",\"what\":\"%s\",\"seat\":%d}", what, seat);
   Message *message = message_text(space, out.length, room->last_ticket);
   for (Conn *c = room->conns, *next; c; c = next) {
     next = c->next;
@@ -283,7 +283,7 @@ void room_rematch(Conn *conn) {
   }
   room->rematch_yes |= 1u << conn->seat;
   if (room_players(room) & ~room->rematch_yes) {
-    ask_others(room, conn->seat);
+    room_ask_others(room, "rematch", conn->seat);
     return;
   }
   if (!make_rematch(room, &error)) {

@@ -1,21 +1,6 @@
 /* Replay files in either form: verified or refused with a sentence; what is verified is written and verified again. */
+#include "../written.h"
 #include "fuzz.h"
-
-typedef struct Pile {
-  char *at;
-  size_t length, size;
-} Pile;
-
-static void pile_up(void *self, const char *text, size_t size) {
-  Pile *pile = self;
-  if (pile->length + size > pile->size) {
-    pile->size = 2 * (pile->length + size);
-    pile->at = realloc(pile->at, pile->size);
-    PROMISE(pile->at);
-  }
-  memcpy(pile->at + pile->length, text, size);
-  pile->length += size;
-}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   sb_games_use_built_in();

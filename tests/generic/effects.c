@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../written.h"
 #include "generic.h"
 #include "starboard/position.h"
 
@@ -247,22 +248,6 @@ void check_broken_positions(const SbGame *game) {
 }
 
 /* ---- replays --------------------------------------------------------------------------------------- */
-
-typedef struct Pile {
-  char *at;
-  size_t length, size;
-} Pile;
-
-static void pile_up(void *self, const char *text, size_t size) {
-  Pile *pile = self;
-  if (pile->length + size + 1 > pile->size) {
-    pile->size = 2 * (pile->length + size + 1);
-    pile->at = realloc(pile->at, pile->size);
-    assert_non_null(pile->at);
-  }
-  memcpy(pile->at + pile->length, text, size);
-  pile->length += size;
-}
 
 static void require_replay(const Walk *w, const SbMatch *match, bool reveal, bool ndjson) {
   Pile pile = {0};

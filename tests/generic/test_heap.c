@@ -1,33 +1,10 @@
 /* Counts allocations while a match is played: legal, why_not, canonical, apply, observe and determinize have to do
- * without. The linker sends every malloc, calloc and realloc of our own code through the functions below. */
+ * without. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "heap.h"
 #include "play.h"
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t number, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t number, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-
-static int64_t allocations;
-
-void *__wrap_malloc(size_t size) {
-  allocations++;
-  return __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t number, size_t size) {
-  allocations++;
-  return __real_calloc(number, size);
-}
-
-void *__wrap_realloc(void *old, size_t size) {
-  allocations++;
-  return __real_realloc(old, size);
-}
 
 static void look(Walk *w) {
   static Space seen, drawn, copy;

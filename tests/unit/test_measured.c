@@ -7,22 +7,10 @@
 
 #include <cmocka.h>
 
+#include "../written.h"
 #include "starboard/starboard.h"
 
 extern const SbGame sb_game_skirmish;
-
-typedef struct Written {
-  size_t length;
-  char at[16384];
-} Written;
-
-static void collect(void *self, const char *text, size_t size) {
-  Written *w = self;
-  assert_true(w->length + size < sizeof w->at);
-  memcpy(w->at + w->length, text, size);
-  w->length += size;
-  w->at[w->length] = 0;
-}
 
 static void use_skirmish(void) {
   static const SbGame *const games[] = {&sb_game_skirmish};

@@ -1,21 +1,9 @@
 /* Replays: round trips in both forms, with the seed shown and kept, and every damage noticed. */
 #include "starboard/replay.h"
 
+#include "../written.h"
 #include "match_private.h"
 #include "toy_game.h"
-
-typedef struct Written {
-  size_t length;
-  char at[16384];
-} Written;
-
-static void collect(void *self, const char *text, size_t size) {
-  Written *w = self;
-  assert_true(w->length + size < sizeof w->at);
-  memcpy(w->at + w->length, text, size);
-  w->length += size;
-  w->at[w->length] = 0;
-}
 
 static void write_match(const SbMatch *m, bool ndjson, bool reveal, Written *out) {
   out->length = 0;

@@ -182,9 +182,7 @@ static void write_seat(const KcContent *c, const KcState *s, int seat, SbJson *o
   sb_json_int(out, "bought", own->bought);
   sb_json_text(out, "mission", own->mission == KC_NONE ? NULL : kc_name(c, KC_DIE_MISSION, own->mission));
   sb_json_int(out, "markers", own->markers);
-  sb_json_array(out, "cubes");
-  for (int i = 0; i < s->seats; i++) sb_json_int(out, NULL, own->cubes[i]);
-  sb_json_end(out);
+  sb_write_numbers("cubes", own->cubes, s->seats, out);
   write_ids(own->achieved, c->dice[KC_DIE_ACHIEVEMENT].names, "achievements", out);
   sb_json_int(out, "constructions", own->constructions);
   sb_json_int(out, "spent", own->spent);
@@ -237,9 +235,7 @@ void kc_position_write(const SbContent *content, const SbState *state, SbJson *o
   sb_json_text(out, "node", kc_node_names[s->node]);
   sb_json_int(out, "round", s->round);
   sb_json_int(out, "turn", s->turn);
-  sb_json_array(out, "order");
-  for (int i = 0; i < s->seats; i++) sb_json_int(out, NULL, s->order[i]);
-  sb_json_end(out);
+  sb_write_numbers("order", s->order, s->seats, out);
   kc_write_to_act(s, out);
   kc_write_area(c, s, true, out);
   sb_json_array(out, "seats");

@@ -170,9 +170,7 @@ static void write_seat(const KcContent *c, const KcState *s, int seat, int viewe
   sb_json_int(out, "markers", own->markers);
   sb_json_int(out, "needed", own->mission == KC_NONE ? 0 : c->mission[own->mission].needed);
   sb_json_int(out, "worth", own->mission == KC_NONE ? 0 : c->mission[own->mission].glory);
-  sb_json_array(out, "cubes");
-  for (int i = 0; i < s->seats; i++) sb_json_int(out, NULL, own->cubes[i]);
-  sb_json_end(out);
+  sb_write_numbers("cubes", own->cubes, s->seats, out);
   sb_json_array(out, "achievements");
   for (uint32_t mask = own->achieved; mask; mask &= mask - 1)
     sb_json_text(out, NULL, kc_name(c, KC_DIE_ACHIEVEMENT, __builtin_ctz(mask)));
@@ -237,9 +235,7 @@ void kc_view_json(const SbContent *content, const SbObservation *observation, in
   sb_json_text(out, "node", kc_node_names[s->node]);
   sb_json_int(out, "round", s->round);
   sb_json_int(out, "turn", s->turn);
-  sb_json_array(out, "order");
-  for (int i = 0; i < s->seats; i++) sb_json_int(out, NULL, s->order[i]);
-  sb_json_end(out);
+  sb_write_numbers("order", s->order, s->seats, out);
   sb_json_bool(out, "teams", s->options[KC_TEAMS]);
   kc_write_area(c, s, false, out);
   write_cells(c, s, out);

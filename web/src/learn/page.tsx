@@ -10,12 +10,11 @@ import type { Route } from "../shell/route";
 import { lang, load, save } from "../shell/settings";
 import { busy, publish } from "../shell/status";
 import { t } from "../shell/strings";
-import { Chooser } from "../table/bar";
-import { AllActions, Hints, WhyCard } from "../table/dialogs";
+import { AllActions } from "../table/dialogs";
 import { tableKeys } from "../table/keys";
 import { Seats } from "../table/seats";
 import { Session } from "../table/session";
-import { Stage } from "../table/stage";
+import { Middle } from "../table/middle";
 import { useSeatColours, useWords, type Words } from "../table/words";
 
 export default function LearnPage({ route }: { route: Route }) {
@@ -179,14 +178,13 @@ function Board({ words, lesson, at, count, next, back, again, match, secrets }: 
       </Top>
       <main class="table" id="main">
         <Seats session={session} words={words} />
-        <div class="middle">
-          {session.shown.value === null ? <p class="loading">{t("table.connecting")}</p> : <Stage session={session} words={words} />}
-          <div class="floats">
-            <Chooser session={session} />
-            <Hints session={session} />
-            <WhyCard session={session} words={words} />
+        {session.shown.value === null ? (
+          <div class="middle">
+            <p class="loading">{t("table.connecting")}</p>
           </div>
-        </div>
+        ) : (
+          <Middle session={session} words={words} />
+        )}
         <aside class="lesson panel">
           <h1>{lesson.title}</h1>
           <p>{lesson.text}</p>

@@ -8,17 +8,16 @@ import { keepSeat, keptMatch, ownSecrets, seatsOf, sitInTab } from "../shell/sto
 import { publish } from "../shell/status";
 import { blip } from "../shell/sound";
 import { t, type Key } from "../shell/strings";
-import { Chooser } from "./bar";
-import { AllActions, HandOver, Hints, ManualDie, WhyCard } from "./dialogs";
+import { AllActions, HandOver, ManualDie } from "./dialogs";
 import { GoneNotices } from "./gone";
 import { tableKeys } from "./keys";
+import { Middle } from "./middle";
 import { Menu } from "./over";
 import { RuleLink } from "./rule";
 import { Scrubber } from "./scrubber";
 import { Seats } from "./seats";
 import { mayAnswer, Session } from "./session";
 import { Side } from "./side";
-import { Stage } from "./stage";
 import { useSeatColours, useWords, type Words } from "./words";
 
 type TableRoute = Extract<Route, { page: "table" }>;
@@ -126,14 +125,7 @@ function Room({ session, words }: { session: Session; words: Words }) {
       <main class="table" id="main">
         <h1 class="hidden">{words.game.title}</h1>
         <Seats session={session} words={words} />
-        <div class="middle">
-          <Stage session={session} words={words} />
-          <div class="floats">
-            <Chooser session={session} />
-            <Hints session={session} />
-            <WhyCard session={session} words={words} />
-          </div>
-        </div>
+        <Middle session={session} words={words} />
         <Side session={session} words={words} />
         <Scrubber session={session} />
       </main>

@@ -1,0 +1,19 @@
+/* The board, and what lies over it: choices, hints, answers. */
+import { Chooser } from "./bar";
+import { Hints, WhyCard } from "./dialogs";
+import type { Session } from "./session";
+import { Stage } from "./stage";
+import type { Words } from "./words";
+
+export function Middle({ session, words }: { session: Session; words: Words }) {
+  return (
+    <div class="middle">
+      <Stage session={session} words={words} />
+      <div class="floats">
+        <Chooser session={session} />
+        <Hints session={session} />
+        <WhyCard session={session} words={words} />
+      </div>
+    </div>
+  );
+}
