@@ -153,6 +153,14 @@ void sb_tell_number(const SbContent *content, const SbTeller *teller, char lette
 /* ---- writing --------------------------------------------------------------------------------------- */
 
 void sb_write_numbers(const char *key, const uint8_t *numbers, int count, SbJson *out);
+/* A number below `count`, or the name it stands for; null beyond. */
+void sb_write_index(const char *key, int value, int count, SbJson *out);
+void sb_write_name(const char *key, const char *const *names, int value, int count, SbJson *out);
+/* A list of names: those of a set of bits, or each as often as there are copies of it. */
+void sb_write_names(const char *key, const char *const *names, uint32_t set, SbJson *out);
+void sb_write_copies(const char *key, const char *const *names, const uint8_t *copies, int count, SbJson *out);
+/* An object of numbers by name, those that are not 0. */
+void sb_write_by_name(const char *key, const char *const *names, const uint8_t *numbers, int count, SbJson *out);
 /* A list of seats from bits: "to_act", "winners". */
 void sb_write_seats(const char *key, uint32_t seats, SbJson *out);
 /* "result" of a game with one winner or none: null while it runs, else {"winner": seat or -1, "reason"}. */

@@ -52,6 +52,12 @@ bool sb_read_things(const json_t *object, const char *key, const SbContent *cont
 bool sb_read_seats(const json_t *object, const char *key, const SbContent *content, int seats, uint8_t *out,
                    SbError *error);
 
+/* How often each thing is in a list; and numbers from 0 to `most` by thing, as an object. */
+bool sb_read_copies(const json_t *object, const char *key, const SbContent *content, const char *kind,
+                    const char *const *ids, int count, uint8_t *out, SbError *error);
+bool sb_read_by_thing(const json_t *object, const char *key, const SbContent *content, const char *kind,
+                      const char *const *ids, int count, int most, uint8_t *out, SbError *error);
+
 /* "result", which is there exactly when a match is over: why it ended, out of `reasons`, and who has won it, as
  * "winner" (a seat, or -1 for a draw) or as a list of "winners". */
 bool sb_read_result(const json_t *object, const SbContent *content, int seats, bool over, const char *const *reasons,

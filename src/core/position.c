@@ -150,21 +150,52 @@ int sb_read_thing(const SbContent *content, const char *kind, const char *const 
   return json_is_integer(value) ? find_numbered(ids, count, json_integer_value(value)) : -1;
 }
 
-bool sb_read_things(const json_t *object, const char *key, const SbContent *content, const char *kind,
-                    const char *const *ids, int count, uint32_t *out, SbError *error) {
+static bool unknown_thing(const char *key, const char *kind, const json_t *value, SbError *error) {
+  return sb_fail(error, "\"%s\": there is no %s \"%.40s\"", key, kind,
+                 json_is_string(value) ? json_string_value(value) : "of that kind");
+}
+
+bool sb_read_copies(const json_t *object, const char *key, const SbContent *content, const char *kind,
+                    const char *const *ids, int count, uint8_t *out, SbError *error) {
   const json_t *list = json_object_get(object, key), *value;
-  uint32_t named = 0;
   size_t i;
   if (!list) return true;
-  if (!json_is_array(list)) return sb_fail(error, "\"%s\" must be a list of things of the kind %s", key, kind);
+  if (!json_is_array(list) || json_array_size(list) > UINT8_MAX)
+    return sb_fail(error, "\"%s\" must be a list of things of the kind %s", key, kind);
+  memset(out, 0, (size_t)count);
   json_array_foreach (list, i, value) {
     int found = sb_read_thing(content, kind, ids, count, value);
-    if (found < 0)
-      return sb_fail(error, "\"%s\" has an entry nobody knows: \"%.40s\"", key,
-                     json_is_string(value) ? json_string_value(value) : "");
-    named |= 1u << found;
+    if (found < 0) return unknown_thing(key, kind, value, error);
+    out[found]++;
   }
-  *out = named;
+  return true;
+}
+
+bool sb_read_things(const json_t *object, const char *key, const SbContent *content, const char *kind,
+                    const char *const *ids, int count, uint32_t *out, SbError *error) {
+  uint8_t copies[32] = {0};
+  SB_ASSERT(count <= 32);
+  if (!json_object_get(object, key)) return true;
+  if (!sb_read_copies(object, key, content, kind, ids, count, copies, error)) return false;
+  *out = 0;
+  for (int i = 0; i < count; i++)
+    if (copies[i]) *out |= 1u << i;
+  return true;
+}
+
+bool sb_read_by_thing(const json_t *object, const char *key, const SbContent *content, const char *kind,
+                      const char *const *ids, int count, int most, uint8_t *out, SbError *error) {
+  json_t *numbers = json_object_get(object, key), *value;
+  const char *name;
+  if (numbers && !json_is_object(numbers))
+    return sb_fail(error, "\"%s\" must be an object of numbers by %s", key, kind);
+  json_object_foreach (numbers, name, value) {
+    int found = find_named(content, kind, ids, count, name);
+    if (found < 0) return sb_fail(error, "\"%s\": there is no %s \"%.40s\"", key, kind, name);
+    if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > most)
+      return sb_fail(error, "\"%s\": \"%s\" must be a number from 0 to %d", key, name, most);
+    out[found] = (uint8_t)json_integer_value(value);
+  }
   return true;
 }
 

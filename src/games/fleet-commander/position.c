@@ -201,20 +201,9 @@ static bool read_seat(const In *in, const json_t *seat, int n) {
   for (int colour = 0; colour < 3; colour++)
     if (fc_pool(p, colour) < 0)
       return sb_fail(in->error, "seat %d has more than 3 dice of colour %c", n, fc_colour_chars[colour]);
-  const json_t *undeployed = json_object_get(seat, "undeployed");
-  const char *key;
-  json_t *v;
-  if (undeployed && !json_is_object(undeployed)) return sb_fail(in->error, "\"undeployed\" must be an object");
-  json_object_foreach ((json_t *)undeployed, key, v) {
-    uint8_t kind = 0, count = 0;
-    json_t *name = json_string(key);
-    bool ok = get_thing(in, name, "undeployed", "kind", fc_kind_names, FC_KINDS, &kind) &&
-              sb_read_byte(undeployed, key, 0, 7, &count, in->error);
-    json_decref(name);
-    if (!ok) return false;
-    p->undeployed[kind] = count;
-    p->to_deploy = (uint8_t)(p->to_deploy + count);
-  }
+  if (!sb_read_by_thing(seat, "undeployed", &in->c->base, "kind", fc_kind_names, FC_KINDS, 7, p->undeployed, in->error))
+    return false;
+  for (int kind = 0; kind < FC_KINDS; kind++) p->to_deploy = (uint8_t)(p->to_deploy + p->undeployed[kind]);
   return read_pool(in, seat, n);
 }
 

@@ -15,13 +15,6 @@ static void face_text(SbJson *j, const char *key, int face) {
   sb_json_text(j, key, name);
 }
 
-static void piece_number(SbJson *j, const char *key, int piece) {
-  if (piece < FC_PIECES)
-    sb_json_int(j, key, piece);
-  else
-    sb_json_null(j, key);
-}
-
 static void piece_list(SbJson *j, const char *key, uint32_t pieces) {
   sb_json_array(j, key);
   FC_EACH (i, pieces) sb_json_int(j, NULL, (int)i);
@@ -75,14 +68,12 @@ static void write_seat(const Out *o, int seat) {
   const FcSeat *p = &o->s->seat[seat];
   SbJson *j = o->j;
   sb_json_object(j, NULL);
-  sb_json_text(j, "weapon", p->weapon < FC_WEAPONS ? fc_weapon_names[p->weapon] : NULL);
+  sb_write_name("weapon", fc_weapon_names, p->weapon, FC_WEAPONS, j);
   if (o->view) sb_json_bool(j, "weapon_chosen", p->weapon != FC_NO_WEAPON);
   sb_json_bool(j, "weapon_open", p->weapon_open);
   sb_json_bool(j, "weapon_lost", p->weapon_lost);
-  sb_json_array(j, "dealt");
-  FC_EACH (w, p->dealt) sb_json_text(j, NULL, fc_weapon_names[w]);
-  sb_json_end(j);
-  piece_number(j, "drones", p->drones);
+  sb_write_names("dealt", fc_weapon_names, p->dealt, j);
+  sb_write_index("drones", p->drones, FC_PIECES, j);
   write_dice(o, "hand", p->hand, true, true);
   write_dice(o, "reserve", p->bridge, true, false);
   write_dice(o, "gauge", p->bridge, false, true);
@@ -94,10 +85,7 @@ static void write_seat(const Out *o, int seat) {
   sb_json_end(j);
   sb_json_int(j, "lost", p->lost);
   sb_json_int(j, "out", p->out);
-  sb_json_object(j, "undeployed");
-  for (int k = 0; k < FC_KINDS; k++)
-    if (p->undeployed[k]) sb_json_int(j, fc_kind_names[k], p->undeployed[k]);
-  sb_json_end(j);
+  sb_write_by_name("undeployed", fc_kind_names, p->undeployed, FC_KINDS, j);
   if (o->view) sb_json_int(j, "to_deploy", p->to_deploy);
   sb_json_end(j);
 }
@@ -135,12 +123,12 @@ static void write_attack(const Out *o) {
   sb_json_object(j, "attack");
   sb_write_place("origin", &fc_grid, a->origin, j);
   sb_write_place("target", &fc_grid, a->target, j);
-  piece_number(j, "ship", a->ship);
+  sb_write_index("ship", a->ship, FC_PIECES, j);
   sb_json_bool(j, "ranged", a->ranged);
   sb_json_bool(j, "detect", a->detect);
   face_text(j, "last", a->last);
   sb_write_places("shielded", &fc_grid, a->shielded, j);
-  piece_number(j, "riposte", a->riposte);
+  sb_write_index("riposte", a->riposte, FC_PIECES, j);
   sb_json_bool(j, "stretched", a->stretched);
   if (o->view) { /* who takes part, for drawing */
     piece_list(j, "participants", fc_participants(o->c, o->s));

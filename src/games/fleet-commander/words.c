@@ -118,10 +118,7 @@ static void put_piece(int piece, SbText *t) {
 
 static void piece_json(const SbContent *content, const char *key, int value, SbJson *out) {
   (void)content;
-  if (value < FC_PIECES)
-    sb_json_int(out, key, value);
-  else
-    sb_json_null(out, key);
+  sb_write_index(key, value, FC_PIECES, out);
 }
 
 static void pieces_json(const SbContent *content, const char *key, int value, SbJson *out) {

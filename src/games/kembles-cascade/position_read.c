@@ -162,26 +162,15 @@ static bool read_achievements(const KcContent *c, const json_t *json, KcState *s
                         &s->achievement_pile, error);
 }
 
-static bool read_powers(const KcContent *c, const json_t *list, const char *key, uint8_t *counts, SbError *error) {
-  const json_t *value;
-  size_t i;
-  memset(counts, 0, KC_POWERS);
-  if (list && (!json_is_array(list) || json_array_size(list) > 60))
-    return sb_fail(error, "\"%s\" must be a list of power-up cards", key);
-  json_array_foreach (list, i, value) {
-    int kind = sb_read_thing(&c->base, "power", c->dice[KC_DIE_POWER].names, KC_POWERS, value);
-    if (kind < 0) return sb_fail(error, "\"%s\" has a power-up card nobody knows", key);
-    counts[kind]++;
-  }
-  return true;
+static bool read_powers(const KcContent *c, const json_t *json, const char *key, uint8_t *counts, SbError *error) {
+  return sb_read_copies(json, key, &c->base, "power", c->dice[KC_DIE_POWER].names, KC_POWERS, counts, error);
 }
 
 /* The pile has what is nowhere else, unless it is given. */
 static bool read_power_piles(const KcContent *c, const json_t *json, KcState *s, SbError *error) {
   const json_t *pile = json_object_get(json, "power_up_pile");
-  if (!read_powers(c, json_object_get(json, "power_up_discards"), "power_up_discards", s->power_discards, error))
-    return false;
-  if (!read_powers(c, pile, "power_up_pile", s->power_pile, error)) return false;
+  if (!read_powers(c, json, "power_up_discards", s->power_discards, error)) return false;
+  if (!read_powers(c, json, "power_up_pile", s->power_pile, error)) return false;
   int left = 0;
   for (int kind = 0; kind < KC_POWERS; kind++) {
     int rest = c->power[kind].count - s->power_discards[kind];
@@ -277,23 +266,12 @@ static bool read_hand(const KcContent *c, const json_t *json, KcSeat *own, bool 
 }
 
 static bool read_upgrades(const KcContent *c, const json_t *json, const KcState *s, KcSeat *own, SbError *error) {
-  const json_t *object = json_object_get(json, "upgrades");
-  const char *key;
-  json_t *value;
   int sum = 0;
   uint8_t cage = own->upgrade[KC_CAGE]; /* a gift of the setup: nobody loses it, so it need not be named */
-  if (object) memset(own->upgrade, 0, sizeof own->upgrade);
+  if (json_object_get(json, "upgrades")) memset(own->upgrade, 0, sizeof own->upgrade);
   own->upgrade[KC_CAGE] = cage;
-  if (object && !json_is_object(object)) return sb_fail(error, "\"upgrades\" must be an object of levels");
-  json_object_foreach ((json_t *)object, key, value) {
-    json_t *name = json_string(key);
-    int i = sb_read_thing(&c->base, "upgrade", kc_upgrade_ids, KC_UPGRADES, name);
-    json_decref(name);
-    if (i < 0) return sb_fail(error, "\"upgrades\": there is no \"%.20s\"", key);
-    if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 3)
-      return sb_fail(error, "\"upgrades\": a level is a number from 0 to 3");
-    own->upgrade[i] = (uint8_t)json_integer_value(value);
-  }
+  if (!sb_read_by_thing(json, "upgrades", &c->base, "upgrade", kc_upgrade_ids, KC_UPGRADES, 3, own->upgrade, error))
+    return false;
   for (int i = 0; i < KC_UPGRADES; i++) sum += own->upgrade[i];
   if (!s->options[KC_NARROW] && own->upgrade[KC_CAGE]) sum--;
   own->bought = (uint8_t)sum;
@@ -349,7 +327,7 @@ static bool read_seat(const KcContent *c, const json_t *json, KcState *s, int se
       !sb_read_byte(json, "constructions", 0, 99, &own->constructions, error) ||
       !sb_read_byte(json, "spent", 0, 12, &own->spent, error) || !sb_read_byte(json, "lost", 0, 99, &own->lost, error))
     return false;
-  if (!read_powers(c, json_object_get(json, "power_ups"), "power_ups", own->power, error)) return false;
+  if (!read_powers(c, json, "power_ups", own->power, error)) return false;
   for (int i = 0; i < KC_POWERS; i++) own->cards = (uint8_t)(own->cards + own->power[i]);
   return true;
 }

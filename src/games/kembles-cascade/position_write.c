@@ -3,12 +3,6 @@
 #include "starboard/content.h"
 #include "starboard/position.h"
 
-static void write_ids(uint32_t mask, const char *const *names, const char *key, SbJson *out) {
-  sb_json_array(out, key);
-  for (; mask; mask &= mask - 1) sb_json_text(out, NULL, names[__builtin_ctz(mask)]);
-  sb_json_end(out);
-}
-
 void kc_write_sensors(uint64_t set, const char *key, SbJson *out) {
   sb_json_array(out, key);
   while (set) sb_json_int(out, NULL, 10 * (kc_pop(&set) + 1));
@@ -20,13 +14,6 @@ void kc_write_sensor(int card, const char *key, SbJson *out) {
     sb_json_int(out, key, 10 * (card + 1));
   else
     sb_json_null(out, key);
-}
-
-static void write_powers(const KcContent *c, const uint8_t *counts, const char *key, SbJson *out) {
-  sb_json_array(out, key);
-  for (int kind = 0; kind < KC_POWERS; kind++)
-    for (int i = 0; i < counts[kind]; i++) sb_json_text(out, NULL, kc_name(c, KC_DIE_POWER, kind));
-  sb_json_end(out);
 }
 
 void kc_write_to_act(const KcState *s, SbJson *out) {
@@ -101,7 +88,7 @@ void kc_write_step(const KcState *s, SbJson *out) {
   sb_json_int(out, "fires", p->fires);
   sb_json_int(out, "overloads", p->overloads);
   sb_json_int(out, "shots", p->shots);
-  write_ids(p->used, kc_weapon_names, "used", out);
+  sb_write_names("used", kc_weapon_names, p->used, out);
   sb_json_bool(out, "charged", p->charged);
   sb_write_places("jammed", &kc_grid, p->jammed, out);
   sb_json_int(out, "salvage", p->salvage);
@@ -145,10 +132,7 @@ void kc_write_pending(const KcState *s, SbJson *out) {
   for (int i = 0; i < s->seats; i++)
     if (s->push >> s->order[i] & 1) sb_json_int(out, NULL, s->order[i]);
   sb_json_end(out);
-  if (s->pushing == KC_NONE)
-    sb_json_null(out, "pushing");
-  else
-    sb_json_int(out, "pushing", s->pushing);
+  sb_write_index("pushing", s->pushing, s->seats, out);
   sb_json_bool(out, "scrolling", s->scrolling);
   sb_write_place("flees", &kc_grid, s->flees, out);
   sb_json_text(out, "buying", s->merchant ? "merchant" : "down");
@@ -171,7 +155,7 @@ static void write_seat(const KcContent *c, const KcState *s, int seat, SbJson *o
   sb_json_end(out);
   kc_write_sensor(own->choice ? own->hand[own->choice - 1] : KC_NONE, "choice", out);
   kc_write_sensor(own->played, "played", out);
-  write_powers(c, own->power, "power_ups", out);
+  sb_write_copies("power_ups", c->dice[KC_DIE_POWER].names, own->power, KC_POWERS, out);
   sb_json_int(out, "drew", own->drew);
   sb_json_text(out, "cage", kc_dir_names[own->cage]);
   sb_json_object(out, "upgrades");
@@ -183,7 +167,7 @@ static void write_seat(const KcContent *c, const KcState *s, int seat, SbJson *o
   sb_json_text(out, "mission", own->mission == KC_NONE ? NULL : kc_name(c, KC_DIE_MISSION, own->mission));
   sb_json_int(out, "markers", own->markers);
   sb_write_numbers("cubes", own->cubes, s->seats, out);
-  write_ids(own->achieved, c->dice[KC_DIE_ACHIEVEMENT].names, "achievements", out);
+  sb_write_names("achievements", c->dice[KC_DIE_ACHIEVEMENT].names, own->achieved, out);
   sb_json_int(out, "constructions", own->constructions);
   sb_json_int(out, "spent", own->spent);
   sb_json_int(out, "lost", own->lost);
@@ -211,16 +195,16 @@ static void write_piles(const KcContent *c, const KcState *s, SbJson *out) {
   sb_json_int(out, "next_row", s->next_row + 1);
   sb_json_text(out, "boss", s->boss == KC_NONE ? NULL : kc_name(c, KC_DIE_WARNING, s->boss));
   write_gone(c, s, out);
-  write_ids(s->specials, c->dice[KC_DIE_SPACE].names + kc_first_special(c), "specials", out);
+  sb_write_names("specials", c->dice[KC_DIE_SPACE].names + kc_first_special(c), s->specials, out);
   sb_json_array(out, "achievements");
   for (int i = 0; i < s->places; i++)
     sb_json_text(out, NULL, s->shown[i] == KC_NONE ? NULL : kc_name(c, KC_DIE_ACHIEVEMENT, s->shown[i]));
   sb_json_end(out);
-  write_ids(s->achievement_pile, c->dice[KC_DIE_ACHIEVEMENT].names, "achievement_pile", out);
+  sb_write_names("achievement_pile", c->dice[KC_DIE_ACHIEVEMENT].names, s->achievement_pile, out);
   kc_write_sensors(s->sensor_up, "sensor_discards", out);
   kc_write_sensors(s->sensor_down, "sensor_down", out);
-  write_powers(c, s->power_discards, "power_up_discards", out);
-  write_powers(c, s->power_pile, "power_up_pile", out);
+  sb_write_copies("power_up_discards", c->dice[KC_DIE_POWER].names, s->power_discards, KC_POWERS, out);
+  sb_write_copies("power_up_pile", c->dice[KC_DIE_POWER].names, s->power_pile, KC_POWERS, out);
 }
 
 void kc_position_write(const SbContent *content, const SbState *state, SbJson *out) {

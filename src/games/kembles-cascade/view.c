@@ -2,7 +2,7 @@
 #include "kc.h"
 
 void kc_write_def(const KcCell *def, SbJson *out) {
-  static const char letters[KC_DIRS][2] = {"U", "D", "L", "R"};
+  static const char *const letters[KC_DIRS] = {"U", "D", "L", "R"};
   sb_json_text(out, "type", kc_type_names[def->type]);
   if (def->energy) sb_json_int(out, "energy", def->energy);
   if (def->danger) sb_json_int(out, "danger", def->danger);
@@ -14,17 +14,10 @@ void kc_write_def(const KcCell *def, SbJson *out) {
   if (def->spec) sb_json_bool(out, "spec", true);
   for (int kind = 0; kind < 2; kind++) {
     const uint8_t *icons = kind ? def->gamma : def->ranged;
-    if (!(icons[0] | icons[1] | icons[2] | icons[3])) continue;
-    sb_json_object(out, kind ? "gamma" : "ranged");
-    for (int dir = 0; dir < KC_DIRS; dir++)
-      if (icons[dir]) sb_json_int(out, letters[dir], icons[dir]);
-    sb_json_end(out);
+    if (icons[0] | icons[1] | icons[2] | icons[3])
+      sb_write_by_name(kind ? "gamma" : "ranged", letters, icons, KC_DIRS, out);
   }
-  if (!def->immune) return;
-  sb_json_array(out, "immune");
-  for (int i = 0; i < KC_BUILT_IN; i++)
-    if (def->immune >> i & 1) sb_json_text(out, NULL, kc_weapon_names[i]);
-  sb_json_end(out);
+  if (def->immune) sb_write_names("immune", kc_weapon_names, def->immune, out);
 }
 
 /* What a card that turns over shows then: card data is public. */
@@ -140,14 +133,10 @@ static void write_secrets(const KcContent *c, const KcState *s, int seat, bool m
     sb_json_null(out, "sensors");
     sb_json_null(out, "choice");
   }
-  if (!shared) {
+  if (shared)
+    sb_write_copies("power_ups", c->dice[KC_DIE_POWER].names, hand->power, KC_POWERS, out);
+  else
     sb_json_null(out, "power_ups");
-    return;
-  }
-  sb_json_array(out, "power_ups");
-  for (int kind = 0; kind < KC_POWERS; kind++)
-    for (int i = 0; i < hand->power[kind]; i++) sb_json_text(out, NULL, kc_name(c, KC_DIE_POWER, kind));
-  sb_json_end(out);
 }
 
 static void write_seat(const KcContent *c, const KcState *s, int seat, int viewer, SbJson *out) {
@@ -162,19 +151,13 @@ static void write_seat(const KcContent *c, const KcState *s, int seat, int viewe
   sb_json_int(out, "glory", own->glory);
   sb_json_int(out, "bellonium", own->bellonium);
   sb_json_text(out, "cage", kc_dir_names[own->cage]);
-  sb_json_object(out, "upgrades");
-  for (int i = 0; i < KC_UPGRADES; i++)
-    if (own->upgrade[i]) sb_json_int(out, kc_upgrade_ids[i], own->upgrade[i]);
-  sb_json_end(out);
+  sb_write_by_name("upgrades", kc_upgrade_ids, own->upgrade, KC_UPGRADES, out);
   sb_json_text(out, "mission", own->mission == KC_NONE ? NULL : kc_name(c, KC_DIE_MISSION, own->mission));
   sb_json_int(out, "markers", own->markers);
   sb_json_int(out, "needed", own->mission == KC_NONE ? 0 : c->mission[own->mission].needed);
   sb_json_int(out, "worth", own->mission == KC_NONE ? 0 : c->mission[own->mission].glory);
   sb_write_numbers("cubes", own->cubes, s->seats, out);
-  sb_json_array(out, "achievements");
-  for (uint32_t mask = own->achieved; mask; mask &= mask - 1)
-    sb_json_text(out, NULL, kc_name(c, KC_DIE_ACHIEVEMENT, __builtin_ctz(mask)));
-  sb_json_end(out);
+  sb_write_names("achievements", c->dice[KC_DIE_ACHIEVEMENT].names, own->achieved, out);
   sb_json_int(out, "spent", own->spent);
   sb_json_int(out, "lost", own->lost);
   write_secrets(c, s, seat, mine, open || (viewer >= 0 && kc_hand_of(s, viewer) == kc_hand_of(s, seat)), out);
@@ -192,12 +175,8 @@ static void write_shop(const KcContent *c, const KcState *s, SbJson *out) {
     for (int seat = 0; seat < s->seats; seat++) left -= s->seat[seat].upgrade[i] > 0;
     sb_json_object(out, kc_upgrade_ids[i]);
     sb_json_int(out, "left", left);
-    sb_json_array(out, "prices");
-    for (int level = 0; level < c->upgrade[i].levels; level++) sb_json_int(out, NULL, c->upgrade[i].price[level]);
-    sb_json_end(out);
-    sb_json_array(out, "glory");
-    for (int level = 0; level < c->upgrade[i].levels; level++) sb_json_int(out, NULL, c->upgrade[i].glory[level]);
-    sb_json_end(out);
+    sb_write_numbers("prices", c->upgrade[i].price, c->upgrade[i].levels, out);
+    sb_write_numbers("glory", c->upgrade[i].glory, c->upgrade[i].levels, out);
     sb_json_end(out);
   }
   sb_json_int(out, "power_up", c->card_price);
@@ -221,10 +200,7 @@ static void write_piles(const KcContent *c, const KcState *s, SbJson *out) {
   kc_write_sensors(s->sensor_up, "sensor_discards", out);
   sb_json_int(out, "sensor_down", s->sensors_down);
   sb_json_int(out, "power_up_pile", s->power_left);
-  sb_json_array(out, "power_up_discards");
-  for (int kind = 0; kind < KC_POWERS; kind++)
-    for (int i = 0; i < s->power_discards[kind]; i++) sb_json_text(out, NULL, kc_name(c, KC_DIE_POWER, kind));
-  sb_json_end(out);
+  sb_write_copies("power_up_discards", c->dice[KC_DIE_POWER].names, s->power_discards, KC_POWERS, out);
 }
 
 void kc_view_json(const SbContent *content, const SbObservation *observation, int viewer, SbJson *out) {

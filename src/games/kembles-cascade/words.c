@@ -105,17 +105,10 @@ static void write_row(const KcContent *c, const SbEvent *event, SbJson *out) {
   sb_json_end(out);
 }
 
-/* The cards of the Time Bomb, a set in two numbers. */
-static void write_sensors(const SbEvent *event, SbJson *out) {
-  sb_json_array(out, "sensors");
-  for (uint64_t cards = (uint32_t)event->a[1] | (uint64_t)(uint32_t)event->a[2] << 32; cards;)
-    sb_json_int(out, NULL, 10 * (kc_pop(&cards) + 1));
-  sb_json_end(out);
-}
-
 void kc_event_json(const SbContent *content, const SbEvent *event, SbJson *out) {
   sb_tell_json(content, &teller, event, out);
-  if (event->type == KC_E_BOMB) write_sensors(event, out);
+  if (event->type == KC_E_BOMB) /* a set in two numbers */
+    kc_write_sensors((uint32_t)event->a[1] | (uint64_t)(uint32_t)event->a[2] << 32, "sensors", out);
   if (event->type == KC_E_NEW_ROW) write_row(kc_facts(content), event, out);
 }
 
