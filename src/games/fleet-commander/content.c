@@ -95,6 +95,8 @@ static bool read_scenario(FcContent *c, const json_t *root, int i, SbError *erro
   const json_t *first = json_object_get(facts, "first");
   c->scenario[i].first = json_is_integer(first) ? json_integer_value(first) != 0 : 2;
   c->scenario[i].six_dice = json_is_true(json_object_get(facts, "six_dice"));
+  if (c->scenario[i].six_dice && c->scenario[i].first != 0) /* FC-13.12: Yellow rolls them, and holds them then */
+    return sb_fail(error, "facts.json: scenario \"%s\": \"six_dice\" needs \"first\": 0", name);
   const char *key;
   json_t *value;
   json_object_foreach (json_object_get(facts, "containers"), key, value) {
