@@ -55,7 +55,7 @@ static const char *node_rules(const FcState *s) {
       return "FC-13.12 FC-13.25";
     case FC_AT_FIELD:
     case FC_AT_DRIFT:
-      return "FC-13.3 FC-3.2 FC-3.3";
+      return "FC-13.3";
     case FC_AT_EXIT:
       return "FC-5.12 FC-5.22";
     case FC_AT_JOIN:
@@ -104,7 +104,7 @@ static bool out_of_place(const FcState *s, const FcAct *a, SbReason *r) {
       return s->scenario == FC_CAPTURE ? fc_no_also(r, "FC-13.22", "FC-13.20", "no_weapons")
                                        : fc_no_also(r, "FC-2.3", "FC-1.9 FC-9.1", "weapon_when");
     case FC_PLACE_TERRAIN:
-      return fc_no_also(r, "FC-2.5", "FC-1.11 FC-2.6", "terrain_when");
+      return fc_no_also(r, "FC-2.5", "FC-1.11", "terrain_when");
     case FC_DEPLOY:
       return fc_no_also(r, "FC-2.8", s->node == FC_AT_TERRAIN ? "FC-2.5" : "FC-2.9", "deploy_when");
     default:

@@ -10,8 +10,7 @@ static bool judge_spent(const FcState *s, int seat, uint32_t spent, SbReason *r)
     if (fc_use_changed(use)) need[FC_SPECIAL] += fc_spent_count(spent, use);
   }
   for (int f = 0; f < 3; f++)
-    if (need[f] > fc_have(p, fc_die(FC_WEAPON, f)))
-      return fc_no_also(r, "FC-3.6", "FC-1.15 FC-3.10 FC-6.8", "no_such_die");
+    if (need[f] > fc_have(p, fc_die(FC_WEAPON, f))) return fc_no_also(r, "FC-3.6", "FC-1.15 FC-3.10", "no_such_die");
   if (!need[FC_SPECIAL]) return true;
   if (!s->advanced) return fc_no_also(r, "FC-10.6", "FC-11.1 FC-11.11", "base_specials");
   return need[FC_SPECIAL] <= fc_have(p, fc_die(FC_WEAPON, FC_SPECIAL)) ||
@@ -131,10 +130,10 @@ static bool judge_shield(const FcContent *c, const FcState *s, int seat, const F
   int face = fc_use_face(a->use);
   if (fc_shieldable(c, s, face) & fc_bit(a->from)) return true;
   if (s->attack.ranged) return fc_no_also(r, "FC-7.5", s->masked ? "FC-7.2 FC-12.9" : "FC-7.2", "last_step");
-  if (s->attack.shielded & fc_bit(a->from)) return fc_no_also(r, "FC-7.4", "FC-7.2 FC-7.6", "shielded_already");
+  if (s->attack.shielded & fc_bit(a->from)) return fc_no_also(r, "FC-7.4", "FC-7.2", "shielded_already");
   if (fc_shieldable(c, s, FC_STAR) & fc_bit(a->from))
     return fc_no_also(r, "FC-7.2", s->masked ? "FC-12.9" : NULL, "shield_direction");
-  return fc_no_also(r, "FC-7.2", s->masked ? "FC-7.3 FC-5.1 FC-12.9" : "FC-7.3 FC-5.1", "square_takes_no_part");
+  return fc_no_also(r, "FC-7.2", s->masked ? "FC-5.1 FC-12.9" : "FC-5.1", "square_takes_no_part");
 }
 
 static bool judge_dodge(const FcContent *c, const FcState *s, int seat, const FcAct *a, SbReason *r) {
@@ -198,10 +197,10 @@ static bool judge_aim(const FcContent *c, const FcState *s, int seat, const FcAc
   if (s->asteroids & fc_bit(at)) return fc_no_also(r, "FC-9.5", asteroid_also[weapon], "target_in_asteroids");
   switch (weapon) {
     case FC_VORTEX:
-      return distance >= 2 || fc_no_also(r, "FC-9.14", "FC-9.11 FC-9.12", "vortex_adjacent");
+      return distance >= 2 || fc_no_also(r, "FC-9.14", "FC-9.11", "vortex_adjacent");
     case FC_REPAIR:
       if (distance > c->repair_range) return fc_no_also(r, "FC-9.12", "FC-9.11", "out_of_range");
-      return s->hull[i] < c->hull[s->kind[i]] || fc_no_also(r, "FC-9.25", "FC-9.17 FC-1.6", "changes_nothing");
+      return s->hull[i] < c->hull[s->kind[i]] || fc_no_also(r, "FC-9.25", "FC-9.17", "changes_nothing");
     case FC_DRONES:
       return distance <= c->drone_range || fc_no_also(r, "FC-9.12", "FC-9.11 FC-9.22", "out_of_range");
     default:
@@ -220,8 +219,8 @@ static bool judge_aim(const FcContent *c, const FcState *s, int seat, const FcAc
 }
 
 static const char *no_weapon_also(const FcState *s, const FcSeat *p) {
-  if (s->scenario == FC_CAPTURE) return "FC-9.2 FC-13.20 FC-13.22";
-  return p->weapon_lost ? "FC-9.2 FC-9.5 FC-9.7" : "FC-9.2 FC-9.7";
+  if (s->scenario == FC_CAPTURE) return "FC-13.20 FC-13.22";
+  return p->weapon_lost ? "FC-9.5 FC-9.7" : "FC-9.7";
 }
 
 static bool judge_fire(const FcContent *c, const FcState *s, int seat, const FcAct *a, SbReason *r) {
@@ -238,7 +237,7 @@ static bool judge_fire(const FcContent *c, const FcState *s, int seat, const FcA
   }
   if (p->weapon == FC_BOMB) {
     if (a->piece != FC_NO_PIECE) return fc_no(r, "FC-9.11", "malformed");
-    return fc_bridge_dice(&s->seat[!seat]) || fc_no_also(r, "FC-9.25", "FC-9.18", "changes_nothing");
+    return fc_bridge_dice(&s->seat[!seat]) || fc_no(r, "FC-9.25", "changes_nothing");
   }
   return judge_aim(c, s, seat, a, r);
 }

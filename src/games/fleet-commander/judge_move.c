@@ -166,7 +166,7 @@ static bool judge_move(const FcContent *c, const FcState *s, int seat, const FcA
   if (!a->group || a->group & ~fc_here(s, seat, a->from)) return not_yours(s, a, r);
   if (!judge_die(s, seat, FC_ENGINE, a->use, r)) return false;
   if (!(fc_use_squares(a->from, a->use) & fc_bit(a->to)))
-    return fc_no_also(r, "FC-4.1", fc_use_changed(a->use) ? "FC-4.2 FC-11.11" : "FC-4.2 FC-0.2", "direction");
+    return fc_no_also(r, "FC-4.1", fc_use_changed(a->use) ? "FC-11.11" : "FC-0.2", "direction");
   return judge_entry(c, s, seat, a->group, a->to, r) && judge_tow(s, a, r);
 }
 

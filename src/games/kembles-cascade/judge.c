@@ -199,13 +199,9 @@ static bool judge_purchase(const KcContent *c, const KcState *s, int item, SbRea
 }
 
 static const char *const ground_rules[KC_TYPES] = {
-    [KC_ASTEROID] = "KC-12.12 KC-5.9",
-    [KC_WALL] = "KC-12.12 KC-5.9",
-    [KC_ASTEROID_D] = "KC-12.13 KC-12.12 KC-5.9",
-    [KC_SINGULARITY] = "KC-12.17 KC-5.9",
-    [KC_MOSQUITO] = "KC-12.20 KC-5.9",
-    [KC_BOMB] = "KC-12.27 KC-5.9",
-    [KC_BOSSX] = "KC-12.5 KC-5.9",
+    [KC_ASTEROID] = "KC-12.12",    [KC_WALL] = "KC-12.12",     [KC_ASTEROID_D] = "KC-12.13 KC-12.12",
+    [KC_SINGULARITY] = "KC-12.17", [KC_MOSQUITO] = "KC-12.20", [KC_BOMB] = "KC-12.27",
+    [KC_BOSSX] = "KC-12.5",
 };
 
 bool kc_judge_ground(const KcContent *c, const KcState *s, int cell, SbReason *reason) {
@@ -217,7 +213,9 @@ static bool judge_entry(const KcContent *c, const KcState *s, int cell, SbReason
   if (!kc_on_area(s, cell)) return kc_refuse(reason, "KC-1.5", "off_area", "KC-3.4 KC-5.9");
   bool bottom = cell / KC_COLUMNS + 1 == s->rows || kc_refuse(reason, "KC-3.4", "not_bottom", "KC-5.9");
   bool free = kc_ship_at(s, cell) < 0 || kc_refuse(reason, "KC-1.8", "ship_there", "KC-5.4 KC-5.9 KC-12.19");
-  return kc_judge_ground(c, s, cell, reason) && bottom && free;
+  bool ground = kc_judge_ground(c, s, cell, reason);
+  if (!ground) sb_reason_more(reason, "KC-5.9");
+  return ground && bottom && free;
 }
 
 static bool judge_jump(const KcContent *c, const KcState *s, int cell, SbReason *reason) {

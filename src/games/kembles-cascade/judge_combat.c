@@ -18,7 +18,7 @@ static bool judge_allowance(const KcContent *c, const KcState *s, int left, bool
     /* one move made and still on the bottom row: it was the entry, or might as well have been */
     bool entered = moving && s->step.moved == 1 && s->seat[kc_active(s)].cell / KC_COLUMNS + 1 == s->rows;
     kc_refuse(reason, moving ? "KC-5.1" : "KC-6.7", moving ? "no_moves" : "no_fires",
-              entered ? "KC-3.4 KC-5.9 KC-7.1 KC-7.2 KC-7.5 KC-21.5" : "KC-7.1 KC-7.2 KC-7.5 KC-21.5");
+              entered ? "KC-3.4 KC-5.9 KC-7.1 KC-7.5 KC-21.5" : "KC-7.1 KC-7.5 KC-21.5");
     if (moving && s->options[KC_CROWDED]) sb_reason_more(reason, "KC-19.4");
     return false;
   }
@@ -82,7 +82,7 @@ static bool judge_aim(const KcContent *c, const KcState *s, int weapon, int spla
   const KcSeat *own = &s->seat[kc_active(s)];
   int target = first_in_line(c, s);
   if (splash >= 0 && weapon != KC_MISSILE) return kc_refuse(reason, "KC-6.17", "no_splash", "KC-21.6");
-  if (target < 0) return kc_refuse(reason, "KC-6.14", "no_target", "KC-6.5 KC-6.6 KC-6.1 KC-6.4");
+  if (target < 0) return kc_refuse(reason, "KC-6.14", "no_target", "KC-6.5 KC-6.6");
   if (weapon == KC_FLAME && !touches(target, own->cell)) return kc_refuse(reason, "KC-6.14", "too_far", "KC-6.15");
   if (splash >= 0) {
     if (!kc_on_area(s, splash)) return kc_refuse(reason, "KC-1.5", "off_area", "KC-6.17");
