@@ -201,6 +201,9 @@ bool sb_store_get_chapters(SbStore *store, const char *id, bool (*each)(void *se
                            void *self, SbError *error);
 /* The match of chapter `n`. */
 SbStoreFound sb_store_get_chapter(SbStore *store, const char *campaign, int n, char match[SB_MATCH_ID], SbError *error);
+/* The newest match that came from match `from` and has a seat with the same secret, by its hash. */
+SbStoreFound sb_store_get_rematch(SbStore *store, const char *from, const uint8_t secret[32], char match[SB_MATCH_ID],
+                                  int *seat, SbError *error);
 /* Running matches that must go on by themselves. */
 bool sb_store_get_waking(SbStore *store, bool (*each)(void *self, const char *id), void *self, SbError *error);
 

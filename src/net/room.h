@@ -172,6 +172,7 @@ bool room_clock_expired(Room *room, int *seat);
 
 /* room_talk.c */
 void room_chat(Conn *conn, const char *text, bool to_side); /* for everybody, or for partners only */
+bool room_may_chat(Conn *conn);                             /* not too much of it at once; tells the person */
 void room_notice(Room *room, int seat, const char *notice); /* the table says something about a seat, to everybody */
 /* The sentence of a notice. */
 void write_notice(const Room *room, int seat, const char *notice, SbLang lang, SbText *out);

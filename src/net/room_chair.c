@@ -201,7 +201,7 @@ void room_leave_seat(Conn *conn) {
   else if (sb_may_quit(room->content, sb_match_state(room->match)))
     refuse(conn, SAY(lang, "Between two, nobody plays for you: resign, or play on.",
                      "À deux, personne ne joue à votre place : abandonnez, ou continuez."));
-  else
+  else if (room_may_chat(conn)) /* everybody hears of it */
     room_give_up(room, conn->seat, SB_RESIGNS);
 }
 

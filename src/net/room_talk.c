@@ -35,6 +35,17 @@ static void tell_chat(Room *room, uint32_t readers) {
   message_drop(message);
 }
 
+bool room_may_chat(Conn *conn) {
+  int64_t now = steady_us();
+  if (conn->chat_full > now + CHAT_AHEAD_US) {
+    conn_error(conn, NULL, "rate", SAY(conn->lang, "Too much chat at once.", "Trop de messages à la fois."), NULL, NULL,
+               -1);
+    return false;
+  }
+  conn->chat_full = (conn->chat_full > now ? conn->chat_full : now) + CHAT_EACH_US;
+  return true;
+}
+
 void room_chat(Conn *conn, const char *text, bool to_side) {
   Room *room = conn->room;
   Server *server = room->server;
@@ -53,12 +64,7 @@ void room_chat(Conn *conn, const char *text, bool to_side) {
                NULL, NULL, -1);
     return;
   }
-  int64_t now = steady_us();
-  if (conn->chat_full > now + CHAT_AHEAD_US) {
-    conn_error(conn, NULL, "rate", SAY(lang, "Too much chat at once.", "Trop de messages à la fois."), NULL, NULL, -1);
-    return;
-  }
-  conn->chat_full = (conn->chat_full > now ? conn->chat_full : now) + CHAT_EACH_US;
+  if (!room_may_chat(conn)) return;
   SbStoreChat line = {.n = room->chat_last + 1,
                       .seat = conn->seat,
                       .readers = readers,
@@ -237,21 +243,41 @@ static bool make_rematch(Room *room, SbError *error) {
   return true;
 }
 
-void room_tell_rematch(Room *room, Conn *conn) {
-  if (!room->rematch) return;
+static void send_rematch(Conn *conn, const char *match, int seat, const char *secret) {
   char space[200];
   SbText out = sb_text(space, sizeof space);
   SbJson j = sb_json(&out);
   sb_json_object(&j, NULL);
   sb_json_text(&j, "t", "rematch");
-  sb_json_text(&j, "match", room->rematch->match);
-  sb_json_int(&j, "seat", conn->seat < 0 ? -1 : room->rematch->seat[conn->seat]);
-  const char *secret = conn->seat < 0 ? "" : room->rematch->secret[conn->seat];
+  sb_json_text(&j, "match", match);
+  sb_json_int(&j, "seat", seat);
   sb_json_text(&j, "secret", *secret ? secret : NULL);
   sb_json_end(&j);
-  Message *message = message_text(space, out.length, room->last_ticket);
+  Message *message = message_text(space, out.length, conn->room->last_ticket);
   conn_send(conn, message);
   message_drop(message);
+}
+
+/* Whoever was gone when the others agreed finds out when they come back, however long that takes. */
+static void tell_kept(Conn *conn) {
+  char match[SB_MATCH_ID];
+  int seat;
+  SbError error;
+  const Room *room = conn->room;
+  if (conn->seat < 0 || sb_match_due(room->match) != 0) return;
+  const uint8_t *secret = room->facts.seat[conn->seat].secret;
+  if (sb_store_get_rematch(room->server->store, room->facts.id, secret, match, &seat, &error) == SB_STORE_FOUND)
+    send_rematch(conn, match, seat, "");
+}
+
+void room_tell_rematch(Room *room, Conn *conn) {
+  const Rematch *rematch = room->rematch;
+  if (!rematch)
+    tell_kept(conn);
+  else if (conn->seat < 0)
+    send_rematch(conn, rematch->match, SB_SPECTATOR, "");
+  else
+    send_rematch(conn, rematch->match, rematch->seat[conn->seat], rematch->secret[conn->seat]);
 }
 
 void room_ask_others(Room *room, const char *what, int seat) {

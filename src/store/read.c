@@ -341,3 +341,15 @@ SbStoreFound sb_store_get_chapter(SbStore *s, const char *campaign, int n, char 
   if (!leave(s, base, row, status, error) || !good) return SB_STORE_BROKEN;
   return status == SQLITE_ROW ? SB_STORE_FOUND : SB_STORE_MISSING;
 }
+
+SbStoreFound sb_store_get_rematch(SbStore *s, const char *from, const uint8_t secret[32], char match[SB_MATCH_ID],
+                                  int *seat, SbError *error) {
+  Base *base = open_reader(s);
+  sqlite3_stmt *row = ask(base, S_GET_REMATCH, from);
+  if (row) sqlite3_bind_blob(row, 2, secret, 32, SQLITE_STATIC);
+  int status = row ? sqlite3_step(row) : SQLITE_ERROR;
+  bool good = status != SQLITE_ROW || copy_text(match, SB_MATCH_ID, text_at(row, 0));
+  if (status == SQLITE_ROW) *seat = sqlite3_column_int(row, 1);
+  if (!leave(s, base, row, status, error) || !good) return SB_STORE_BROKEN;
+  return status == SQLITE_ROW ? SB_STORE_FOUND : SB_STORE_MISSING;
+}

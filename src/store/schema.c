@@ -70,6 +70,8 @@ static const Link links[] = {
      "ALTER TABLE chat ADD COLUMN notice TEXT NOT NULL DEFAULT '';"
      "ALTER TABLE chat ADD COLUMN ply INTEGER NOT NULL DEFAULT 0;",
      NULL},
+    /* From a match to its rematches. */
+    {6, 7, "CREATE INDEX matches_by_origin ON matches(origin) WHERE origin <> '';", NULL},
 };
 
 #define LINKS ((int)(sizeof links / sizeof *links))

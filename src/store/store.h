@@ -70,6 +70,7 @@ typedef enum Statement {
   S_GET_CAMPAIGNS,
   S_GET_CHAPTERS,
   S_GET_CHAPTER,
+  S_GET_REMATCH,
   S_GET_WAKING,
   S_COUNT
 } Statement;

@@ -142,3 +142,19 @@ test("one may rather wait", async () => {
   assert.equal(await ada.page.locator('[data-missed="2"]').count(), 1);
   await ada.close();
 });
+
+test("whoever invites friends says how long one of them may stay away", async () => {
+  const ada = await Window.open(server);
+  await ada.goto("/");
+  await ada.page.locator(`[data-game="${GAME}"]`).getByRole("button", { name: "More choices" }).click();
+  const dialog = ada.page.getByRole("dialog");
+  assert.equal(await dialog.locator('[data-option="away"]').count(), 0, "with bots nobody waits");
+  await dialog.locator(".seat-choice select").nth(1).selectOption("friend");
+  await dialog.getByLabel("Bot for a friend who stays away").selectOption({ label: "After an hour" });
+  await dialog.getByLabel("Bot for a friend who stays away").evaluate((element) => element.scrollIntoView({ block: "center" }));
+  await ada.shot("gone-setup");
+  const posted = ada.page.waitForRequest((request) => request.method() === "POST" && new URL(request.url()).pathname === "/api/matches");
+  await dialog.getByRole("button", { name: "Start" }).click();
+  assert.equal((await posted).postDataJSON().away, 60);
+  await ada.close();
+});

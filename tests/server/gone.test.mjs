@@ -232,6 +232,14 @@ test("between two: or a bot is called; replay and verify stay exact, and the per
   const invited = await Client.join(server, next, match.secrets[seat]);
   assert.deepEqual([invited.seat, person(invited.welcome, seat).kind, person(invited.welcome, seat).sitter], [seat, "human", undefined]);
   await leave(stays, absent, invited);
+  await server.restart("SIGKILL");
+  const late = await Client.join(server, match, match.secrets[seat]);
+  const shown = await late.next("rematch");
+  assert.deepEqual(shown, { t: "rematch", match: rematch.match, seat: 1 - seat, secret: null }, "the old table shows the way");
+  const other = await Client.join(server, match, match.secrets[stays.seat]);
+  await other.alive();
+  assert.ok(!other.got.some((m) => m.t === "rematch"), "to nobody else");
+  await leave(late, other);
 });
 
 test("a question to take back is not put to a bot that sits in", { timeout: 120000 }, async () => {

@@ -304,6 +304,31 @@ static void test_chairs(void **unused) {
   sb_store_close(store);
 }
 
+/* Whoever was gone keeps the secret in the rematch, and finds it by that. */
+static void test_rematch(void **unused) {
+  (void)unused;
+  SbStore *store = open_store(":memory:");
+  SbStoreMatch first = a_match("aaaaaaaaaa"), fork = a_match("bbbbbbbbbb"), again = a_match("cccccccccc");
+  memcpy(fork.from, first.id, sizeof fork.from);
+  memcpy(again.from, first.id, sizeof again.from);
+  fork.seat[0].secret[0] ^= 1;
+  again.seat[1] = again.seat[0];
+  again.seat[0].secret[0] ^= 2;
+  sb_store_put_match(store, &first);
+  sb_store_put_match(store, &fork);
+  sb_store_put_match(store, &again);
+  sb_store_flush(store);
+  char match[SB_MATCH_ID];
+  int seat = -1;
+  const uint8_t *secret = first.seat[0].secret;
+  assert_int_equal(sb_store_get_rematch(store, first.id, secret, match, &seat, NULL), SB_STORE_FOUND);
+  assert_string_equal(match, again.id);
+  assert_int_equal(seat, 1);
+  assert_int_equal(sb_store_get_rematch(store, again.id, secret, match, &seat, NULL), SB_STORE_MISSING);
+  assert_int_equal(sb_store_get_rematch(store, "", secret, match, &seat, NULL), SB_STORE_MISSING);
+  sb_store_close(store);
+}
+
 static void make_old(const char *path, const char *sql_file) {
   char sql[20000] = "";
   sqlite3 *db;
@@ -559,6 +584,7 @@ int main(void) {
       cmocka_unit_test(test_contents),
       cmocka_unit_test(test_comes_back_from_a_file),
       cmocka_unit_test(test_chairs),
+      cmocka_unit_test(test_rematch),
       cmocka_unit_test(test_older_tables_are_converted),
       cmocka_unit_test(test_unknown_tables_are_refused),
       cmocka_unit_test(test_campaigns),

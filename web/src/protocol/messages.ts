@@ -79,6 +79,7 @@ export interface MatchWish {
   position?: unknown;
   dice: "generator" | "manual";
   clock?: { minutes: number; increment: number };
+  away?: number; // minutes; 0: nobody may do anything about an absence
   public: boolean;
 }
 

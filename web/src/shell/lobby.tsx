@@ -192,7 +192,8 @@ function MyMatch({ entry, catalogue }: { entry: KeptMatch; catalogue: Catalogue 
     kind === "here" ? t("table.you") : kind === "bot" ? botTitle(name) : name || (game?.seat_names[seat] ?? ""),
   );
   const together = names.length > 2 ? listOf(names) : names.join(t("lobby.versus"));
-  const state = facts === null ? "" : facts === "gone" ? t("lobby.gone") : stateText(facts);
+  const sat = facts !== null && facts !== "gone" && !facts.over && entry.seats.some(({ seat, kind }) => kind === "here" && facts.seats[seat]?.sitter);
+  const state = facts === null ? "" : facts === "gone" ? t("lobby.gone") : sat ? t("lobby.sitter") : stateText(facts);
   return (
     <li class="row">
       <a class="row-link" href={tableAddress(entry.match, ownSecrets(entry))} aria-label={`${t("lobby.sit")}: ${game?.title ?? entry.game}, ${together}`}>

@@ -7,6 +7,7 @@ import { botNote, botTitle, Dialog, Emblem, Toggle, useGameColours } from "./par
 import { go, tableAddress } from "./route";
 import { load, personName, save } from "./settings";
 import { keepMatch, ownSecrets, type KeptMatch } from "./storage";
+import { spanText } from "./span";
 import { t } from "./strings";
 
 export type SeatChoice = "me" | "here" | "friend" | `bot:${string}`;
@@ -17,6 +18,7 @@ export interface Wish {
   options: OptionValues;
   manual: boolean;
   clock: number; // index into CLOCKS
+  away?: number; // minutes; without it as the server has it
   public: boolean;
 }
 
@@ -27,6 +29,8 @@ const CLOCKS: ({ minutes: number; increment: number } | null)[] = [
   { minutes: 30, increment: 20 },
   { minutes: 60, increment: 30 },
 ];
+
+const AWAYS = [3, 10, 60, 1440, 0]; // minutes
 
 function usualBot(bots: readonly BotInfo[]): SeatChoice {
   const usual = bots.find(({ id }) => id === "bot:2") ?? bots.find(({ id }) => id === "greedy") ?? bots[bots.length - 1];
@@ -185,6 +189,7 @@ export async function start(game: GameInfo, wish: Wish, position?: unknown): Pro
     dice: wish.manual ? "manual" : "generator",
     public: wish.public,
     ...(clock === null ? {} : { clock }),
+    ...(wish.away === undefined ? {} : { away: wish.away }),
     ...(position === undefined ? {} : { position }),
   });
   return remember(made, game.id, wish.seats);
@@ -483,6 +488,25 @@ function OptionField({ option, name = option.id, seat, value, set }: FieldProps)
   );
 }
 
+/* With friends at other screens: how long one of them may stay away. */
+function AwayChoice({ wish, set }: Pick<PartProps, "wish" | "set">) {
+  const { away: now, ...others } = wish;
+  const choose = (value: string): void => set(value === "" ? others : { ...others, away: Number(value) });
+  return (
+    <label class="field option">
+      <span>{t("setup.away")}</span>
+      <select value={now ?? ""} data-option="away" onChange={(event) => choose(event.currentTarget.value)}>
+        <option value="">{t("setup.away.usual")}</option>
+        {AWAYS.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {minutes === 0 ? t("setup.away.never") : t("setup.away.after", spanText(minutes))}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 function TableChoices({ game, wish, set }: PartProps) {
   return (
     <fieldset>
@@ -497,6 +521,7 @@ function TableChoices({ game, wish, set }: PartProps) {
           ))}
         </select>
       </label>
+      {wish.seats.includes("friend") && <AwayChoice wish={wish} set={set} />}
       {game.dice.includes("manual") && (
         <label class="check option">
           <input type="checkbox" checked={wish.manual} onChange={(event) => set({ ...wish, manual: event.currentTarget.checked })} />

@@ -2,12 +2,11 @@
 import type { Chair } from "../protocol/chair";
 import type { Person } from "../protocol/messages";
 import { botTitle } from "../shell/parts";
+import { spanText } from "../shell/span";
 import { t } from "../shell/strings";
 import type { Session } from "./session";
 
 const MINUTE_MS = 60_000;
-const HOUR_MINUTES = 60;
-const DAY_HOURS = 24;
 
 export function GoneNotices({ session }: { session: Session }) {
   const chair = session.chair.value;
@@ -63,7 +62,7 @@ function MissedNotice({ session, person }: { session: Session; person: Person })
   const who = name === "" ? session.seatName(seat) : `${name} (${session.seatName(seat)})`;
   return (
     <p class="notice" data-missed={seat}>
-      {gone === undefined ? t("table.missed.never", who) : t("table.missed", who, spanText(Date.now() - gone))}
+      {gone === undefined ? t("table.missed.never", who) : t("table.missed", who, spanText((Date.now() - gone) / MINUTE_MS))}
       <button type="button" class="button main small" data-tool="call" onClick={() => session.replace(seat, "call")}>
         {t("table.missed.call")}
       </button>
@@ -77,12 +76,4 @@ function MissedNotice({ session, person }: { session: Session; person: Person })
       </button>
     </p>
   );
-}
-
-/* "3 minutes", "2 hours", "5 days" */
-function spanText(ms: number): string {
-  const minutes = Math.max(1, Math.round(ms / MINUTE_MS));
-  const hours = Math.round(minutes / HOUR_MINUTES);
-  if (minutes < 2 * HOUR_MINUTES) return minutes === 1 ? t("table.span.minute") : t("table.span.minutes", minutes);
-  return hours < 2 * DAY_HOURS ? t("table.span.hours", hours) : t("table.span.days", Math.round(hours / DAY_HOURS));
 }
