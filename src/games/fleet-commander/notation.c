@@ -28,7 +28,7 @@ static void put_pieces(SbText *t, uint32_t pieces) {
 }
 
 static void put_use(SbText *t, int colour, int use) {
-  char name[5];
+  char name[3];
   fc_die_name(fc_die(colour, fc_use_shown(use)), name);
   sb_text_char(t, ' ');
   sb_text_put(t, name);
@@ -36,7 +36,7 @@ static void put_use(SbText *t, int colour, int use) {
 }
 
 static void put_die(SbText *t, int die) {
-  char name[5];
+  char name[3];
   fc_die_name(die, name);
   sb_text_char(t, ' ');
   sb_text_put(t, name);
@@ -411,7 +411,7 @@ static bool read_fire(Reader *r, FcAct *a) {
 }
 
 static bool read_fixed_die(Reader *r, int die, const char *rule) { /* the die may be written or left out */
-  char name[5];
+  char name[3];
   fc_die_name(die, name);
   return r->words.at == r->words.count || take(r, name) || breaks(r, rule, "FC-11.1", name);
 }

@@ -72,7 +72,7 @@ static void put_dice(int counts, SbText *t) { /* two bits per die kind */
   bool first = true;
   for (int d = 0; d < FC_DICE; d++)
     for (int n = (int)((uint32_t)counts >> (2 * d) & 3); n > 0; n--) {
-      char name[5];
+      char name[3];
       fc_die_name(d, name);
       if (!first) sb_text_char(t, ' ');
       sb_text_put(t, name);

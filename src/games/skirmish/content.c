@@ -2,32 +2,24 @@
  *
  *   facts.json           the damage die
  *   facts-sectors.json   the sectors; a pack puts its own here, or adds some in a file facts-sectors-NAME.json */
-#include <jansson.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "skirmish.h"
 
-static bool read_number(const json_t *face, const char *name, const char *key, int low, int high, uint8_t *out,
-                        SbError *error) {
-  const json_t *value = json_object_get(face, key);
-  if (!json_is_integer(value) || json_integer_value(value) < low || json_integer_value(value) > high)
-    return sb_fail(error, "facts.json: damage.%s.%s must be a number from %d to %d", name, key, low, high);
-  *out = (uint8_t)json_integer_value(value);
-  return true;
-}
-
 /* {"damage": {"glance": {"sides": 2, "damage": 0}, ...}}: every face of the die and no other. */
-static bool read_damage(const json_t *root, SkContent *c, SbError *error) {
-  const json_t *damage = json_object_get(root, "damage");
-  const SbDie *die = &sk_dice[SK_DIE_DAMAGE];
-  if (!json_is_object(damage)) return sb_fail(error, "facts.json: \"damage\" must be an object, one member a face");
-  if (json_object_size(damage) != SK_FACES) return sb_fail(error, "facts.json: the damage die has %d faces", SK_FACES);
-  for (int f = 0; f < SK_FACES; f++) {
-    const char *name = die->names[f];
-    const json_t *face = json_object_get(damage, name);
-    if (!json_is_object(face)) return sb_fail(error, "facts.json: damage.%s is missing", name);
-    if (!read_number(face, name, "sides", 1, 20, &c->sides[f], error)) return false;
-    if (!read_number(face, name, "damage", 0, 5, &c->damage[f], error)) return false;
+static bool read_damage(const SbFacts *f, SkContent *c) {
+  const json_t *damage = sb_fact_at(f, "damage");
+  if (!json_is_object(damage)) return sb_fail(f->error, "facts.json: \"damage\" must be an object, one member a face");
+  if (json_object_size(damage) != SK_FACES)
+    return sb_fail(f->error, "facts.json: the damage die has %d faces", SK_FACES);
+  for (int face = 0; face < SK_FACES; face++) {
+    char path[2][40];
+    const char *name = sk_dice[SK_DIE_DAMAGE].names[face];
+    snprintf(path[0], sizeof path[0], "damage/%s/sides", name);
+    snprintf(path[1], sizeof path[1], "damage/%s/damage", name);
+    if (!sb_fact_byte(f, path[0], 1, 20, &c->sides[face]) || !sb_fact_byte(f, path[1], 0, 5, &c->damage[face]))
+      return false;
   }
   return true;
 }
@@ -64,45 +56,33 @@ static bool read_sector(const char *file, const json_t *json, SkContent *c, SbEr
   return true;
 }
 
-static bool read_sectors(const char *file, const json_t *root, SkContent *c, SbError *error) {
-  const json_t *list = json_object_get(root, "sectors"), *value;
+static bool read_sectors(const SbFacts *f, SkContent *c) {
+  const json_t *list = sb_fact_list(f, "sectors", 0, SK_SECTORS_MAX), *value;
   size_t index;
-  if (!json_is_array(list)) return sb_fail(error, "%s: \"sectors\" must be a list", file);
   json_array_foreach (list, index, value)
-    if (!read_sector(file, value, c, error)) return false;
-  return true;
+    if (!read_sector(f->where, value, c, f->error)) return false;
+  return list != NULL;
 }
 
 /* ---- files ----------------------------------------------------------------------------------------- */
 
-typedef bool Reader(const char *file, const json_t *root, SkContent *c, SbError *error);
-
-static bool read_file(const SbSource *file, Reader *reader, SkContent *c, SbError *error) {
-  json_error_t where;
-  json_t *root = json_loadb(file->text, file->size, JSON_REJECT_DUPLICATES, &where);
-  if (!root) return sb_fail_at(error, where.line, where.column, "%s: %s", file->name, where.text);
-  bool good = reader(file->name, root, c, error);
+static bool read_file(const SbSource *files, int count, const char *name, bool (*reader)(const SbFacts *, SkContent *),
+                      SkContent *c, SbError *error) {
+  json_t *root = sb_facts_load(files, count, name, error);
+  bool good = root && reader(&(SbFacts){root, name, error}, c);
   json_decref(root);
   return good;
-}
-
-static bool read_die(const char *file, const json_t *root, SkContent *c, SbError *error) {
-  (void)file;
-  return read_damage(root, c, error);
 }
 
 /* The built-in sectors, or those that took their place, come before the ones that were added. */
 static bool read_files(const SbSource *files, int count, SkContent *c, SbError *error) {
   static const char *const names[] = {"facts.json", "facts-sectors.json", "facts-sectors-", NULL};
-  const SbSource *die = sb_source_find(files, count, "facts.json");
-  const SbSource *sectors = sb_source_find(files, count, "facts-sectors.json");
-  if (!sb_facts_known(files, count, names, error)) return false;
-  if (!die) return sb_fail(error, "facts.json is missing");
-  if (!sectors) return sb_fail(error, "facts-sectors.json is missing");
-  if (!read_file(die, read_die, c, error) || !read_file(sectors, read_sectors, c, error)) return false;
+  if (!sb_facts_known(files, count, names, error) || !read_file(files, count, names[0], read_damage, c, error) ||
+      !read_file(files, count, names[1], read_sectors, c, error))
+    return false;
   for (int i = 0; i < count; i++) {
-    if (!files[i].facts || &files[i] == die || &files[i] == sectors) continue;
-    if (!read_file(&files[i], read_sectors, c, error)) return false;
+    if (!files[i].facts || strncmp(files[i].name, names[2], strlen(names[2])) != 0) continue;
+    if (!read_file(files, count, files[i].name, read_sectors, c, error)) return false;
   }
   return c->sectors > 0 || sb_fail(error, "facts-sectors.json: there is no sector in it");
 }
