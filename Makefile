@@ -58,6 +58,7 @@ mutants: setup-test
 	@tools/mutants
 
 bench: all
+	@ninja -C build --quiet starboard-bench
 	@bench/run
 
 bench-server: all setup-test

@@ -110,16 +110,16 @@ static bool play(Session *s, SbState *state, SbObservation *seen, SbError *error
   SbBot *bots[SB_SEATS_MAX] = {NULL};
   bool good = true;
   int64_t wanted = s->decisions, made = 0;
-  double end = stats_seconds() + s->seconds;
+  double end = stats_busy_seconds() + s->seconds;
   for (int seat = 0; seat < s->setup->seats && good; seat++)
     good = (bots[seat] = sb_bot_create(s->name, s->content, (uint64_t)seat, error)) != NULL;
-  for (uint64_t round = 0; good && (wanted ? made < wanted : stats_seconds() < end); round++) {
+  for (uint64_t round = 0; good && (wanted ? made < wanted : stats_busy_seconds() < end); round++) {
     SbSetup setup = *s->setup;
     setup.seed[1] ^= round;
     good = game->setup(s->rules, &setup, state, NULL, NULL, error);
     int last = -1;
     for (uint32_t due; good && (due = game->due(s->rules, state)) != 0; made++) {
-      if (wanted ? made >= wanted : stats_seconds() >= end) break;
+      if (wanted ? made >= wanted : stats_busy_seconds() >= end) break;
       int seat = __builtin_ctz(due), turn = game->turn ? game->turn(s->rules, state) : (int)made;
       bool counts = !game->turn || turn > 0; /* setting up is no turn */
       s->turns += counts && turn != last;
