@@ -169,6 +169,27 @@ void play_news(Play *play, int most) {
   cli_page(&play->look, text);
 }
 
+/* Who plays with whom, where there are teams: "Team 1: Violet, Blue   Team 2: Red, Yellow". */
+static void write_teams(const Play *play, SbText *out) {
+  const SbState *state = (const SbState *)play->observation;
+  int sides = sb_sides(play->content, state), seats = play->seats.count;
+  if (sides == 1 || sides == seats) return;
+  for (int side = 0; side < sides; side++) {
+    char number[24];
+    const char *before = " ";
+    snprintf(number, sizeof number, "%d", side + 1);
+    if (side) sb_text_put(out, "   ");
+    cli_word_fill(out, W_TEAM, play->look.lang, CLI_ARGS(number));
+    for (int seat = 0; seat < seats; seat++) {
+      if (sb_side(play->content, state, seat) != side) continue;
+      sb_text_put(out, before);
+      cli_styled(out, &play->look, cli_seat_style(seat), play_seat_name(play, seat));
+      before = ", ";
+    }
+  }
+  sb_text_char(out, '\n');
+}
+
 void play_draw(Play *play) {
   CliLook *look = &play->look;
   SbText *out = &play->page;
@@ -187,6 +208,7 @@ void play_draw(Play *play) {
   cli_plain(out, look);
   sb_text_put(out, "   ");
   cli_board_draw(look, play->content, play->observation, play->seat, out);
+  write_teams(play, out);
   int used = count_lines(out->at);
   cli_page(look, out->at);
   int left = look->height - used - 2, lines = left - 4; /* the prompt, and a little news in any case */

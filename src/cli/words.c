@@ -17,6 +17,7 @@ static const char *const words[W_COUNT][2] = {
     [W_NEXT_NONE] = {"Nothing follows this match.", "Rien ne suit cette partie."},
     [W_NEXT_FAILED] = {"The next match cannot begin: {0}", "La partie suivante ne peut pas commencer : {0}"},
     [W_PLY] = {"ply {0}", "coup {0}"},
+    [W_TEAM] = {"Team {0}:", "Équipe {0} :"},
     [W_EARLIER] = {"(earlier: {0}; type log)", "(plus tôt : {0} ; tapez log)"},
     [W_ACTIONS] = {"Your actions", "Vos actions"},
     [W_KINDS] = {"{0} actions; type the beginning of one to see more, such as “{1}”",

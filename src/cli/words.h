@@ -17,6 +17,7 @@ typedef enum CliWord {
   W_NEXT_LATER,
   W_NEXT_NONE,
   W_PLY,
+  W_TEAM,
   W_EARLIER,
   W_ACTIONS,
   W_KINDS,

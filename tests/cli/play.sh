@@ -138,6 +138,13 @@ refuses "missing.json: cannot open it" play skirmish --position missing.json
 echo '{' >bad.json
 refuses "bad.json:" play skirmish --position bad.json
 refuses "missing.replay: cannot open it" play --load missing.replay
+# Teams are named under the table, where there are any.
+typed quit
+run play kembles-cascade --seed 3 --seats human,greedy,greedy,greedy -o teams=true
+out_has "Team 1: Violet, Blue   Team 2: Red, Yellow" "who plays with whom"
+run play kembles-cascade --seed 3 --seats human,greedy,greedy,greedy
+out_lacks "Team 1" "and nobody with anybody otherwise"
+
 # Two on one side have nothing to hide from each other: the screen stays where it is, and both win or lose.
 typed "place a1" "place c3" "scan a" "scan b" resign "fire b2" quit
 run play skirmish --seed 4 --seats human,human -o together=true
