@@ -86,12 +86,12 @@ static void chair_changed(Room *room, int seat, const char *notice) {
 static void sit_in(Room *room, int seat, const char *notice) {
   SbStoreChair *chair = &room->facts.seat[seat].chair;
   SbText sitter = sb_text(chair->sitter, sizeof chair->sitter);
-  room_clock_stop(room);
   sb_text_put(&sitter, choose_sitter(room));
   room->server->metrics.sat_in++;
+  room_ask_without(room, seat); /* may go back in the match */
+  room_clock_stop(room);
   room->owed |= sb_match_due(room->match) & 1u << seat;
   chair_changed(room, seat, notice);
-  room_ask_without(room, seat);
   room_think(room);
 }
 

@@ -254,7 +254,8 @@ test("a question to take back is not put to a bot that sits in", { timeout: 1200
   await acted.next("ask");
   acted.send({ t: "leave" });
   await notice(asker, "left");
-  assert.equal((await asker.next("ask")).seat, asker.seat, "the question stays open");
+  const open = await asker.next("ask");
+  assert.deepEqual([open.seat, open.of], [asker.seat, [waits.seat]], "the question stays open for the other");
   waits.send({ t: "answer", to: "undo", yes: true });
   assert.equal((await asker.next("answered")).yes, true, "the one who left is not waited for");
   assert.equal((await asker.next("view")).ply, 0);
