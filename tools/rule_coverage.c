@@ -35,9 +35,9 @@ static char *read_file(const char *path, size_t *size) {
   FILE *f = fopen(path, "rb");
   if (!f) return NULL;
   char *text = NULL;
-  size_t used = 0, room = 0;
+  size_t used = 0, most = 0;
   for (size_t n = 1; n;) {
-    if (used + 65536 > room) text = realloc(text, room = used + 131072);
+    if (used + 65536 > most) text = realloc(text, most = used + 131072);
     if (!text) abort();
     n = fread(text + used, 1, 65536, f);
     used += n;

@@ -27,8 +27,8 @@ SbAction sb_bot_choose(SbBot *bot, const SbObservation *observation, int seat);
 /* What the bot thinks of the actions it looked at, best first, after sb_bot_choose: for hints. Returns how many. */
 typedef struct SbThought {
   SbAction action;
-  int value;     /* the judgement after it, -1000 .. 1000 */
-  int visits;    /* how often it was tried; 0: the choice of the game's own player, which judges nothing */
+  int value;     /* what the position after it is worth, -1000 .. 1000 */
+  int visits;    /* how often it was tried; 0: the choice of the game's own player, which values nothing */
   double chance; /* to win after it, 0 .. 1 */
 } SbThought;
 int sb_bot_thoughts(const SbBot *bot, SbThought *out, int size);

@@ -19,7 +19,7 @@ const char *const sb_bot_sentences[] = {
 const int sb_bot_count = sizeof sb_bot_names / sizeof sb_bot_names[0];
 
 /* The levels differ in how much they try and in how far they look; none of them blunders on purpose. Between two the
- * next turn is the answer that matters; in games for more, where much happens before it is one's turn again, judgement
+ * next turn is the answer that matters; in games for more, where much happens before it is one's turn again, a look
  * after a few rounds is worth more than many tries. */
 static const Style duel[] = {
     {.simulations = 4, .width = 20, .turns = 0, .plies = 1, .explore = 1.0f, .flat = 0.85f, .play_on = false},

@@ -6,7 +6,7 @@
 
 typedef enum BotKind { BOT_RANDOM, BOT_GREEDY, BOT_LEVEL_1, BOT_LEVEL_5 = BOT_LEVEL_1 + 4, BOT_KINDS } BotKind;
 
-#define BOT_SAMPLES 8 /* most complete states a judgement is averaged over */
+#define BOT_SAMPLES 8 /* most complete states a value is averaged over */
 
 struct SbBot {
   BotKind kind;
@@ -14,8 +14,8 @@ struct SbBot {
   SbRng rng;
   SbAction *actions; /* max_actions: what was legal at the last choice */
   SbAction *answers; /* max_actions: what others may do at the same time */
-  int64_t *totals;   /* max_actions: sum of judgements over the samples */
-  int count;         /* how many of them were looked at; 0 without judgements */
+  int64_t *totals;   /* max_actions: sum of values over the samples */
+  int count;         /* how many of them were looked at; 0 without values */
   int samples;
   unsigned char *states; /* BOT_SAMPLES states and a working copy behind them */
   size_t stride;

@@ -1,7 +1,7 @@
 /* The greedy bot: looks one action ahead.
  *
  * It fills in what it cannot see several times, tries every action in each of these states and takes the one whose
- * outcomes the game judges best on average. All actions are tried in the same states with the same luck, so that a
+ * outcomes the game values most on average. All actions are tried in the same states with the same luck, so that a
  * difference between two of them is not a difference between two throws. */
 #include <string.h>
 
@@ -15,7 +15,7 @@ static int samples_for(int actions) {
   return BOT_SAMPLES;
 }
 
-/* Seats that decide at the same time do something random: only then is there an outcome to judge. */
+/* Seats that decide at the same time do something random: only then is there an outcome to value. */
 static void answer(SbBot *bot, SbState *state, uint32_t others, SbRng luck) {
   const SbContent *content = bot->content;
   const SbGame *game = content->game;

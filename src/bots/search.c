@@ -62,7 +62,7 @@ void search_destroy(Search *q) {
   free(q);
 }
 
-/* ---- judging ------------------------------------------------------------------------------------------- */
+/* ---- valuing ------------------------------------------------------------------------------------------- */
 
 static void count_seats(Search *q, const void *state) {
   q->seats = sb_seats_of(q->content, state);
@@ -276,9 +276,9 @@ static void plant(Search *q, const SbObservation *observation, int seat, int dec
   count_seats(q, q->root);
   int now = q->game->turn ? q->game->turn(q->content, bytes) : 0;
   uint64_t key = tree_key(q, q->root, decider);
-  bool room = q->node_count + (uint32_t)q->limit <= q->node_room &&
+  bool fits = q->node_count + (uint32_t)q->limit <= q->node_room &&
               q->edge_count + (uint32_t)q->style.width * 64 <= q->edge_room;
-  bool same = room && seat == q->seat && now == q->start;
+  bool same = fits && seat == q->seat && now == q->start;
   q->root_node = same ? tree_find(q, key, decider, false) : NO_NODE;
   if (q->root_node == NO_NODE) {
     tree_reset(q);

@@ -1,7 +1,7 @@
 /* Search over information sets: the tree behind the levels.
  *
  * Each simulation draws a complete state that fits the observation, walks down the tree while it knows the way, plays
- * on with first impressions (SbGame.weigh), lets the game judge where it has arrived, and tells every node it came
+ * on with first impressions (SbGame.weigh), lets the game value where it has arrived, and tells every node it came
  * through. A node stands for what the searching seat would see (a hash of its observation) and for the seat that
  * decides there, so that orders of actions which lead to the same table share their experience, luck splits by what it
  * brings, and secrets of others never split a node. Nodes and edges come from blocks made at creation.
@@ -21,7 +21,7 @@ typedef struct Style {
   int plies;       /* the same for games that count no turns */
   float explore;   /* how much a first impression counts against experience */
   float flat;      /* 0: first impressions as the game gives them; 1: all actions look alike at first */
-  bool play_on;    /* play to the horizon before judging; otherwise judge at once */
+  bool play_on;    /* play to the horizon before valuing; otherwise value at once */
   bool keen;       /* and play on by the squares of first impressions: seldom what looks second best */
 } Style;
 

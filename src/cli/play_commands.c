@@ -151,7 +151,7 @@ static void print_thought(Play *play, const SbThought *thought) {
   SbText text = sb_text(space, sizeof space);
   play->game->action_write(play->content, known(play), play->seat, thought->action, &text);
   snprintf(value, sizeof value, "%5.1f", 100 * thought->chance);
-  if (thought->visits == 0) snprintf(value, sizeof value, "    –"); /* the game's own player judges nothing */
+  if (thought->visits == 0) snprintf(value, sizeof value, "    –"); /* the game's own player values nothing */
   say(play, W_HINT_LINE, CLI_ARGS(value, space));
 }
 

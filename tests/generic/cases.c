@@ -98,16 +98,16 @@ static struct {
   const SbGame *game;
   uint8_t *states; /* one behind the other */
   SbSetup *setups;
-  size_t count, room;
+  size_t count, most;
 } met;
 
 static void note_state(void *self, const SbMatch *match) {
   (void)self;
   size_t size = met.game->state_size;
-  if (met.count == met.room) {
-    met.room = met.room ? 2 * met.room : 1024;
-    met.states = realloc(met.states, met.room * size);
-    met.setups = realloc(met.setups, met.room * sizeof *met.setups);
+  if (met.count == met.most) {
+    met.most = met.most ? 2 * met.most : 1024;
+    met.states = realloc(met.states, met.most * size);
+    met.setups = realloc(met.setups, met.most * sizeof *met.setups);
     assert_true(met.states && met.setups);
   }
   memcpy(met.states + met.count * size, sb_match_state(match), size);
@@ -119,7 +119,7 @@ static void forget_states(void) {
   free(met.setups);
   met.states = NULL;
   met.setups = NULL;
-  met.count = met.room = 0;
+  met.count = met.most = 0;
 }
 
 static void meet_states(const SbGame *game) {

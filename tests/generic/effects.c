@@ -17,11 +17,12 @@ bool same_but_rng(const SbGame *game, const void *a, const void *b) {
 }
 
 SbEvents events_room(void) {
-  static SbEvent room[4][EVENTS_ROOM];
+  static SbEvent space[4][EVENTS_ROOM];
   static int32_t numbers[4][EVENT_NUMBERS_ROOM];
   static int next;
   next = (next + 1) % 4;
-  return (SbEvents){.at = room[next], .size = EVENTS_ROOM, .numbers = numbers[next], .number_size = EVENT_NUMBERS_ROOM};
+  return (SbEvents){
+      .at = space[next], .size = EVENTS_ROOM, .numbers = numbers[next], .number_size = EVENT_NUMBERS_ROOM};
 }
 
 void apply_copy(const Walk *w, Space *copy, SbChance *chance, SbEvents *events) {

@@ -8,10 +8,10 @@
 
 static void look(Walk *w) {
   static Space seen, drawn, copy;
-  static SbEvent room[1024];
+  static SbEvent space[1024];
   static uint32_t weights_room[1 << 16];
   static int32_t numbers[1 << 16];
-  SbEvents events = {.at = room, .size = 1024, .numbers = numbers, .number_size = 1 << 16};
+  SbEvents events = {.at = space, .size = 1024, .numbers = numbers, .number_size = 1 << 16};
   SbChance chance = {0};
   int64_t before = allocations;
   for (int viewer = SB_SPECTATOR; viewer < w->setup.seats; viewer++) {

@@ -71,10 +71,10 @@ static void read_event(const Walk *w, const SbEvent *event, int seat, Story *sto
 
 /* False when the action is not legal. Otherwise it is done, and no Deflector is played and no wormhole taken. */
 static bool act(const Walk *w, SbState *state, int seat, const char *text, Story *story) {
-  static SbEvent room[EVENTS_ROOM];
+  static SbEvent space[EVENTS_ROOM];
   SbAction action;
   for (bool first = true;; first = false) {
-    SbEvents events = {room, 0, EVENTS_ROOM};
+    SbEvents events = {space, 0, EVENTS_ROOM};
     REQUIRE(w, game->action_parse(content, state, seat, text, &action, NULL), "no action: %s", text);
     if (!game->why_not(content, state, seat, action, NULL)) {
       REQUIRE(w, first, "%s cannot be answered", text);

@@ -105,11 +105,11 @@ static void list_groups(const FcContent *c, const FcState *s, const Stack *k, co
 }
 
 /* Where something lies to be towed or captured. */
-static int list_groups_to(const FcState *s, int seat, const Stack *k, const Groups *g, SbAction any, int room,
+static int list_groups_to(const FcState *s, int seat, const Stack *k, const Groups *g, SbAction any, int space,
                           SbAction *out) {
   int n = 0, from = fc_from(any), to = fc_to(any), use = fc_use(any);
   for (int i = 0; i < g->count; i++) {
-    if (g->load[i] > room || fc_enemy_bars(s, seat, g->pieces[i], to)) continue;
+    if (g->load[i] > space || fc_enemy_bars(s, seat, g->pieces[i], to)) continue;
     out[n++] = any | (SbAction)g->pieces[i] << 18;
     if (s->scenario == FC_SALVAGE) n += list_tows(s, k, from, to, use, g->pieces[i], out + n);
   }
@@ -118,27 +118,27 @@ static int list_groups_to(const FcState *s, int seat, const Stack *k, const Grou
 
 /* All of them when they fit all together; otherwise those that fit. Written and taken back where there is no room, so
  * that there is nothing to guess. The first is the whole square. */
-static int list_row(const Groups *g, SbAction any, int room, SbAction *out) {
+static int list_row(const Groups *g, SbAction any, int space, SbAction *out) {
   int n = 0;
-  if (g->load[0] <= room) {
+  if (g->load[0] <= space) {
     for (int i = 0; i < g->count; i++) out[i] = any | (SbAction)g->pieces[i] << 18;
     return g->count;
   }
   for (int i = 1; i < g->count; i++) {
     out[n] = any | (SbAction)g->pieces[i] << 18;
-    n += g->load[i] <= room;
+    n += g->load[i] <= space;
   }
   return n;
 }
 
-static void weigh_row(const Groups *g, int gain, int use, int room, uint32_t *weights) {
+static void weigh_row(const Groups *g, int gain, int use, int space, uint32_t *weights) {
   uint32_t each = gain > 0 ? 3 * (uint32_t)gain : 0;
-  bool all = g->load[0] <= room;
+  bool all = g->load[0] <= space;
   int n = all;
   weights[0] = fc_weigh_move(2 + each * g->mass[0], ~0u, use);
   for (int i = 1; i < g->count; i++) {
     weights[n] = fc_weigh_move(2 + each * g->mass[i], 0, use);
-    n += all || g->load[i] <= room;
+    n += all || g->load[i] <= space;
   }
 }
 
@@ -162,11 +162,11 @@ static int list_moves_from(const FcContent *c, const FcState *s, int seat, const
   for (int u = 0; u < f->uses; u++) {
     int use = f->use[u];
     FC_EACH (to, fc_use_squares(from, use) & ~f->barred) {
-      int room = c->square_limit - f->load[to];
+      int space = c->square_limit - f->load[to];
       bool prize = f->prize >> to & 1;
       SbAction any = fc_pack_move(from, (int)to, use, 0, 0);
-      if (taste) weigh_row(&g, taste->pull[to] - taste->pull[from], use, room, weights + n);
-      n += prize || towing ? list_groups_to(s, seat, &k, &g, any, room, out + n) : list_row(&g, any, room, out + n);
+      if (taste) weigh_row(&g, taste->pull[to] - taste->pull[from], use, space, weights + n);
+      n += prize || towing ? list_groups_to(s, seat, &k, &g, any, space, out + n) : list_row(&g, any, space, out + n);
     }
   }
   return n;
@@ -298,9 +298,9 @@ static uint32_t deployable(const FcContent *c, const FcState *s, int seat, int k
   }
   if (kind == FC_SHUTTLE) zone &= centre; /* FC-13.22 */
   FC_EACH (to, zone) {
-    int room = c->square_limit - c->class_of[kind] - fc_classes(c, s, fc_here(s, seat, (int)to));
-    if (kind != FC_SHUTTLE && fc_bit(to) == centre && p->undeployed[FC_SHUTTLE]) room -= c->class_of[FC_SHUTTLE];
-    if (room >= 0) found |= fc_bit(to);
+    int space = c->square_limit - c->class_of[kind] - fc_classes(c, s, fc_here(s, seat, (int)to));
+    if (kind != FC_SHUTTLE && fc_bit(to) == centre && p->undeployed[FC_SHUTTLE]) space -= c->class_of[FC_SHUTTLE];
+    if (space >= 0) found |= fc_bit(to);
   }
   return found;
 }
