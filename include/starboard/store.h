@@ -27,11 +27,12 @@ typedef struct SbStore SbStore;
 
 /* What changes about a person's seat while a match goes on. */
 typedef struct SbStoreChair {
-  char asks[SB_ASKS_TEXT];   /* how the person wants to be asked in windows, as sb_asks_write has it */
-  char sitter[SB_KIND_TEXT]; /* the bot that plays for a person who is gone, or "" */
-  int64_t gone;              /* ms since 1970 at which the person left the table; 0: is there, or nobody knows */
-  int64_t clock_ms;          /* what the seat's clock was set to, other than by plies, */
-  int clock_ply;             /* after this ply; -1: it never was */
+  char asks[SB_ASKS_TEXT];     /* how the person wants to be asked in windows, as sb_asks_write has it */
+  char sitter[SB_KIND_TEXT];   /* the bot that plays for a person who is gone, or "" */
+  int64_t gone;                /* ms since 1970 at which the person left the table; 0: is there, or nobody knows */
+  int64_t clock_ms;            /* what the seat's clock was set to, other than by plies, */
+  int clock_ply;               /* after this ply; -1: it never was */
+  char called[SB_PERSON_TEXT]; /* the name that the person gave at the table, or "". The log keeps the seat's own */
 } SbStoreChair;
 
 typedef struct SbStoreSeat {
@@ -42,6 +43,11 @@ typedef struct SbStoreSeat {
   bool has_secret;
   uint8_t secret[32]; /* SHA-256 of it */
 } SbStoreSeat;
+
+/* What the person is called now. */
+static inline const char *sb_store_called(const SbStoreSeat *seat) {
+  return seat->chair.called[0] ? seat->chair.called : seat->name;
+}
 
 /* Where a match stands, for lists and for waking up. */
 typedef struct SbStoreHead {

@@ -71,8 +71,9 @@ json_t *match_facts(Server *server, const SbStoreMatch *m, SbLang lang) {
   const SbContent *content = content_of(server, m, &why);
   json_t *seats = json_array();
   for (int i = 0; i < m->seats; i++)
-    json_array_append_new(seats, json_pack("{s:s, s:s, s:s*}", "kind", m->seat[i].kind, "name", m->seat[i].name,
-                                           "sitter", m->seat[i].chair.sitter[0] ? m->seat[i].chair.sitter : NULL));
+    json_array_append_new(
+        seats, json_pack("{s:s, s:s, s:s*}", "kind", m->seat[i].kind, "name", sb_store_called(&m->seat[i]), "sitter",
+                         m->seat[i].chair.sitter[0] ? m->seat[i].chair.sitter : NULL));
   json_t *facts =
       json_pack("{s:s, s:s, s:o, s:o, s:i, s:b, s:o, s:I, s:s*, s:s*, s:o*}", "match", m->id, "game", m->game,
                 "options", options_of(content, m), "seats", seats, "ply", m->head.ply, "over", m->head.over, "result",
@@ -351,7 +352,7 @@ static void keep_seats(const Room *room, NewMatch *out) {
   out->setup.seats = room->facts.seats;
   for (int i = 0; i < room->facts.seats; i++) {
     memcpy(out->seat[i].kind, room->facts.seat[i].kind, sizeof out->seat[i].kind);
-    memcpy(out->seat[i].name, room->facts.seat[i].name, sizeof out->seat[i].name);
+    strcpy(out->seat[i].name, sb_store_called(&room->facts.seat[i]));
   }
 }
 

@@ -155,6 +155,10 @@ static bool do_salt(Conn *conn, json_t *root) {
   return with_text(conn, root, room_salt);
 }
 
+static bool do_name(Conn *conn, json_t *root) {
+  return with_text(conn, root, room_name);
+}
+
 static bool alone(json_t *root) {
   return json_object_size(root) == 1;
 }
@@ -241,7 +245,7 @@ static const Verb verbs[] = {
     {"act", do_act},     {"tell", do_tell},       {"why", do_why},       {"hint", do_hint},     {"at", do_at},
     {"chat", do_chat},   {"undo", do_undo},       {"answer", do_answer}, {"salt", do_salt},     {"dice", do_dice},
     {"ping", do_ping},   {"rematch", do_rematch}, {"next", do_next},     {"ask_me", do_ask_me}, {"wait", do_wait},
-    {"leave", do_leave}, {"sit", do_sit},         {"call", do_call},     {"claim", do_claim},
+    {"leave", do_leave}, {"sit", do_sit},         {"call", do_call},     {"claim", do_claim},   {"name", do_name},
 };
 
 /* ---- dispatch ------------------------------------------------------------------------------------------------------

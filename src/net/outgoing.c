@@ -183,7 +183,7 @@ static void write_people_members(const Room *room, SbJson *j) {
     sb_json_object(j, NULL);
     sb_json_int(j, "seat", seat);
     sb_json_text(j, "kind", room->facts.seat[seat].kind);
-    sb_json_text(j, "name", room->facts.seat[seat].name);
+    sb_json_text(j, "name", sb_store_called(&room->facts.seat[seat]));
     sb_json_bool(j, "here", room_is_bot(room, seat) || room->at_seat[seat]);
     if (room_has_sitter(room, seat)) sb_json_text(j, "sitter", room_mind(room, seat));
     if (missed >> seat & 1) {

@@ -177,6 +177,7 @@ void room_notice(Room *room, int seat, const char *notice); /* the table says so
 /* The sentence of a notice. */
 void write_notice(const Room *room, int seat, const char *notice, SbLang lang, SbText *out);
 void room_rematch(Conn *conn);
+void room_name(Conn *conn, const char *text); /* what the person in this seat wants to be called */
 void room_salt(Conn *conn, const char *text);
 void room_tell_rematch(Room *room, Conn *conn);
 void room_ask_others(Room *room, const char *what, int seat); /* `seat` wishes it: "rematch", "next" */

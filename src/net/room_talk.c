@@ -1,4 +1,4 @@
-/* What people at a table do beside acting: chat, salt the seed, play again. */
+/* What people at a table do beside acting: chat, say their names, salt the seed, play again. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,7 +68,7 @@ void room_chat(Conn *conn, const char *text, bool to_side) {
   SbStoreChat line = {.n = room->chat_last + 1,
                       .seat = conn->seat,
                       .readers = readers,
-                      .name = conn->seat >= 0 ? room->facts.seat[conn->seat].name : "",
+                      .name = conn->seat >= 0 ? sb_store_called(&room->facts.seat[conn->seat]) : "",
                       .text = text,
                       .at = clock_ms()};
   if (!room_keep_chat(room, &line)) {
@@ -105,7 +105,7 @@ void write_notice(const Room *room, int seat, const char *notice, SbLang lang, S
   char key[80];
   SbText k = sb_text(key, sizeof key);
   if (seat < 0 || seat >= room->facts.seats) return;
-  const char *name = room->facts.seat[seat].name;
+  const char *name = sb_store_called(&room->facts.seat[seat]);
   sb_text_format(&k, "seat.%s", room->game->seat_ids[seat]);
   const char *colour = sb_content_text(room->content, key, lang);
   sb_text_format(out, *name ? "%s (%s)" : "%s", *name ? name : colour, colour);
@@ -128,6 +128,30 @@ void room_notice(Room *room, int seat, const char *notice) {
   }
   room_wrote(room, sb_store_put_chat(room->server->store, room->facts.id, &line));
   tell_chat(room, SB_TO_ALL);
+}
+
+/* ---- names --------------------------------------------------------------------------------------------------- */
+
+void room_name(Conn *conn, const char *text) {
+  Room *room = conn->room;
+  SbLang lang = (SbLang)conn->lang;
+  if (conn->seat < 0) {
+    conn_error(conn, NULL, "not_now", SAY(lang, "Only seats have names.", "Seuls les sièges ont un nom."), NULL, NULL,
+               -1);
+    return;
+  }
+  SbStoreSeat *seat = &room->facts.seat[conn->seat];
+  if (!*text || strlen(text) >= sizeof seat->chair.called || !is_plain(text, sizeof seat->chair.called)) {
+    conn_error(conn, NULL, "bad_message",
+               SAY(lang, "A name has 1 to 60 bytes, without control characters.",
+                   "Un nom a de 1 à 60 octets, sans caractères de contrôle."),
+               NULL, NULL, -1);
+    return;
+  }
+  if (strcmp(sb_store_called(seat), text) == 0) return;
+  strcpy(seat->chair.called, text);
+  room_store_chair(room, conn->seat);
+  room_tell_people(room);
 }
 
 /* ---- salt --------------------------------------------------------------------------------------------------- */
@@ -204,7 +228,7 @@ static void fill_rematch(const Room *room, const SbStoreMatch *first, NewMatch *
   for (int seat = 0; seat < seats; seat++) {
     NewSeat *to = &next->seat[(seat + 1) % seats];
     memcpy(to->kind, first->seat[seat].kind, sizeof to->kind);
-    memcpy(to->name, first->seat[seat].name, sizeof to->name);
+    strcpy(to->name, sb_store_called(&first->seat[seat]));
     if (seat < room->facts.seats) keep_secret(room, seat, to);
   }
 }

@@ -32,12 +32,12 @@ static const char *const texts[S_COUNT] = {
     [S_CUT_PLIES] = "DELETE FROM plies WHERE match = ?1 AND ply > ?2",
     [S_PUT_CHAT] = "INSERT INTO chat VALUES(?,?,?,?,?,?,?,?,?)",
     [S_PUT_SALT] = "UPDATE seats SET salt = ?3 WHERE match = ?1 AND seat = ?2",
-    [S_PUT_CHAIR] = ("UPDATE seats SET asks = ?3, sitter = ?4, gone = ?5, clock_ms = ?6, clock_ply = ?7"
+    [S_PUT_CHAIR] = ("UPDATE seats SET asks = ?3, sitter = ?4, gone = ?5, clock_ms = ?6, clock_ply = ?7, called = ?8"
                      " WHERE match = ?1 AND seat = ?2"),
     [S_PUT_ASIDE] = "UPDATE matches SET wake = 2 WHERE id = ?1",
     [S_GET_MATCH] = ("SELECT *, " LAST_PLY " FROM matches WHERE id = ?"),
     [S_GET_CONTENT] = "SELECT files FROM contents WHERE game = ? AND hash = ?",
-    [S_GET_SEATS] = ("SELECT seat, kind, name, salt, secret, asks, sitter, gone, clock_ms, clock_ply FROM seats"
+    [S_GET_SEATS] = ("SELECT seat, kind, name, salt, secret, asks, sitter, gone, clock_ms, clock_ply, called FROM seats"
                      " WHERE match = ? ORDER BY seat"),
     [S_GET_PLIES] = "SELECT ply, seat, action, given, chain, act, at, clocks FROM plies WHERE match = ? ORDER BY ply",
     [S_GET_UNDONE] = "SELECT seat, ply, act FROM undone WHERE match = ?",

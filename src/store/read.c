@@ -69,7 +69,8 @@ static bool read_chair(sqlite3_stmt *row, SbStoreChair *chair) {
   chair->clock_ms = sqlite3_column_int64(row, 8);
   chair->clock_ply = sqlite3_column_int(row, 9);
   return copy_text(chair->asks, sizeof chair->asks, text_at(row, 5)) &&
-         copy_text(chair->sitter, sizeof chair->sitter, text_at(row, 6));
+         copy_text(chair->sitter, sizeof chair->sitter, text_at(row, 6)) &&
+         copy_text(chair->called, sizeof chair->called, text_at(row, 10));
 }
 
 static bool read_seats(Base *base, SbStoreMatch *m) {

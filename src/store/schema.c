@@ -72,6 +72,8 @@ static const Link links[] = {
      NULL},
     /* From a match to its rematches. */
     {6, 7, "CREATE INDEX matches_by_origin ON matches(origin) WHERE origin <> '';", NULL},
+    /* Names that people give themselves at the table. */
+    {7, 8, "ALTER TABLE seats ADD COLUMN called TEXT NOT NULL DEFAULT '';", NULL},
 };
 
 #define LINKS ((int)(sizeof links / sizeof *links))

@@ -197,6 +197,7 @@ static bool put_chair(Base *base, const Write *w) {
   sqlite3_bind_int64(statement, 5, w->chair->gone);
   sqlite3_bind_int64(statement, 6, w->chair->clock_ms);
   sqlite3_bind_int(statement, 7, w->chair->clock_ply);
+  base_bind_text(statement, 8, w->chair->called);
   return changed_one(base, statement) && (!w->head.changed || put_head(base, w));
 }
 

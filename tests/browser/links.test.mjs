@@ -116,3 +116,26 @@ test("an address where nothing is shows a page with the way home", async () => {
   ada.errors = ada.errors.filter((text) => !/404/.test(text)); // the browser itself names the answer's number
   await ada.close();
 });
+
+test("a friend who comes by a link is asked for a name, and may change it; the others see it at once", async () => {
+  const { id, secrets } = await server.match({ game: "skirmish", seats: [{ kind: "human", name: "Ada" }, { kind: "human" }] });
+  const ada = await Window.open(server);
+  const friend = await Window.open(server, { width: 390, height: 844, touch: true });
+  await ada.goto(table(id, secrets[0]));
+  await friend.goto(table(id, secrets[1]));
+  const shown = (name) => ada.page.locator('.seat-panel[data-seat="1"] .person', { hasText: name }).waitFor();
+  await shown("player");
+  assert.equal(await ada.page.locator('[data-ask="name"]').count(), 0, "Ada has a name");
+  await friend.shot("name-asked");
+  await friend.page.getByLabel("What shall the others call you?").fill("Grace");
+  await friend.page.getByRole("button", { name: "That is me" }).click();
+  await shown("Grace");
+  await friend.page.waitForFunction(() => document.querySelector('[data-ask="name"]') === null);
+
+  await friend.page.getByRole("button", { name: "Settings" }).click();
+  await friend.page.getByLabel("Your name").fill("Hopper");
+  await shown("Hopper");
+  await ada.page.reload();
+  await shown("Hopper");
+  await Promise.all([ada.close(), friend.close()]);
+});

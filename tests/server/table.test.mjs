@@ -287,6 +287,24 @@ test("French for who asks for it, at the same table", async () => {
   await Promise.all(seats.map((c) => c.close()));
 });
 
+test("a name of one's own: told to everybody, kept, refused to watchers and when it is none", async () => {
+  const { match, seats, leave } = await table(FLEET);
+  const watcher = await Client.join(server, match);
+  seats[1].send({ t: "name", text: "Zoë" });
+  for (const client of [...seats, watcher]) await client.next("people", ({ people }) => people[1].name === "Zoë");
+  for (const text of ["", "x".repeat(61), "a\nb"]) {
+    seats[1].send({ t: "name", text });
+    assert.equal((await seats[1].next("err")).code, "bad_message");
+  }
+  watcher.send({ t: "name", text: "Eve" });
+  assert.equal((await watcher.next("err")).code, "not_now");
+  assert.equal((await server.get(`/api/matches/${match.id}`)).json.seats[1].name, "Zoë");
+  await server.restart("SIGKILL");
+  const back = await Client.join(server, match, match.secrets[1]);
+  assert.equal(back.welcome.people[1].name, "Zoë");
+  await Promise.allSettled([back.close(), watcher.close(), leave()]);
+});
+
 test("undo: free when nothing was rolled or revealed", async () => {
   const { seats, leave } = await table(started);
   const [me, other] = seats;

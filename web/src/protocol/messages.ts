@@ -372,6 +372,7 @@ export type ClientMessage =
   | { t: "hint"; id: string }
   | { t: "at"; id: string; ply: number }
   | { t: "chat"; text: string; to?: "all" | "side" }
+  | { t: "name"; text: string }
   | { t: "undo" }
   | { t: "dice"; ply: number; dice: string[] }
   | { t: "answer"; to: "undo"; yes: boolean }

@@ -12,6 +12,7 @@ import { AllActions, HandOver, ManualDie } from "./dialogs";
 import { GoneNotices } from "./gone";
 import { tableKeys } from "./keys";
 import { Middle } from "./middle";
+import { AskName } from "./name";
 import { Menu } from "./over";
 import { RuleLink } from "./rule";
 import { Scrubber } from "./scrubber";
@@ -167,6 +168,7 @@ function Notices({ session, words }: { session: Session; words: Words }) {
           </button>
         </p>
       )}
+      <AskName session={session} />
       <GoneNotices session={session} />
       {waiting !== null && <p class="notice">{t("table.undo.watch", session.seatName(waiting.by))}</p>}
       {ownSeats.length > 0 && (

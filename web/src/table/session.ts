@@ -7,7 +7,7 @@ import { idOf, kindOf } from "../board/token";
 import { Chair, type Moment, type Step } from "../protocol/chair";
 import type { Hint, Refusal, Told, Why } from "../protocol/messages";
 import { go, note, tableAddress, WATCH } from "../shell/route";
-import { eventDuration, lang } from "../shell/settings";
+import { eventDuration, lang, personName } from "../shell/settings";
 import { keepMatch, keptMatch } from "../shell/storage";
 import { listOf, t } from "../shell/strings";
 import { teams } from "../shell/setup";
@@ -32,6 +32,7 @@ export interface Hover {
   actions: number;
 }
 
+const NAME_AFTER_MS = 400; // a name is sent when the typing pauses
 const CATCH_UP = 6; // plies waiting after which nothing is animated any more
 
 /* Whether the seat is asked to let somebody take back: not who asks, and nobody who only watches. */
@@ -75,6 +76,7 @@ export class Session {
   private readonly queue: Step[] = [];
   private timer = 0;
   private noticeCount = 0;
+  private naming = 0; // a name that is being typed
   private stored = false; // the browser knows the seats without the address
   private opened = false; // all chairs at this screen have been seen once
   private readonly stops: (() => void)[] = [];
@@ -92,11 +94,13 @@ export class Session {
     this.stops.push(effect(() => this.chairs.forEach((chair) => chair.link.speak(lang.value))));
     this.stops.push(effect(() => this.followDue()));
     this.stops.push(effect(() => this.agreeAmongOurselves()));
+    this.stops.push(effect(() => this.sayName()));
     this.stops.push(effect(() => this.forgetWaits()));
   }
 
   close(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.naming);
     for (const stop of this.stops) stop();
     for (const chair of this.chairs) chair.close();
   }
@@ -444,6 +448,17 @@ export class Session {
       if (chair !== undefined) return chair;
     }
     return null;
+  }
+
+  /* Who plays alone in this window: several people at one screen have no name for all of them. */
+  readonly me = computed(() => (this.chairs.length > 1 ? null : (this.chair.value.people.value.find(({ seat }) => seat === this.viewer.value) ?? null)));
+
+  /* The others see the name that was set here, now and whenever it changes. */
+  private sayName(): void {
+    const name = personName.value.trim();
+    clearTimeout(this.naming);
+    if (this.me.value === null || name === "" || name === this.me.value.name || !this.ownsAddress) return;
+    this.naming = window.setTimeout(() => this.chair.peek().link.send({ t: "name", text: name }), NAME_AFTER_MS);
   }
 
   /* People at one screen have agreed by word of mouth. */
