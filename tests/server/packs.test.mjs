@@ -183,7 +183,7 @@ test("a stored set is validated again, and a match without one says why: to the 
   change('{"breach":{"damage":5,"sides":1}', '{"breach":{"damage":5,"sides":0}');
   server.log = "";
   await server.up();
-  const why = /content set [0-9a-f]{16} is refused \(.*damage\.breach\.sides must be a number/;
+  const why = /content set [0-9a-f]{16} is refused \(.*"damage\/breach\/sides" must be a whole number/;
   for (const [lang, pattern] of [
     ["en", why],
     ["fr", /son contenu [0-9a-f]{16} est refusé/],

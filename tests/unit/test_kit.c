@@ -192,9 +192,60 @@ static void writing(void **unused) {
   assert_string_equal(space, "{\"result\":{\"winner\":-1,\"reason\":\"level\"}}");
 }
 
+static void lists(void **unused) {
+  (void)unused;
+  static const char *const names[] = {"x", "y", "z"};
+  static const uint8_t numbers[] = {2, 0, 1};
+  char space[240];
+  SbText t = sb_text(space, sizeof space);
+  SbJson j = sb_json(&t);
+  sb_json_object(&j, NULL);
+  sb_write_numbers("n", numbers, 3, &j);
+  sb_write_index("i", 2, 3, &j);
+  sb_write_index("none", 3, 3, &j);
+  sb_write_name("name", names, 1, 3, &j);
+  sb_write_name("nobody", names, -1, 3, &j);
+  sb_write_names("set", names, 5, &j);
+  sb_write_copies("hand", names, numbers, 3, &j);
+  sb_write_by_name("by", names, numbers, 3, &j);
+  sb_write_winners(true, 3, "won", &j);
+  sb_json_end(&j);
+  assert_string_equal(space,
+                      "{\"n\":[2,0,1],\"i\":2,\"none\":null,\"name\":\"y\",\"nobody\":null,\"set\":[\"x\",\"z\"],"
+                      "\"hand\":[\"x\",\"x\",\"z\"],\"by\":{\"x\":2,\"z\":1},"
+                      "\"result\":{\"winners\":[0,1],\"reason\":\"won\"}}");
+}
+
+static void entries(void **unused) {
+  (void)unused;
+  static const char text[] = "{\"cards\":[{\"id\":\"A1\",\"n\":3},{\"id\":\"A2\",\"n\":\"x\"}],\"m\":4}";
+  static const SbSource files[] = {{"facts.json", text, sizeof text - 1, true}, {"facts-b.json", "{}", 2, true}};
+  SbError error = {0};
+  SbFactEntry card;
+  uint8_t number = 0;
+  assert_null(sb_facts_only(files, 2, &error));
+  assert_non_null(strstr(error.text, "facts-b.json"));
+  json_t *root = sb_facts_only(files, 1, &error);
+  SbFacts f = {root, "facts.json", &error};
+  const json_t *list = sb_fact_list(&f, "cards", 2, 2);
+  sb_fact_entry(&f, list, 0, "A1", &card);
+  assert_true(sb_fact_is(&card.facts, "id", "A1") && sb_fact_byte(&card.facts, "n", 0, 3, &number));
+  assert_int_equal(number, 3);
+  sb_fact_entry(&f, list, 1, "A2", &card);
+  assert_false(sb_fact_byte(&card.facts, "n", 0, 3, &number));
+  assert_string_equal(error.text, "facts.json: A2: \"n\" must be a whole number from 0 to 3");
+  assert_false(sb_fact_is(&card.facts, "id", "A1"));
+  assert_string_equal(error.text, "facts.json: A2: \"id\" must be A1");
+  assert_true(sb_fact_numbers(&f, (SbFactNumber[]){{"m", 0, 4, &number}, {NULL, 0, 0, NULL}}));
+  assert_int_equal(number, 4);
+  assert_false(sb_fact_numbers(&f, (SbFactNumber[]){{"m", 0, 3, &number}, {NULL, 0, 0, NULL}}));
+  json_decref(root);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(words), cmocka_unit_test(places),  cmocka_unit_test(grids),
-                                     cmocka_unit_test(facts), cmocka_unit_test(telling), cmocka_unit_test(writing)};
+                                     cmocka_unit_test(facts), cmocka_unit_test(telling), cmocka_unit_test(writing),
+                                     cmocka_unit_test(lists), cmocka_unit_test(entries)};
   toy_use();
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

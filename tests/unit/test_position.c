@@ -101,6 +101,29 @@ static void test_things(void **unused) {
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) assert_int_equal(thing(wrong[i]), -1);
 }
 
+static void test_lists(void **unused) {
+  (void)unused;
+  static const char *const ids[] = {"P-AFT", "P-HOT"};
+  uint8_t copies[2] = {9, 9};
+  uint32_t set = 7;
+  assert_true(sb_read_copies(given("{}"), "l", content, "power", ids, 2, copies, &error) && copies[0] == 9);
+  const char *hand = "{\"l\": [\"Hot Barrel\", \"P-HOT\"], \"n\": {\"p-hot\": 3}}";
+  assert_true(sb_read_copies(given(hand), "l", content, "power", ids, 2, copies, &error));
+  assert_int_equal(copies[0], 0);
+  assert_int_equal(copies[1], 2);
+  assert_true(sb_read_things(given("{}"), "l", content, "power", ids, 2, &set, &error) && set == 7);
+  assert_true(sb_read_things(given(hand), "l", content, "power", ids, 2, &set, &error));
+  assert_int_equal(set, 2);
+  assert_true(sb_read_by_thing(given(hand), "n", content, "power", ids, 2, 3, copies, &error));
+  assert_int_equal(copies[1], 3);
+  assert_false(sb_read_by_thing(given(hand), "n", content, "power", ids, 2, 2, copies, &error));
+  assert_string_equal(error.text, "\"n\": \"p-hot\" must be a number from 0 to 2");
+  assert_false(sb_read_things(given("{\"l\": [\"P-COLD\"]}"), "l", content, "power", ids, 2, &set, &error));
+  assert_string_equal(error.text, "\"l\": there is no power \"P-COLD\"");
+  assert_false(sb_read_things(given("{\"l\": 1}"), "l", content, "power", ids, 2, &set, &error));
+  assert_string_equal(error.text, "\"l\" must be a list of things of the kind power");
+}
+
 static void test_seats(void **unused) {
   (void)unused;
   uint8_t seat = 4, seats = 0;
@@ -215,6 +238,7 @@ int main(void) {
       cmocka_unit_test_teardown(test_names, drop),   cmocka_unit_test_teardown(test_to_act, drop),
       cmocka_unit_test_teardown(test_rng, drop),     cmocka_unit_test_teardown(test_things, drop),
       cmocka_unit_test_teardown(test_seats, drop),   cmocka_unit_test_teardown(test_result, drop),
+      cmocka_unit_test_teardown(test_lists, drop),
   };
   sb_games_use_built_in();
   content = sb_content_baked(sb_game_find("kembles-cascade"));
