@@ -135,11 +135,9 @@ bool kc_judge_combat(const KcContent *c, const KcState *s, SbAction action, SbRe
       return first_in_line(c, s) >= 0 || kc_refuse(reason, "KC-6.14", "no_target", "KC-6.16 KC-6.6");
     case KC_DO_PLAY:
       return judge_card(c, s, action, reason);
-    case KC_DO_MERCHANT:
+    default: /* the Astromerchant */
       if (kc_cell(c, s, own->cell)->type != KC_MERCHANT)
         return kc_refuse(reason, "KC-12.26", "no_merchant", "KC-12.25 KC-10.6");
       return own->bellonium >= c->merchant_price || kc_refuse(reason, "KC-12.26", "too_dear", "KC-10.1");
-    default:
-      return true;
   }
 }
