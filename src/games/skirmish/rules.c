@@ -197,16 +197,14 @@ static void finish(SkState *s, uint32_t winners, int reason, SbEvents *events) {
     cells[seat] = own->cell == SK_NOWHERE ? -1 : own->cell;
     own->traces = own->cell == SK_NOWHERE ? 0 : (uint16_t)(1u << own->cell);
   }
-  SkShip raider = {.cell = SK_NOWHERE};
-  if (sk_together(&s->terms)) raider = sk_ship(s, SK_RAIDER);
-  if (raider.cell < SK_CELLS) {
-    raider.traces = (uint16_t)(1u << raider.cell);
-    sk_ship_set(s, SK_RAIDER, raider);
+  int winner = winners ? __builtin_ctz(winners) : -1, raider = -1;
+  if (sk_together(&s->terms)) { /* which ends after the raider has appeared: nobody resigns before (SK-12.9) */
+    SkShip ship = sk_ship(s, SK_RAIDER);
+    raider = ship.cell;
+    ship.traces = (uint16_t)(1u << raider);
+    sk_ship_set(s, SK_RAIDER, ship);
   }
-  int winner = winners ? __builtin_ctz(winners) : -1;
-  sb_event(
-      events,
-      (SbEvent){SK_E_OVER, SB_TO_ALL, {winner, reason, cells[0], cells[1], raider.cell < SK_CELLS ? raider.cell : -1}});
+  sb_event(events, (SbEvent){SK_E_OVER, SB_TO_ALL, {winner, reason, cells[0], cells[1], raider}});
 }
 
 /* SK-12.8 */
