@@ -107,21 +107,21 @@ test("the log is one stop for Tab; arrows go from line to line, Enter leads to t
 });
 
 test("a list of actions that is closed asks no further", async () => {
-  const { id, secrets } = await server.match({ game: "fleet-commander", options: {}, seats: people });
+  const { id, secrets } = await server.match({ game: "fleet-commander", options: {}, seed: 5, seats: people });
   const ada = await Window.open(server);
-  await ada.goto(table(id, secrets[0]));
-  if (
-    !(await ada.page
-      .locator("html")
-      .getAttribute("data-turn")
-      .then((turn) => turn === "true"))
-  )
-    await ada.goto(table(id, secrets[1]));
-  for (let n = 0; n < 40 && ada.state.legal.length < 41; n++) {
-    const seat = ada.state.seat;
-    if (ada.state.due.includes(seat)) await ada.take(ada.state.legal[0]);
-    else await ada.goto(table(id, secrets[1 - seat]));
+  const sit = async (seat) => {
+    await ada.goto(table(id, secrets[seat]));
+    await ada.until(() => ada.chairs.length === 1 && ada.state.seat === seat, "sat down");
+    await ada.idle();
+  };
+  await sit(0);
+  for (let n = 0; n < 60 && ada.state.legal.length < 41; n++) {
+    const { seat, due } = ada.state;
+    if (!due.includes(seat)) await sit(1 - seat);
+    await ada.turn();
+    await ada.take(ada.state.legal[0]);
   }
+  assert.ok(ada.state.legal.length >= 41, "a list that takes a while to be told");
   await ada.page.keyboard.press("a");
   await ada.page.locator("dialog[open] .all-actions").waitFor();
   await ada.page.keyboard.press("Escape");
