@@ -1,5 +1,6 @@
 // Rules, lessons, real dice, and the first page over the wire.
 import assert from "node:assert/strict";
+import fs from "node:fs";
 import { after, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { Window, closeAll, serve, table } from "./lib/table.mjs";
@@ -27,7 +28,9 @@ test("rules: a link to each rule, search, links from one to another", async () =
   await ada.close();
 });
 
-for (const game of ["fleet-commander", "kembles-cascade"])
+const data = new URL("../../data/", import.meta.url);
+const taught = fs.readdirSync(data).filter((game) => fs.existsSync(new URL(`${game}/tutorial.json`, data)));
+for (const game of taught)
   test(`lessons of ${game}: the goal can be reached, a detour is told, all of them can be done`, async () => {
     const server = await serve();
     const ada = await Window.open(server);
