@@ -9,9 +9,14 @@
 #include "message.h"
 #include "room.h"
 
+/* What a message does: `run` reads its members itself and says false when it has not this shape; the others have none,
+ * one text, or the number of a seat. */
 typedef struct Verb {
   const char *name;
-  bool (*run)(Conn *conn, json_t *root); /* false: the message has not this shape */
+  bool (*run)(Conn *conn, json_t *root);
+  void (*plain)(Conn *conn);
+  void (*with_text)(Conn *conn, const char *text);
+  void (*about_seat)(Conn *conn, int seat);
 } Verb;
 
 static bool is_id(const char *id) {
@@ -136,48 +141,11 @@ static bool do_at(Conn *conn, json_t *root) {
   return true;
 }
 
-static bool with_text(Conn *conn, json_t *root, void (*run)(Conn *conn, const char *text)) {
-  const char *type, *text;
-  if (json_unpack(root, "{s:s, s:s !}", "t", &type, "text", &text)) return false;
-  run(conn, text);
-  return true;
-}
-
 static bool do_chat(Conn *conn, json_t *root) {
   const char *type, *text, *to = "all";
   if (json_unpack(root, "{s:s, s:s, s?s !}", "t", &type, "text", &text, "to", &to)) return false;
   if (strcmp(to, "all") != 0 && strcmp(to, "side") != 0) return false;
   room_chat(conn, text, strcmp(to, "side") == 0);
-  return true;
-}
-
-static bool do_salt(Conn *conn, json_t *root) {
-  return with_text(conn, root, room_salt);
-}
-
-static bool do_name(Conn *conn, json_t *root) {
-  return with_text(conn, root, room_name);
-}
-
-static bool alone(json_t *root) {
-  return json_object_size(root) == 1;
-}
-
-static bool do_undo(Conn *conn, json_t *root) {
-  if (!alone(root)) return false;
-  room_undo(conn);
-  return true;
-}
-
-static bool do_rematch(Conn *conn, json_t *root) {
-  if (!alone(root)) return false;
-  room_rematch(conn);
-  return true;
-}
-
-static bool do_next(Conn *conn, json_t *root) {
-  if (!alone(root)) return false;
-  room_next(conn);
   return true;
 }
 
@@ -190,13 +158,11 @@ static bool do_answer(Conn *conn, json_t *root) {
   return true;
 }
 
-static bool do_ping(Conn *conn, json_t *root) {
-  static const char pong[] = "{\"t\":\"pong\"}";
-  if (!alone(root)) return false;
-  Message *message = message_text(pong, sizeof pong - 1, 0);
+static void pong(Conn *conn) {
+  static const char text[] = "{\"t\":\"pong\"}";
+  Message *message = message_text(text, sizeof text - 1, 0);
   conn_send(conn, message);
   message_drop(message);
-  return true;
 }
 
 static bool do_ask_me(Conn *conn, json_t *root) {
@@ -205,48 +171,46 @@ static bool do_ask_me(Conn *conn, json_t *root) {
   return room_ask_me(conn, window, how);
 }
 
-static bool do_wait(Conn *conn, json_t *root) {
-  if (!alone(root)) return false;
-  room_wait_for_me(conn);
-  return true;
-}
-
-static bool do_leave(Conn *conn, json_t *root) {
-  if (!alone(root)) return false;
-  room_leave_seat(conn);
-  return true;
-}
-
-static bool do_sit(Conn *conn, json_t *root) {
-  if (!alone(root)) return false;
-  room_take_seat(conn);
-  return true;
-}
-
-/* call and claim: about the seat of somebody else. */
-static bool about_seat(Conn *conn, json_t *root, void (*run)(Conn *conn, int seat)) {
-  const char *type;
-  json_int_t seat;
-  if (json_unpack(root, "{s:s, s:I !}", "t", &type, "seat", &seat)) return false;
-  if (seat < 0 || seat >= conn->room->facts.seats) return false;
-  run(conn, (int)seat);
-  return true;
-}
-
-static bool do_call(Conn *conn, json_t *root) {
-  return about_seat(conn, root, room_call_bot);
-}
-
-static bool do_claim(Conn *conn, json_t *root) {
-  return about_seat(conn, root, room_claim);
-}
-
 static const Verb verbs[] = {
-    {"act", do_act},     {"tell", do_tell},       {"why", do_why},       {"hint", do_hint},     {"at", do_at},
-    {"chat", do_chat},   {"undo", do_undo},       {"answer", do_answer}, {"salt", do_salt},     {"dice", do_dice},
-    {"ping", do_ping},   {"rematch", do_rematch}, {"next", do_next},     {"ask_me", do_ask_me}, {"wait", do_wait},
-    {"leave", do_leave}, {"sit", do_sit},         {"call", do_call},     {"claim", do_claim},   {"name", do_name},
+    {"act", .run = do_act},
+    {"tell", .run = do_tell},
+    {"why", .run = do_why},
+    {"hint", .run = do_hint},
+    {"at", .run = do_at},
+    {"chat", .run = do_chat},
+    {"answer", .run = do_answer},
+    {"dice", .run = do_dice},
+    {"ask_me", .run = do_ask_me},
+    {"undo", .plain = room_undo},
+    {"rematch", .plain = room_rematch},
+    {"next", .plain = room_next},
+    {"ping", .plain = pong},
+    {"wait", .plain = room_wait_for_me},
+    {"leave", .plain = room_leave_seat},
+    {"sit", .plain = room_take_seat},
+    {"salt", .with_text = room_salt},
+    {"name", .with_text = room_name},
+    {"call", .about_seat = room_call_bot},
+    {"claim", .about_seat = room_claim},
 };
+
+static bool run(const Verb *verb, Conn *conn, json_t *root) {
+  const char *type, *text;
+  json_int_t seat;
+  if (verb->run) return verb->run(conn, root);
+  if (verb->plain) {
+    if (json_object_size(root) != 1) return false;
+    verb->plain(conn);
+  } else if (verb->with_text) {
+    if (json_unpack(root, "{s:s, s:s !}", "t", &type, "text", &text)) return false;
+    verb->with_text(conn, text);
+  } else {
+    if (json_unpack(root, "{s:s, s:I !}", "t", &type, "seat", &seat)) return false;
+    if (seat < 0 || seat >= conn->room->facts.seats) return false;
+    verb->about_seat(conn, (int)seat);
+  }
+  return true;
+}
 
 /* ---- dispatch ------------------------------------------------------------------------------------------------------
  */
@@ -278,7 +242,7 @@ static bool dispatch(Conn *conn, json_t *root) {
   if (!ready(conn)) return false;
   for (size_t i = 0; type && i < sizeof verbs / sizeof *verbs; i++) {
     if (strcmp(type, verbs[i].name) != 0) continue;
-    if (!verbs[i].run(conn, root)) {
+    if (!run(&verbs[i], conn, root)) {
       char text[80];
       SbText t = sb_text(text, sizeof text);
       sb_text_format(&t, "\"%s\" has other members than these, or of another kind", type);

@@ -145,7 +145,7 @@ void room_wait_for_me(Conn *conn);
 
 /* room_chair.c */
 uint32_t room_players(const Room *room);           /* seats people decide for: not those where a bot sits in */
-uint32_t room_bots_due(const Room *room);          /* seats that bots decide for now */
+uint32_t room_bots_due(const Room *room);          /* seats for which a bot has to decide */
 const char *room_mind(const Room *room, int seat); /* who decides for a seat: "human", or a bot's name */
 bool room_has_sitter(const Room *room, int seat);  /* a bot sits in for a person */
 uint32_t room_missed(const Room *room);            /* people the match has waited for so long that others may act */
