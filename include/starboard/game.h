@@ -142,6 +142,12 @@ static inline bool sb_event_visible(const SbEvent *event, int viewer) {
   return event->to & (viewer == SB_SPECTATOR ? SB_TO_SPECTATORS : 1u << viewer);
 }
 
+/* Two events for one thing: the first tells it to those who may know, the second tells all others that it happened and
+ * no more. This is the second of such a pair: whoever may see everything gets the first alone. */
+static inline bool sb_event_veils(const SbEvent *first, const SbEvent *second) {
+  return (first->to ^ second->to) == SB_TO_ALL && second->to & SB_TO_SPECTATORS;
+}
+
 /* ---- results, refusals, odds ---------------------------------------------------------------------- */
 
 typedef struct SbResult {

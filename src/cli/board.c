@@ -158,7 +158,8 @@ static void event_lines(const SbMatch *match, const SbPly *ply, int viewer, cons
   const SbContent *content = sb_match_content(match);
   for (int i = 0; i < ply->event_count; i++) {
     const SbEvent *event = &ply->events[i];
-    if (viewer != CLI_EVERYTHING && !sb_event_visible(event, viewer)) continue;
+    bool veil = i > 0 && sb_event_veils(event - 1, event);
+    if (viewer == CLI_EVERYTHING ? veil : !sb_event_visible(event, viewer)) continue;
     size_t from = out->length;
     sb_text_put(out, "  ");
     content->game->event_text(content, event, look->lang, out);

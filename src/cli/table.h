@@ -80,7 +80,8 @@ void cli_result_text(const SbMatch *match, SbLang lang, SbText *out);
 void cli_campaign_text(const SbMatch *match, const SbNext *end, SbLang lang,
                        SbText *out); /* likewise, of its campaign */
 void cli_story_text(const SbContent *content, const char *carry, SbLang lang, SbText *out);
-/* The events of the plies after `from` up to `to` that `viewer` may see, a line each. `viewer` CLI_EVERYTHING: all. */
+/* The events of the plies after `from` up to `to` that `viewer` may see, a line each. `viewer` CLI_EVERYTHING: all,
+ * each thing once. */
 #define CLI_EVERYTHING (-2)
 void cli_events_text(const SbMatch *match, int from, int to, int viewer, const CliLook *look, SbText *out);
 /* Print words, folded to the width; from the second line on each begins `indent` columns in, where the first was begun.

@@ -69,16 +69,16 @@ static void write_event(const Room *room, const SbEvent *event, SbLang lang, SbJ
   sb_json_end(j);
 }
 
-/* After the end: everything the acting seat saw. What it did not see is the veiled telling of the same for others. */
-static bool event_shown(const SbPly *ply, const SbEvent *event, int viewer, bool open) {
-  if (!open) return sb_event_visible(event, viewer);
-  return ply->seat < 0 || sb_event_visible(event, ply->seat);
+/* After the end everything, but each thing once: not the veiled telling of it for others. */
+static bool event_shown(const SbPly *ply, int at, int viewer, bool open) {
+  if (!open) return sb_event_visible(&ply->events[at], viewer);
+  return at == 0 || !sb_event_veils(&ply->events[at - 1], &ply->events[at]);
 }
 
 void write_events_member(const Room *room, const SbPly *ply, int viewer, SbLang lang, bool open, SbJson *j) {
   sb_json_array(j, "events");
   for (int i = 0; i < ply->event_count; i++)
-    if (event_shown(ply, &ply->events[i], viewer, open)) write_event(room, &ply->events[i], lang, j);
+    if (event_shown(ply, i, viewer, open)) write_event(room, &ply->events[i], lang, j);
   sb_json_end(j);
 }
 

@@ -594,3 +594,18 @@ test("resign", async () => {
   assert.equal(over.result.reason, "resigned");
   await leave();
 });
+
+test("after the end what was veiled is told once, and openly", async () => {
+  const { match, seats, leave } = await table({ game: "kembles-cascade", seats: [{ kind: "human" }, { kind: "human" }] });
+  const drawn = ({ log }) => log[0].events.filter(({ type }) => ["dealt", "drew"].includes(type)).map(({ seat, type }) => `${seat} ${type}`);
+  assert.deepEqual(drawn(seats[0].welcome), ["0 dealt", "0 dealt", "1 drew", "1 drew"]);
+  await seats[1].act(seats[1].legal[0][0]);
+  await seats[0].act("resign");
+  const watcher = await Client.join(server, match);
+  assert.deepEqual(drawn(watcher.welcome), ["0 dealt", "0 dealt", "1 dealt", "1 dealt"]);
+  assert.deepEqual(
+    watcher.welcome.log[1].events.map(({ type }) => type),
+    ["chose"],
+  );
+  await Promise.all([leave(), watcher.close()]);
+});

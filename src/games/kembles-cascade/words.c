@@ -205,10 +205,14 @@ static void note_side(Notes *n, const KcContent *c, const KcState *s, int seat, 
   note_arrival(n, c, s, seat, cell);
 }
 
-static void note_loss(Notes *n, const KcContent *c, const KcState *s, bool deflected) {
-  int less = deflected ? c->power[KC_P_DEF].amount : 0;
+/* What is left of the loss that a Deflector is asked for. */
+static int loss_after(const KcContent *c, const KcState *s, int kind) {
+  return kc_less(s->loss, kind == KC_DO_DEFLECT ? c->power[KC_P_DEF].amount : 0);
+}
+
+static void note_loss(Notes *n, const KcContent *c, const KcState *s, int seat, int kind) {
   note(n, sb_named(n->content, "cause", kc_cause_names[s->cause], n->lang));
-  note_number(n, "note.energy", kc_less(s->loss, less));
+  if (loss_after(c, s, kind) >= s->seat[seat].energy) note(n, sb_content_text(n->content, "board.fatal", n->lang));
 }
 
 static void add_notes(const SbContent *content, const KcState *s, int seat, SbAction action, SbLang lang, SbText *out) {
@@ -219,7 +223,7 @@ static void add_notes(const SbContent *content, const KcState *s, int seat, SbAc
   if (kind == KC_DO_ENTER || kind == KC_DO_MOVE) note_arrival(&n, c, s, seat, a);
   if (kind == KC_DO_FIRE || kind == KC_DO_SHOT) note_target(&n, c, s, seat, kind == KC_DO_SHOT ? KC_LASER : a);
   if (kind == KC_DO_LEFT || kind == KC_DO_RIGHT) note_side(&n, c, s, seat, kind == KC_DO_LEFT ? KC_LEFT : KC_RIGHT);
-  if (s->node == KC_AT_DEFLECT) note_loss(&n, c, s, kind == KC_DO_DEFLECT);
+  if (s->node == KC_AT_DEFLECT) note_loss(&n, c, s, seat, kind);
   if (kind == KC_DO_BUY) note_price(&n, c, &s->seat[seat], a);
   if (kind == KC_DO_ROTATE && kc_turning(c, s) == 1) note_number(&n, "note.energy", c->rotation_price);
   int cost = kc_overload(action) || kind == KC_DO_OVERLOAD ? kc_overload_cost(c, s) : -1;
@@ -246,11 +250,13 @@ void kc_action_text(const SbContent *content, const SbState *state, int seat, Sb
   if (said[kind].form && !card) sb_tell_number(content, &teller, said[kind].form, a, lang, &t);
   if (kc_b(action)) kc_cell_write(kc_b(action) - 1, &c);
   if (kind == KC_DO_BUY && !card) sb_text_int(&n, s->seat[seat].upgrade[a] + 1);
+  if (s->node == KC_AT_DEFLECT) sb_text_int(&n, loss_after(kc_facts(content), s, kind));
   SbText k = sb_text(key, sizeof key);
   sb_text_format(&k, "action.%s", said[kind].key);
   if (card) sb_text_put(&k, "_card");
   if (kc_b(action)) sb_text_put(&k, "_at");
   if (kind == KC_DO_END && s->node == KC_AT_ASTRAL) sb_text_put(&k, "_astral");
+  if (kind == KC_DO_PASS && !s->seat[kc_hand_of(s, seat)].power[KC_P_DEF]) sb_text_put(&k, "_none");
   const char *args[] = {name, cell, number};
   sb_content_fill(content, key, lang, args, 3, out);
   add_notes(content, s, seat, action, lang, out);

@@ -106,7 +106,9 @@ function TokenButton({ session, words, ready }: { session: Session; words: Words
   const key = `button.${idOf(ready.token)}`;
   const named = words.knows(key);
   const told = useTold(session, ready.action);
-  const plain = named && session.narrowed.value.chosen.length === 0;
+  /* An answer that is asked for, and the only thing left to do, say what comes of them. */
+  const asked = session.chair.value.window.value !== null || session.parsed.value.length === 1;
+  const plain = named && !asked && session.narrowed.value.chosen.length === 0;
   const label = plain || (named && told === null) ? words.text(key) : (told?.text ?? idOf(ready.token));
   return (
     <button

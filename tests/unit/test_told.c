@@ -1,0 +1,91 @@
+/* What people are told about an action before they take it, and about what happened: sentences and odds at positions.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "starboard/position.h"
+#include "starboard/starboard.h"
+
+typedef struct Table {
+  const SbGame *game;
+  const SbContent *content;
+  _Alignas(64) unsigned char state[SB_STATE_MAX];
+} Table;
+
+#define STATE(table) ((SbState *)(table)->state)
+
+static Table *at(const char *game, const char *position) {
+  static Table t;
+  SbSetup setup;
+  SbError error = {0};
+  json_t *json = json_loads(position, JSON_REJECT_DUPLICATES, NULL);
+  assert_non_null(json);
+  memset(&t, 0, sizeof t);
+  t.game = sb_game_find(game);
+  t.content = sb_content_baked(t.game);
+  sb_setup_init(t.content, &setup);
+  bool good = sb_position_setup(t.content, json, &setup, &error) &&
+              sb_position_read(t.content, json, &setup, STATE(&t), &error);
+  if (!good) print_message("%s\n", error.text);
+  assert_true(good);
+  json_decref(json);
+  return &t;
+}
+
+static SbAction action(const Table *t, int seat, const char *text) {
+  SbAction out = 0;
+  SbError error = {0};
+  assert_true(t->game->action_parse(t->content, STATE(t), seat, text, &out, &error));
+  assert_true(t->game->why_not(t->content, STATE(t), seat, out, NULL));
+  return out;
+}
+
+static void told(const Table *t, int seat, const char *text, const char *en, const char *fr) {
+  const char *wanted[2] = {en, fr};
+  for (int lang = 0; lang < 2; lang++) {
+    char space[512];
+    SbText sentence = sb_text(space, sizeof space);
+    t->game->action_text(t->content, STATE(t), seat, action(t, seat, text), (SbLang)lang, &sentence);
+    assert_string_equal(space, wanted[lang]);
+  }
+}
+
+/* KC-17.5: who is asked for a Deflector is told what comes of each answer, also without one. */
+static void deflectors(void **unused) {
+  (void)unused;
+#define LOSES(hand, energy)                                                                                           \
+  "{\"node\":\"deflect\",\"loss\":{\"amount\":3,\"cause\":\"danger\"},\"seats\":[{\"cell\":\"c3\",\"energy\":" energy \
+  ",\"level\":4,\"power_ups\":[\"" hand "\"]},{\"cell\":\"f5\"}]}"
+  Table *t = at("kembles-cascade", LOSES("P-DEF", "5"));
+  told(t, 0, "deflect", "Play a Deflector: lose 1 energy (danger)", "Jouer un Déflecteur : perdre 1 énergie (Danger)");
+  told(t, 0, "pass", "No Deflector: lose 3 energy (danger)", "Pas de Déflecteur : perdre 3 énergie (Danger)");
+  told(at("kembles-cascade", LOSES("P-KEY", "5")), 0, "pass", "Lose 3 energy (danger)", "Perdre 3 énergie (Danger)");
+  told(at("kembles-cascade", LOSES("P-KEY", "3")), 0, "pass", "Lose 3 energy (danger, destroys the ship)",
+       "Perdre 3 énergie (Danger, détruit le vaisseau)");
+#undef LOSES
+}
+
+/* A thing told to some openly and to the others veiled is told once to whoever may see everything. */
+static void veils(void **unused) {
+  (void)unused;
+  const SbEvent open = {1, SB_TO_SEAT(0), {0}}, veiled = {2, SB_TO_OTHERS(0), {0}}, plain = {3, SB_TO_ALL, {0}};
+  const SbEvent other = {1, SB_TO_SEAT(1), {1}};
+  assert_true(sb_event_veils(&open, &veiled));
+  assert_false(sb_event_veils(&veiled, &open));
+  assert_false(sb_event_veils(&open, &plain));
+  assert_false(sb_event_veils(&plain, &open));
+  assert_false(sb_event_veils(&other, &veiled));
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(deflectors),
+      cmocka_unit_test(veils),
+  };
+  sb_games_use_built_in();
+  return cmocka_run_group_tests_name("told", tests, NULL, NULL);
+}
