@@ -253,6 +253,34 @@ typedef struct SbTallies {
   int32_t of[SB_SEATS_MAX][SB_TALLIES_MAX]; /* by seat and by index into SbGame.tallies */
 } SbTallies;
 
+/* ---- score sheets ----------------------------------------------------------------------------------- */
+
+#define SB_SHEET_PARTS 4
+#define SB_SHEET_ROWS 24
+#define SB_SHEET_COLUMNS SB_SEATS_MAX
+
+typedef struct SbSheetRow {
+  int seat; /* whose ship it is, where columns have names of their own; else -1 */
+  char label[64];
+  int32_t number[SB_SHEET_COLUMNS];
+} SbSheetRow;
+
+typedef struct SbSheetPart {
+  char title[64];
+  bool score;  /* its rows are what the score is made of: they add up to it, seat by seat or side by side */
+  int columns; /* with names of their own; 0: a column for each seat */
+  char column[SB_SHEET_COLUMNS][32];
+  int rows;
+  SbSheetRow row[SB_SHEET_ROWS];
+} SbSheetPart;
+
+/* What a match came to, for people to look at when it is over: where the score comes from, and what else happened.
+ * kit.h has what fills it in. */
+typedef struct SbSheet {
+  int parts;
+  SbSheetPart part[SB_SHEET_PARTS];
+} SbSheet;
+
 /* ---- campaigns ------------------------------------------------------------------------------------- */
 
 typedef enum SbFollows {
@@ -430,6 +458,9 @@ struct SbGame {
   const SbTally *tallies;
   int tally_count; /* at most SB_TALLIES_MAX; 0 exactly when there is no tally() */
   void (*tally)(const SbContent *content, const SbState *state, const SbEvents *events, SbTallies *tallies);
+  /* The score sheet of a match that is over, from the state it ended in and all events it made, in order; `out` is
+   * zeroed. */
+  void (*sheet)(const SbContent *content, const SbState *state, const SbEvents *events, SbLang lang, SbSheet *out);
   /* legal() and weigh() in one, for a game that has both and does them at once for less: the same list with the same
    * weights, also of a list of one. */
   int (*propose)(const SbContent *content, const SbState *state, int seat, SbAction *out, uint32_t *weights);
@@ -483,6 +514,7 @@ const SbGame *sb_game_find(const char *id); /* NULL: no such game */
   void p##_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,        \
                  uint32_t *weights);                                                                                  \
   int p##_propose(const SbContent *content, const SbState *state, int seat, SbAction *out, uint32_t *weights);        \
+  void p##_sheet(const SbContent *content, const SbState *state, const SbEvents *events, SbLang lang, SbSheet *out);  \
   bool p##_sampled(const SbContent *content, const SbState *state, int seat);                                         \
   bool p##_choose(const SbContent *content, const SbObservation *observation, int seat, int level, SbRng *luck,       \
                   SbAction *out)

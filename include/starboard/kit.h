@@ -150,6 +150,18 @@ void sb_tell_json(const SbContent *content, const SbTeller *teller, const SbEven
 /* One number as its letter says, for sentences of other kinds (an action's). */
 void sb_tell_number(const SbContent *content, const SbTeller *teller, char letter, int value, SbLang lang, SbText *out);
 
+/* ---- score sheets ----------------------------------------------------------------------------------- */
+
+/* The next part of a sheet, and the next row of a part, under the text of a key. */
+SbSheetPart *sb_sheet_part(SbSheet *sheet, const SbContent *content, const char *key, SbLang lang);
+SbSheetRow *sb_sheet_row(SbSheetPart *part, const SbContent *content, const char *key, SbLang lang);
+void sb_sheet_column(SbSheetPart *part, const SbContent *content, const char *key, SbLang lang);
+/* A match that began with a position may have had scores no event tells of: they get a row of their own, under
+ * "sheet.before". `score` by seat. */
+void sb_sheet_rest(SbSheetPart *part, const SbContent *content, const int32_t *score, int seats, SbLang lang);
+/* Leave out rows without a number that is not 0, and parts without rows. */
+void sb_sheet_tidy(SbSheet *sheet);
+
 /* ---- writing --------------------------------------------------------------------------------------- */
 
 void sb_write_numbers(const char *key, const uint8_t *numbers, int count, SbJson *out);

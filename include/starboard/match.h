@@ -52,6 +52,11 @@ const SbPly *sb_match_log(const SbMatch *match, int ply); /* 0 = setup .. sb_mat
 uint32_t sb_match_due(const SbMatch *match);
 void sb_match_result(const SbMatch *match, SbResult *result);
 
+/* The score sheet of a match that is over. False: the game has none, or memory ran out. */
+bool sb_match_sheet(const SbMatch *match, SbLang lang, SbSheet *out);
+/* The same as the member "sheet" of an open JSON object, where there is one. */
+void sb_match_sheet_json(const SbMatch *match, SbLang lang, SbJson *out);
+
 /* The side of each seat, for a match before it begins: out[seat]. Returns how many sides, 0 with a sentence when
  * setup() refuses. */
 int sb_setup_sides(const SbContent *content, const SbSetup *setup, int out[SB_SEATS_MAX], SbError *error);

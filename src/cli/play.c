@@ -141,6 +141,7 @@ static void show_end(Play *play) {
   cli_result_text(play->match, play->look.lang, out);
   cli_plain(out, &play->look);
   sb_text_char(out, '\n');
+  cli_sheet_text(play->match, &play->look, out);
   cli_page(&play->look, out->at);
 }
 

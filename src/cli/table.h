@@ -80,6 +80,7 @@ void cli_result_text(const SbMatch *match, SbLang lang, SbText *out);
 void cli_campaign_text(const SbMatch *match, const SbNext *end, SbLang lang,
                        SbText *out); /* likewise, of its campaign */
 void cli_story_text(const SbContent *content, const char *carry, SbLang lang, SbText *out);
+void cli_sheet_text(const SbMatch *match, const CliLook *look, SbText *out); /* nothing where a game has none */
 /* The events of the plies after `from` up to `to` that `viewer` may see, a line each. `viewer` CLI_EVERYTHING: all,
  * each thing once. */
 #define CLI_EVERYTHING (-2)

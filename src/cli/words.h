@@ -7,6 +7,7 @@
 typedef enum CliWord {
   W_YOUR_TURN,
   W_OVER,
+  W_SHEET_SUM,
   W_DRAW,
   W_WINS,
   W_WIN_TOGETHER,

@@ -164,6 +164,7 @@ void write_result_member(const Room *room, const char *key, SbLang lang, SbJson 
   for (int seat = 0; seat < room->facts.seats; seat++) sb_json_int(j, NULL, result.score[seat]);
   sb_json_end(j);
   write_follows_member(room, &lang, j);
+  sb_match_sheet_json(room->match, lang, j);
   sb_json_end(j);
 }
 

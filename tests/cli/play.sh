@@ -43,6 +43,8 @@ out_has "The match is over:" "the result in words"
 run play skirmish --seed 4 --seats random,greedy
 exits 0 "bots alone"
 out_has "The match is over:" "bots alone: the result"
+out_matches "Hull left +Red +Blue" "the score sheet"
+out_matches "Sum +[0-9]+ +[0-9]+" "and what it adds up to"
 typed resign
 run play skirmish --seed 4
 out_has "The match is over: Blue wins" "resigning"

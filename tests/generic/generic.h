@@ -57,6 +57,9 @@ void check_sides(const SbGame *game);
 /* tallies.c */
 void check_tallies(const SbGame *game);
 
+/* sheets.c */
+void check_sheets(const SbGame *game);
+
 /* packs.c */
 void check_packs(const SbGame *game);
 

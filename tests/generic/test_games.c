@@ -42,6 +42,7 @@ static const struct {
     {"carries are taken or refused", check_carries},
     {"what follows can be played", check_campaigns},
     {"sides stay, and win as a whole", check_sides},
+    {"score sheets add up", check_sheets},
     {"tallies have names and stay within bounds", check_tallies},
 };
 

@@ -238,18 +238,22 @@ void fc_resolve(FcRun *run, int dodge_to) { /* FC-6.14 */
   FcState *s = run->s;
   FcAttack a = s->attack;
   int defender = !s->active;
-  FcHarm harm = {{0}};
+  FcHarm harm = {0};
   int strength = 0;
   if (a.detect) {
     detect(run);
   } else {
     FC_EACH (i, fc_participants(run->c, s))
-      if (!(a.shielded & fc_bit(s->square[i]))) strength += run->c->power[s->kind[i]];
+      if (!(a.shielded & fc_bit(s->square[i]))) {
+        strength += run->c->power[s->kind[i]];
+        harm.by[defender] |= fc_bit(i);
+      }
     fc_say(run, FC_EV_STRENGTH, s->active, a.target, strength, a.ship, 0, 0);
     harm.damage[a.ship] = (uint8_t)strength;
   }
   if (a.riposte != FC_NO_PIECE) { /* FC-11.17 to FC-11.19: before damage */
-    int back = fc_power(run->c, s, fc_here(s, defender, a.target) & ~s->hidden);
+    harm.by[!defender] = fc_here(s, defender, a.target) & ~s->hidden;
+    int back = fc_power(run->c, s, harm.by[!defender]);
     fc_say(run, FC_EV_RIPOSTE, defender, a.target, back, a.riposte, 0, 0);
     harm.damage[a.riposte] = (uint8_t)back;
   }

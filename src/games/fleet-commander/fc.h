@@ -2,7 +2,7 @@
  *
  * Files: board (geometry), content (facts), setup, turn (phases, victory), travel (moves and terrain), attack, weapon
  * (special weapons), apply (one action), legal and legal_attack (lists), judge* (why_not), observe, notation, position,
- * view, words (texts and events), check, evaluate and rollout (for bots), odds, game (the table).
+ * view, words (texts and events), check, evaluate and rollout (for bots), odds, sheet, game (the table).
  *
  * Squares are 0..24, column times five plus row, so that rising numbers follow the names a1 a2 .. e5. Sets of squares
  * and sets of pieces are bit masks. A piece keeps its number for the whole match. */
@@ -566,7 +566,18 @@ void fc_keep(FcState *s, int seat, uint32_t kept);
  * scores, checks victory, and returns true when the match is over. */
 typedef struct FcHarm {
   uint8_t damage[FC_PIECES];
+  uint32_t by[2]; /* pieces that do it, by whose ships suffer; none: nature */
 } FcHarm;
+/* The last number of FC_EV_DAMAGE: hull lost, and the pieces that did it. */
+static inline int fc_blow(int hit, uint32_t by) {
+  return (int)(by << 8) | hit;
+}
+static inline int fc_blow_hit(int blow) {
+  return blow & 255;
+}
+static inline uint32_t fc_blow_by(int blow) {
+  return (uint32_t)blow >> 8;
+}
 bool fc_settle(FcRun *run, const FcHarm *harm);
 void fc_finish(FcRun *run, int winner, int reason);
 /* Whether what is lost, gone or away decides the match, and for whom (2: nobody). */

@@ -123,4 +123,5 @@ const SbGame sb_game_fleet_commander = {
     .tallies = tallies,
     .tally_count = TALLIES,
     .tally = tally,
+    .sheet = fc_sheet,
 };

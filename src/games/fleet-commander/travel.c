@@ -7,7 +7,7 @@ void fc_asteroid_test(FcRun *run, int square) { /* FC-5.5 to FC-5.7 */
   fc_say(run, FC_EV_ASTEROIDS, square, face, 0, 0, 0, 0);
   if (face != FC_SPECIAL) return;
   uint32_t ships = 0;
-  FcHarm harm = {{0}};
+  FcHarm harm = {0};
   FC_EACH (i, s->at[square]) {
     if (fc_ship(s, (int)i)) ships |= fc_bit(i);
     harm.damage[i] = run->c->class_of[s->kind[i]];
@@ -98,7 +98,7 @@ static void gravity(FcRun *run) {
     fc_say(run, FC_EV_GRAVITY, g->at, g->face, (int)g->pieces, 0, 0, 0);
     if (g->face == FC_SPECIAL) { /* FC-5.15 */
       fc_say(run, FC_EV_REFUSED, g->at, g->from, 0, 0, 0, 0);
-      FcHarm harm = {{0}};
+      FcHarm harm = {0};
       uint32_t ships = 0;
       FC_EACH (i, g->pieces)
         if (fc_ship(s, (int)i)) {

@@ -124,7 +124,8 @@ bool fc_settle(FcRun *run, const FcHarm *harm) {
     if (!harm->damage[i]) continue;
     int hit = harm->damage[i] < s->hull[i] ? harm->damage[i] : s->hull[i]; /* FC-8.2 */
     s->hull[i] = (uint8_t)(s->hull[i] - hit);
-    fc_say(run, FC_EV_DAMAGE, s->owner[i], i, harm->damage[i], s->hull[i], s->kind[i], 0);
+    fc_say(run, FC_EV_DAMAGE, s->owner[i], i, harm->damage[i], s->hull[i], s->kind[i],
+           fc_blow(hit, harm->by[s->owner[i]]));
     if (!s->hull[i]) dead |= fc_bit(i);
   }
   if (!dead) return false;
@@ -183,8 +184,9 @@ void fc_phase_one_rest(FcRun *run) { /* FC-3.3: asteroid tests, then drones */
   s->tested = FC_NO_SQUARE;
   int prey = s->seat[!seat].drones;
   if (prey != FC_NO_PIECE) { /* FC-9.19 */
-    FcHarm harm = {{0}};
+    FcHarm harm = {0};
     harm.damage[prey] = run->c->drone_damage;
+    harm.by[seat] = fc_of_kind(s, s->mine[!seat], FC_BATTLESHIP);
     if (fc_settle(run, &harm)) return;
   }
   fc_go(run, FC_AT_DICE, seat);

@@ -57,8 +57,10 @@ uint32_t fc_weapon_targets(const FcContent *c, const FcState *s, int seat) {
 }
 
 static void harm_one(FcRun *run, int piece, int damage) {
-  FcHarm harm = {{0}};
+  FcState *s = run->s;
+  FcHarm harm = {0};
   harm.damage[piece] = (uint8_t)damage;
+  harm.by[s->owner[piece]] = fc_of_kind(s, s->mine[!s->owner[piece]], FC_BATTLESHIP);
   fc_settle(run, &harm);
 }
 

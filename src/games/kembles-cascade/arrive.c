@@ -51,9 +51,10 @@ void kc_destroy_ship(KcRun *run, int seat, int cause) {
   kc_tell(run, KC_E_DESTROYED, seat, cause, 0, 0);
   for (int other = 0; other < s->seats; other++) {
     int cubes = own->cubes[other];
-    if (other != seat && s->seat[other].cell != KC_NONE) kc_glory(run, other, run->c->rival_glory); /* KC-14.4 */
+    if (other != seat && s->seat[other].cell != KC_NONE)
+      kc_glory(run, other, run->c->rival_glory, KC_FOR_RIVALS); /* KC-14.4 */
     if (cubes && !kc_mates(s, seat, other)) {
-      kc_glory(run, other, cubes * run->c->cube_glory); /* KC-14.5, KC-19.2 */
+      kc_glory(run, other, cubes * run->c->cube_glory, KC_FOR_CUBES); /* KC-14.5, KC-19.2 */
       finishers |= 1u << other;
     }
     own->cubes[other] = 0;

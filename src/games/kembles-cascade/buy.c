@@ -31,7 +31,7 @@ void kc_buy(KcRun *run, int seat, int item) {
   own->bellonium = (uint16_t)(own->bellonium - run->c->upgrade[item].price[level]);
   own->bought++;
   kc_tell(run, KC_E_BOUGHT, seat, item, level + 1, 0);
-  kc_glory(run, seat, run->c->upgrade[item].glory[level]);                  /* KC-10.5 */
+  kc_glory(run, seat, run->c->upgrade[item].glory[level], KC_FOR_UPGRADES); /* KC-10.5 */
   if (item == KC_GENERATOR && level == 0 && !kc_astral(own)) own->energy++; /* KC-10.7 */
   if (item == KC_ENGINE && s->merchant) s->step.moves++;                    /* KC-6.19 */
 }

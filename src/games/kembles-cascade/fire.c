@@ -91,7 +91,7 @@ static void score_kill(KcRun *run, int cell) {
   uint32_t me = 1u << active;
   kc_tell(run, KC_E_KILLED, active, cell, def->type, 0);
   kc_bellonium(run, active, def->bellonium); /* KC-6.11 */
-  kc_glory(run, active, def->glory);
+  kc_glory(run, active, def->glory, KC_FOR_ENEMIES);
   if (def->bellonium) s->step.salvage++;
   kc_mission(run, active, def->type); /* KC-15.2 */
   if (KC_T(def->type) & KC_ENEMIES) {

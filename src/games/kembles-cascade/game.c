@@ -127,4 +127,5 @@ const SbGame sb_game_kembles_cascade = {
     .tallies = kc_tallies,
     .tally_count = KC_TALLIES,
     .tally = kc_tally,
+    .sheet = kc_sheet,
 };

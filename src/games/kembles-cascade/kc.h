@@ -3,7 +3,8 @@
  * Files: content (facts), area (geometry, cells, rays), deck (piles), setup, merit (Glory, missions, achievements),
  * arrive (what a cell does to a ship), fire, danger, buy, turn (the order of things), scroll, apply (one action), legal
  * (lists), judge* (why_not), observe, outlook (what a move would bring), notation, words and view (texts), position_*,
- * check, evaluate and rollout (for bots), odds, tally (numbers for balancing), game (the table).
+ * check, evaluate and rollout (for bots), odds, tally (numbers for balancing), sheet (the score),
+ * game (the table).
  *
  * Cells are row * 8 + column, both from 0, row 0 on top; sets of cells are 64-bit masks. What stands on a cell is an
  * index into the definitions of the content, 0 for EMPTY. Piles are sets: a card is drawn from what can be there when
@@ -449,7 +450,20 @@ void kc_cover(KcRun *run, int cell);
 
 /* ---- merit ------------------------------------------------------------------------------------------ */
 
-void kc_glory(KcRun *run, int seat, int amount);
+/* What Glory is for. */
+typedef enum KcSource {
+  KC_FOR_ENEMIES,
+  KC_FOR_RIVALS,
+  KC_FOR_CUBES,
+  KC_FOR_CONSTRUCTIONS,
+  KC_FOR_MISSION,
+  KC_FOR_ACHIEVEMENTS,
+  KC_FOR_UPGRADES,
+  KC_FOR_CARDS,
+  KC_FOR_BELLONIUM,
+  KC_SOURCES
+} KcSource;
+void kc_glory(KcRun *run, int seat, int amount, KcSource source);
 void kc_bellonium(KcRun *run, int seat, int amount);
 void kc_mission(KcRun *run, int seat, int tag);
 bool kc_feat(KcRun *run, int feat, uint32_t seats, int value); /* an event that concerns these seats; was it one? */

@@ -1,10 +1,10 @@
 /* Glory and what brings it: Bellonium, missions, achievements, the end. */
 #include "kc.h"
 
-void kc_glory(KcRun *run, int seat, int amount) {
+void kc_glory(KcRun *run, int seat, int amount, KcSource source) {
   if (amount == 0) return;
   run->s->seat[seat].glory = (uint16_t)(run->s->seat[seat].glory + amount);
-  kc_tell(run, KC_E_GLORY, seat, amount, 0, 0);
+  kc_tell(run, KC_E_GLORY, seat, amount, (int)source, 0);
 }
 
 void kc_bellonium(KcRun *run, int seat, int amount) {
@@ -21,7 +21,7 @@ void kc_mission(KcRun *run, int seat, int tag) {
   kc_tell(run, KC_E_MARKER, seat, own->mission, own->markers, 0);
   if (own->markers < run->c->mission[own->mission].needed) return;
   kc_tell(run, KC_E_MISSION, seat, own->mission, 0, 0); /* KC-15.1 */
-  kc_glory(run, seat, run->c->mission[own->mission].glory);
+  kc_glory(run, seat, run->c->mission[own->mission].glory, KC_FOR_MISSION);
 }
 
 /* ---- achievements ----------------------------------------------------------------------------------- */
@@ -36,7 +36,7 @@ static void claim(KcRun *run, int place, uint32_t seats) {
     if (!(seats >> seat & 1)) continue;
     s->seat[seat].achieved |= 1u << card;
     kc_tell(run, KC_E_ACHIEVED, seat, card, 0, 0);
-    kc_glory(run, seat, run->c->achievement[card].glory);
+    kc_glory(run, seat, run->c->achievement[card].glory, KC_FOR_ACHIEVEMENTS);
   }
 }
 
@@ -156,7 +156,7 @@ void kc_construction(KcRun *run, int seat, int cell) {
   if (s->claimed[cell] >> seat & 1) return;
   s->claimed[cell] |= (uint8_t)(1u << seat);
   s->seat[seat].constructions++;
-  kc_glory(run, seat, def->glory);
+  kc_glory(run, seat, def->glory, KC_FOR_CONSTRUCTIONS);
   kc_bellonium(run, seat, def->bellonium);
   kc_mission(run, seat, KC_CONSTRUCTION);
   if (def->type == KC_SINGULARITY) kc_feat(run, KC_SINGULARITY_HIT, 1u << seat, 1);
@@ -198,10 +198,11 @@ void kc_finish(KcRun *run) {
   KcState *s = run->s;
   for (int seat = 0; seat < s->seats; seat++) {
     KcSeat *own = &s->seat[seat];
-    kc_glory(run, seat,
-             own->power[KC_P_MED] * run->c->power[KC_P_MED].amount +
-                 own->power[KC_P_STA] * run->c->power[KC_P_STA].amount); /* KC-18.2 */
-    kc_glory(run, seat, own->bellonium / run->c->bellonium_for_one);     /* KC-18.3 */
+    kc_glory(
+        run, seat,
+        own->power[KC_P_MED] * run->c->power[KC_P_MED].amount + own->power[KC_P_STA] * run->c->power[KC_P_STA].amount,
+        KC_FOR_CARDS);                                                                 /* KC-18.2 */
+    kc_glory(run, seat, own->bellonium / run->c->bellonium_for_one, KC_FOR_BELLONIUM); /* KC-18.3 */
   }
   s->node = KC_AT_OVER;
   s->scrolling = 0;

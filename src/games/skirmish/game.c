@@ -157,6 +157,32 @@ static void tally(const SbContent *content, const SbState *state, const SbEvents
   }
 }
 
+/* ---- the score sheet -------------------------------------------------------------------------------- */
+
+void sk_sheet(const SbContent *content, const SbState *state, const SbEvents *events, SbLang lang, SbSheet *out) {
+  static const char *const keys[] = {[SHIFTS] = "sheet.shifts", "sheet.scans", "sheet.shots", "sheet.hits"};
+  const SkState *s = (const SkState *)state;
+  bool together = sk_together(&s->terms);
+  SbSheetPart *score = sb_sheet_part(out, content, together ? "sheet.raider" : "sheet.hull", lang);
+  SbSheetPart *besides = sb_sheet_part(out, content, "sheet.besides", lang);
+  SbResult result;
+  SbTallies counted = {0};
+  score->score = true;
+  sk_result(content, state, &result);
+  tally(content, state, events, &counted);
+  SbSheetRow *begun = sb_sheet_row(score, content, together ? "sheet.damage" : "sheet.full", lang);
+  SbSheetRow *lost = sb_sheet_row(together ? besides : score, content, "sheet.lost", lang);
+  for (int seat = 0; seat < SK_SEATS; seat++) {
+    begun->number[seat] = together ? result.score[seat] : sk_full_hull(&s->terms, seat);
+    lost->number[seat] = counted.of[seat][HULL_LOST] * (together ? 1 : -1);
+  }
+  for (int i = SHIFTS; i <= HITS; i++) {
+    SbSheetRow *row = sb_sheet_row(besides, content, keys[i], lang);
+    for (int seat = 0; seat < SK_SEATS; seat++) row->number[seat] = counted.of[seat][i];
+  }
+  sb_sheet_tidy(out);
+}
+
 /* ---- the game -------------------------------------------------------------------------------------- */
 
 /* The set as it was named by the text of its files, and without sectors. */
@@ -224,4 +250,5 @@ const SbGame sb_game_skirmish = {
     .tallies = tallies,
     .tally_count = TALLIES,
     .tally = tally,
+    .sheet = sk_sheet,
 };

@@ -1,0 +1,60 @@
+/* The score sheet of a match. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "match_private.h"
+
+static int all_events(const SbMatch *m, SbEvent *out) {
+  int count = 0;
+  for (int ply = 0; ply <= sb_match_ply(m); ply++) {
+    const SbPly *one = sb_match_log(m, ply);
+    if (out && one->event_count) memcpy(out + count, one->events, (size_t)one->event_count * sizeof *out);
+    count += one->event_count;
+  }
+  return count;
+}
+
+bool sb_match_sheet(const SbMatch *m, SbLang lang, SbSheet *out) {
+  memset(out, 0, sizeof *out);
+  if (!m->game->sheet || sb_match_due(m) != 0) return false;
+  int count = all_events(m, NULL);
+  SbEvents events = {.at = calloc((size_t)count + 1, sizeof(SbEvent)), .count = count, .size = count};
+  if (!events.at) return false;
+  all_events(m, events.at);
+  m->game->sheet(m->content, m->state, &events, lang, out);
+  free(events.at);
+  return true;
+}
+
+static void write_row(const SbSheetRow *row, int columns, SbJson *out) {
+  sb_json_object(out, NULL);
+  sb_json_text(out, "label", row->label);
+  if (row->seat >= 0) sb_json_int(out, "seat", row->seat);
+  sb_json_array(out, "numbers");
+  for (int i = 0; i < columns; i++) sb_json_int(out, NULL, row->number[i]);
+  sb_json_end(out);
+  sb_json_end(out);
+}
+
+void sb_match_sheet_json(const SbMatch *m, SbLang lang, SbJson *out) {
+  SbSheet sheet;
+  if (!sb_match_sheet(m, lang, &sheet)) return;
+  sb_json_array(out, "sheet");
+  for (int i = 0; i < sheet.parts; i++) {
+    const SbSheetPart *part = &sheet.part[i];
+    sb_json_object(out, NULL);
+    sb_json_text(out, "title", part->title);
+    sb_json_bool(out, "score", part->score);
+    if (part->columns) {
+      sb_json_array(out, "columns");
+      for (int k = 0; k < part->columns; k++) sb_json_text(out, NULL, part->column[k]);
+      sb_json_end(out);
+    }
+    sb_json_array(out, "rows");
+    int columns = part->columns ? part->columns : sb_seats_of(m->content, m->state);
+    for (int k = 0; k < part->rows; k++) write_row(&part->row[k], columns, out);
+    sb_json_end(out);
+    sb_json_end(out);
+  }
+  sb_json_end(out);
+}
