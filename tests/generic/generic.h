@@ -60,6 +60,9 @@ void check_tallies(const SbGame *game);
 /* sheets.c */
 void check_sheets(const SbGame *game);
 
+/* player.c */
+void check_player(const SbGame *game);
+
 /* packs.c */
 void check_packs(const SbGame *game);
 

@@ -302,3 +302,9 @@ bool listed(const SbAction *legal, int legal_count, SbAction action) {
     if (legal[i] == action) return true;
   return false;
 }
+
+bool may_take(const Walk *w, SbAction action) {
+  if (listed(w->legal, w->legal_count, action)) return true;
+  if (!w->game->sampled || !w->game->sampled(w->content, w->state, w->seat)) return false;
+  return w->game->why_not(w->content, w->state, w->seat, action, NULL);
+}

@@ -90,4 +90,7 @@ void walk_failed(const Walk *w, const char *format, ...) __attribute__((format(p
 SbAction random_bits(Walk *w, const SbAction *legal, int legal_count);
 bool listed(const SbAction *legal, int legal_count, SbAction action);
 
+/* Whether the walk's seat may do this: it is in the list or, where that is only a sample, judged good. */
+bool may_take(const Walk *w, SbAction action);
+
 #endif

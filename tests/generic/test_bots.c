@@ -31,13 +31,6 @@ static void destroy_pairs(Pairs *pairs) {
     for (int k = 0; k < 2; k++) sb_bot_destroy(pairs->bot[i][k]);
 }
 
-/* In the list, or where that is only a sample, judged good. */
-static bool may_take(const Walk *w, SbAction action) {
-  if (listed(w->legal, w->legal_count, action)) return true;
-  if (!w->game->sampled || !w->game->sampled(w->content, w->state, w->seat)) return false;
-  return w->game->why_not(w->content, w->state, w->seat, action, NULL);
-}
-
 static void look(Walk *w) {
   static Space seen, drawn, again;
   Pairs *pairs = w->self;

@@ -44,6 +44,7 @@ static const struct {
     {"sides stay, and win as a whole", check_sides},
     {"score sheets add up", check_sheets},
     {"tallies have names and stay within bounds", check_tallies},
+    {"a player of the game's own is honest", check_player},
 };
 
 enum { TEST_COUNT = sizeof tests / sizeof *tests };
