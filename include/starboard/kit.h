@@ -127,6 +127,8 @@ typedef struct SbForm {
   const SbGrid *grid;
   void (*write)(int value, SbText *out);
   void (*text)(const SbContent *content, int value, SbLang lang, SbText *out);
+  /* In words from the whole event, where the number alone does not say enough (a piece and its kind). */
+  void (*of)(const SbContent *content, const SbEvent *event, int value, SbLang lang, SbText *out);
   void (*json)(const SbContent *content, const char *key, int value, SbJson *out); /* NULL: as in words */
 } SbForm;
 
@@ -149,6 +151,9 @@ void sb_tell_json(const SbContent *content, const SbTeller *teller, const SbEven
 
 /* One number as its letter says, for sentences of other kinds (an action's). */
 void sb_tell_number(const SbContent *content, const SbTeller *teller, char letter, int value, SbLang lang, SbText *out);
+
+/* What stands before the entry `index` of a list of `count`: "", ", " or " and ". */
+const char *sb_joint(int index, int count, SbLang lang);
 
 /* ---- score sheets ----------------------------------------------------------------------------------- */
 

@@ -7,6 +7,10 @@ const char *sb_named(const SbContent *content, const char *kind, const char *id,
   return sb_content_has_text(content, key) ? sb_content_text(content, key, lang) : id; /* the key goes with this call */
 }
 
+const char *sb_joint(int index, int count, SbLang lang) {
+  return index == 0 ? "" : index < count - 1 ? ", " : lang == SB_FR ? " et " : " and ";
+}
+
 /* ---- forms every game has -------------------------------------------------------------------------- */
 
 static void seats_text(const SbContent *content, int value, SbLang lang, SbText *out) {
@@ -105,7 +109,11 @@ void sb_tell_text(const SbContent *content, const SbTeller *teller, const SbEven
   int count = 0;
   for (; told->form[count]; count++) {
     SbText t = sb_text(space[count], sizeof space[count]);
-    sb_tell_number(content, teller, told->form[count], event->a[count], lang, &t);
+    const SbForm *form = find_form(teller, told->form[count]);
+    if (form->of)
+      form->of(content, event, event->a[count], lang, &t);
+    else
+      sb_tell_number(content, teller, told->form[count], event->a[count], lang, &t);
     args[count] = space[count];
   }
   SbText k = sb_text(key, sizeof key);

@@ -15,9 +15,9 @@ END
 typed "attack c4" "why move c4 c3 E+" "why move c4 c5 Ex" "odds attack c4 c3 W+ #4" hint "move" "list zzz" quit
 run play $game --position battle.json --seed 3
 exits 0 "a position"
-out_has "0vF6   1vF3" "frigates with number, seat and hull"
-out_has "3vB17" "a battleship"
-out_has "4^D12" "Blue points up"
+out_has "AvF6   BvF3" "frigates with letter, seat and hull"
+out_has "DvB17" "a battleship"
+out_has "F^D12" "Blue points up"
 out_has "asteroids" "asteroids"
 out_has "gravity" "gravity"
 out_has "Dice of Yellow: E+ W+ W!" "the dice tray"
@@ -31,13 +31,13 @@ check "the table fits 80 columns" test "$(wc -L <out)" -le 80
 for width in 60 100 140; do
   COLUMNS=$width run play $game --position battle.json --seed 3
   check "the table fits $width columns" test "$(grep -E '^([1-5 ] [|]|  [+]|[v^] )' out | wc -L)" -le "$width"
-  out_has "4^D12" "and shows the ships at $width columns"
+  out_has "F^D12" "and shows the ships at $width columns"
 done
 sed 's/"Hx"/"H+"/' battle.json >shield.json
-typed "attack c4 c3 W+ #4" quit
+typed "attack c4 c3 W+ #f" quit
 run play $game --position shield.json --seed 3 --seats human,human
 exits 0 "an attack"
-out_has "Attack c4 on c3 #4" "the attack being answered is shown"
+out_has "Attack c4 on c3 #F" "the attack being answered is shown"
 
 # Every action by number for a while, in both languages and every scenario.
 yes 1 | head -n 120 >in
@@ -78,8 +78,8 @@ typed "" 1 "" 1 "" 1 "" quit
 run play $game --position masked.json --seats human,human
 exits 0 "masked hot seat"
 out_has "Pass the screen to" "the screen is handed over"
-out_matches '[0-9]+[v^]\?' "signals are drawn as ?"
-out_matches '[0-9]+[v^][fdb][0-9]' "own hidden ships in small letters"
+out_matches '[A-V][v^]\?' "signals are drawn as ?"
+out_matches '[A-V][v^][fdb][0-9]' "own hidden ships in small letters"
 typed 1 1 quit
 run play $game --seed 3 --seats human,human
 out_lacks "Pass the screen" "nothing is handed over when nothing is hidden"

@@ -3,6 +3,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -69,6 +70,73 @@ static void deflectors(void **unused) {
 #undef LOSES
 }
 
+/* Everything that happens when this is done, a line for each event that everybody may see. */
+static void happens(Table *t, int seat, const char *text, SbLang lang, SbText *out) {
+  SbEvent events[64];
+  int32_t numbers[256];
+  SbEvents list = {.at = events, .size = 64, .numbers = numbers, .number_size = 256};
+  t->game->apply(t->content, STATE(t), seat, action(t, seat, text), NULL, &list);
+  for (int i = 0; i < list.count; i++) {
+    if (!sb_event_visible(&events[i], SB_SPECTATOR)) continue;
+    t->game->event_text(t->content, &events[i], lang, out);
+    sb_text_char(out, '\n');
+  }
+}
+
+static void does(const char *game, const char *position, int seat, const char *text, const char *en, const char *fr) {
+  const char *wanted[2] = {en, fr};
+  for (int lang = 0; lang < 2; lang++) {
+    char space[2048] = "";
+    SbText lines = sb_text(space, sizeof space);
+    happens(at(game, position), seat, text, (SbLang)lang, &lines);
+    assert_string_equal(space, wanted[lang]);
+  }
+}
+
+#define SHIP(seat, kind, square) "{\"seat\":" #seat ",\"kind\":\"" kind "\",\"square\":\"" square "\"}"
+#define SIGNAL(seat, kind, square) \
+  "{\"seat\":" #seat ",\"kind\":\"" kind "\",\"square\":\"" square "\",\"hidden\":true}"
+#define FLEETS(options, ships, hand, reserve)                                                 \
+  "{\"options\":{" options "},\"node\":\"actions\",\"turn\":1,\"active\":0,\"ships\":[" ships \
+  "],\"seats\":[{\"weapon\":\"vortex\",\"hand\":[" hand "]},{\"weapon\":\"repair\",\"reserve\":[" reserve "]}]}"
+
+/* Pieces are called by their kind and a letter, and by nothing more than everybody knows. */
+static void pieces(void **unused) {
+  (void)unused;
+#define OPEN \
+  SHIP(0, "frigate", "c1") "," SHIP(0, "destroyer", "c1") "," SHIP(1, "battleship", "c3") "," SHIP(1, "frigate", "e5")
+  const char *open = FLEETS("\"advanced\":false", OPEN, "\"E+\",\"W+\"", "");
+  told(at("fleet-commander", open), 0, "move c1 c2 E+", "Move frigate A and destroyer B from c1 to c2 with E+",
+       "Déplacer frégate A et destroyer B de c1 vers c2 avec E+");
+  does("fleet-commander", open, 0, "move c1 c2 E+", "Yellow: frigate A and destroyer B from c1 to c2 with E+.\n",
+       "Jaune : frégate A et destroyer B de c1 vers c2 avec E+.\n");
+  told(at("fleet-commander", open), 0, "move c1 c2 E+ #b", "Move destroyer B from c1 to c2 with E+",
+       "Déplacer destroyer B de c1 vers c2 avec E+");
+#define MASKED               \
+  SIGNAL(0, "frigate", "c1") \
+  "," SHIP(0, "destroyer", "c1") "," SIGNAL(1, "battleship", "c3") "," SHIP(1, "frigate", "e5")
+  const char *masked = FLEETS("\"masked\":true", MASKED, "\"E+\",\"W+\"", "");
+  told(at("fleet-commander", masked), 0, "move c1 c2 E+", "Move frigate A and destroyer B from c1 to c2 with E+",
+       "Déplacer frégate A et destroyer B de c1 vers c2 avec E+");
+  does("fleet-commander", masked, 0, "move c1 c2 E+", "Yellow: signal A and destroyer B from c1 to c2 with E+.\n",
+       "Jaune : signal A et destroyer B de c1 vers c2 avec E+.\n");
+}
+
+/* Space cards have no names: a new row is told by what is on it. */
+static void rows(void **unused) {
+  (void)unused;
+  char space[4096] = "";
+  SbText lines = sb_text(space, sizeof space);
+  happens(at("kembles-cascade", "{\"turn\":1,\"seats\":[{\"cell\":\"c3\"},{\"cell\":\"f3\"}]}"), 1, "end", SB_EN,
+          &lines);
+  const char *row = strstr(space, "A new row: ");
+  assert_non_null(row);
+  char cell = 0;
+  assert_int_equal(sscanf(row, "A new row: %c1 ", &cell), 1);
+  assert_in_range(cell, 'a', 'h');
+  assert_null(strstr(row, "1-"));
+}
+
 /* A thing told to some openly and to the others veiled is told once to whoever may see everything. */
 static void veils(void **unused) {
   (void)unused;
@@ -84,6 +152,8 @@ static void veils(void **unused) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(deflectors),
+      cmocka_unit_test(pieces),
+      cmocka_unit_test(rows),
       cmocka_unit_test(veils),
   };
   sb_games_use_built_in();

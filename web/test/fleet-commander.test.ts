@@ -8,10 +8,10 @@ import { firePath, preview } from "../src/games/fleet-commander/path";
 import { sizeOf } from "../src/games/fleet-commander/Ship";
 import { advance } from "../src/games/fleet-commander/stage";
 import { type Bridge, type Kind, type Piece, type View, corner } from "../src/games/fleet-commander/view";
-import { aim } from "../src/games/fleet-commander/words";
+import { aim, pieceLabel } from "../src/games/fleet-commander/words";
 
 function ship(seat: number, kind: Kind | null, square: string, more: Partial<Piece> = {}): Piece {
-  return { seat, kind, square, hull: 6, hidden: kind === null, known: false, proven: false, left: false, moved: false, towing: false, ...more };
+  return { seat, letter: "A", kind, square, hull: 6, hidden: kind === null, known: false, proven: false, left: false, moved: false, towing: false, ...more };
 }
 
 function bridge(more: Partial<Bridge> = {}): Bridge {
@@ -131,4 +131,14 @@ test("every text the boards ask for is there", () => {
     assert.ok(keys.length > 5);
     for (const key of keys) assert.ok(key in texts, `${game}: ${key}`);
   }
+});
+
+test("pieces are called by kind and letter, signals too", () => {
+  const text = (key: string, ...args: (string | number)[]): string => [key, ...args].join(" ");
+  const board = view([
+    { ...ship(1, "frigate", "c1"), letter: "A" },
+    { ...ship(0, "frigate", "c3"), letter: "B", kind: null, hull: null, hidden: true },
+  ]);
+  assert.match(pieceLabel(board, 0, 1, text), /^board.own kind.frigate A seat.blue,/);
+  assert.match(pieceLabel(board, 1, 1, text), /^board.of kind.signal B seat.yellow/);
 });

@@ -1,4 +1,4 @@
-/* Fleet Commander's table in a terminal: five by five squares, pieces as number, seat, kind and hull ("12^B24"),
+/* Fleet Commander's table in a terminal: five by five squares, pieces as letter, seat, kind and hull ("M^B24"),
  * terrain in the border above its square, dice and bridges below the board or beside it. */
 #include <string.h>
 
@@ -50,13 +50,18 @@ static char letter_of(const json_t *ship) {
   return (char)(hidden ? letter : letter - 'a' + 'A');
 }
 
-static void draw_piece(const Drawing *d, const json_t *ship, size_t number, SbText *out) {
+/* Of the piece with this number. */
+static const char *letter_at(const Drawing *d, const json_t *number) {
+  return text_of(json_array_get(json_object_get(d->view, "ships"), (size_t)json_integer_value(number)), "letter");
+}
+
+static void draw_piece(const Drawing *d, const json_t *ship, SbText *out) {
   int seat = (int)json_integer_value(json_object_get(ship, "seat"));
   const json_t *hull = json_object_get(ship, "hull");
   char letter = letter_of(ship);
   size_t from = out->length;
   cli_style(out, d->look, cli_seat_style(seat));
-  sb_text_format(out, "%zu%s%c", number, seat == 0 ? glyphs(d)->down : glyphs(d)->up, letter);
+  sb_text_format(out, "%s%s%c", text_of(ship, "letter"), seat == 0 ? glyphs(d)->down : glyphs(d)->up, letter);
   if (json_is_integer(hull) && letter != 'x' && letter != 'X') sb_text_int(out, json_integer_value(hull));
   cli_plain(out, d->look);
   cli_pad(out, from, PIECE);
@@ -165,8 +170,7 @@ static void draw_row(const Drawing *d, int row, SbText *out) {
       size_t from = out->length;
       for (int i = line * d->across; i < count[column] && i < (line + 1) * d->across; i++) {
         if (i > line * d->across) sb_text_char(out, ' ');
-        int number = found[column][i];
-        draw_piece(d, json_array_get(ships, (size_t)number), (size_t)number, out);
+        draw_piece(d, json_array_get(ships, (size_t)found[column][i]), out);
       }
       cli_pad(out, from, d->inner);
     }
@@ -287,7 +291,7 @@ static void draw_bridge(const Drawing *d, int number, const json_t *seat, bool t
   }
   if (json_is_integer(drones)) {
     sb_text_put(out, "  ");
-    put_number(d, "terminal.drones", drones, out);
+    fill(d, "terminal.drones", CLI_ARGS(letter_at(d, drones)), 1, out);
   }
   sb_text_char(out, '\n');
 }
@@ -311,7 +315,7 @@ static void draw_attack(const Drawing *d, SbText *out) {
   if (!origin || !target) return;
   char aim[32];
   if (json_is_integer(ship))
-    snprintf(aim, sizeof aim, "%.4s #%d", target, (int)json_integer_value(ship));
+    snprintf(aim, sizeof aim, "%.4s #%.4s", target, letter_at(d, ship));
   else
     snprintf(aim, sizeof aim, "%.4s", target);
   bool detect = json_is_true(json_object_get(attack, "detect"));
@@ -334,7 +338,7 @@ static void draw_group(const Drawing *d, SbText *out) {
   size_t index;
   json_t *ship;
   json_array_foreach (json_object_get(group, "ships"), index, ship)
-    sb_text_format(&ships, "%s#%d", index ? "," : "", (int)json_integer_value(ship));
+    sb_text_format(&ships, "%s#%s", index ? "," : "", letter_at(d, ship));
   if (!at || !*list) return;
   fill(d, "terminal.group", CLI_ARGS(at, list), 2, out);
   sb_text_char(out, '\n');

@@ -7,6 +7,7 @@
 static const char *const face_names[] = {"+", "x", "*", "!"};
 static const char *const start_names[] = {"yellow", "blue"};
 const char *const fc_kind_names[FC_KINDS] = {"frigate", "destroyer", "battleship", "shuttle", "decoy"};
+const char fc_letters[FC_PIECES + 1] = "ABCDFGJKLMNPQRSTUV";
 const char *const fc_weapon_names[FC_WEAPONS] = {"vortex", "proton", "tractor", "repair", "bomb", "drones"};
 const char *const fc_scenario_names[FC_SCENARIOS + 1] = {"standard", "belt", "trap", "capture", "salvage", NULL};
 const char *const fc_node_names[FC_NODES] = {"weapon", "terrain", "deploy",  "six",  "keep-six", "field",

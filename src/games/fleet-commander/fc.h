@@ -545,6 +545,21 @@ typedef enum FcEventType {
   FC_EV_TYPES
 } FcEventType;
 
+/* What people call a piece: its kind and a letter, "frigate B". Letters go by numbers, so that they say nothing about
+ * kinds; none of them is a colour of dice. */
+extern const char fc_letters[FC_PIECES + 1];
+static inline void fc_write_letter(int piece, SbJson *out) {
+  sb_json_text(out, "letter", (char[2]){fc_letters[piece], 0});
+}
+
+/* The kinds of all pieces as everybody knows them, FC_UNKNOWN for signals: an event that names pieces has them as its
+ * `more`. */
+enum { FC_NAMED = 9, FC_NAMES = FC_PIECES / FC_NAMED };
+void fc_names(const FcState *s, int32_t out[FC_NAMES]);
+static inline int fc_named_kind(const int32_t names[FC_NAMES], int piece) {
+  return names[piece / FC_NAMED] >> (3 * (piece % FC_NAMED)) & 7;
+}
+
 void fc_say(const FcRun *run, int type, int a, int b, int c, int d, int e, int f);
 int fc_roll(const FcRun *run); /* a command die */
 

@@ -87,6 +87,7 @@ const SbGame sb_game_fleet_commander = {
     .content_size = sizeof(FcContent),
     .max_actions = 8192,
     .max_events = 128,
+    .max_event_numbers = 128 * FC_NAMES,
     .max_plies = 20000,
     .traits = SB_TRAIT_SECRETS,
     .baked = sb_baked_fleet_commander,

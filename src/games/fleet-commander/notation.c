@@ -220,15 +220,23 @@ static bool read_square(Reader *r, uint8_t *out) {
   return true;
 }
 
+/* "#7", or "#K" as people see it on the board; FC_PIECES: none. */
+static int piece_of(const char *word) {
+  char *end;
+  const char *letter = word[1] && !word[2] ? strchr(fc_letters, toupper((unsigned char)word[1])) : NULL;
+  if (letter) return (int)(letter - fc_letters);
+  unsigned long n = isdigit((unsigned char)word[1]) ? strtoul(word + 1, &end, 10) : FC_PIECES;
+  return n >= FC_PIECES || *end ? FC_PIECES : (int)n;
+}
+
 static bool read_pieces(Reader *r, uint32_t *out) {
   *out = 0;
   do {
-    char *end;
     const char *w = peek(r);
-    if (*w != '#' || !isdigit((unsigned char)w[1])) return wrong(r, "a list of pieces such as #2,#5");
-    unsigned long n = strtoul(w + 1, &end, 10);
-    if (n >= FC_PIECES || *end) return wrong(r, "a piece #0 to #17");
-    *out |= fc_bit((int)n);
+    if (*w != '#') return wrong(r, "a list of pieces such as #2,#5 or #C,#G");
+    int piece = piece_of(w);
+    if (piece == FC_PIECES) return wrong(r, "a piece #0 to #17, or by its letter");
+    *out |= fc_bit(piece);
     r->words.at++;
   } while (peek(r)[0] == '#');
   return true;
@@ -239,7 +247,7 @@ static bool read_piece(Reader *r, uint8_t *out) {
   if (!read_pieces(r, &pieces)) return false;
   if (fc_count(pieces) != 1) {
     r->words.at--;
-    return wrong(r, "one piece such as #7");
+    return wrong(r, "one piece such as #7 or #K");
   }
   *out = (uint8_t)__builtin_ctz(pieces);
   return true;
@@ -376,7 +384,8 @@ static bool read_strike(Reader *r, const SbContent *content, const FcState *s, i
   if ((possible != 3 && !unclear) || !fc_why_not(content, (const SbState *)s, seat, fc_pack(a), NULL)) return true;
   if (possible == 3)
     return sb_fail_at(r->words.error, 1, r->words.column[unsaid], "say how the last step goes: last + or last x");
-  return sb_fail_at(r->words.error, 1, r->words.column[unsaid], "say which ship is aimed at, such as #%d", a->piece);
+  return sb_fail_at(r->words.error, 1, r->words.column[unsaid], "say which ship is aimed at, such as #%c",
+                    fc_letters[a->piece]);
 }
 
 static bool read_move(Reader *r, const FcState *s, int seat, FcAct *a) {

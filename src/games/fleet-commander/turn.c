@@ -4,8 +4,22 @@
 
 #include "fc.h"
 
+void fc_names(const FcState *s, int32_t out[FC_NAMES]) {
+  memset(out, 0, FC_NAMES * sizeof *out);
+  for (int i = 0; i < s->pieces; i++) {
+    int kind = s->hidden & fc_bit(i) ? FC_UNKNOWN : s->kind[i];
+    out[i / FC_NAMED] |= kind << (3 * (i % FC_NAMED));
+  }
+}
+
 void fc_say(const FcRun *run, int type, int a, int b, int c, int d, int e, int f) {
-  if (run->events) sb_event(run->events, (SbEvent){(uint16_t)type, SB_TO_ALL, {a, b, c, d, e, f}});
+  int32_t names[FC_NAMES];
+  if (!run->events) return;
+  fc_names(run->s, names);
+  sb_event(
+      run->events,
+      (SbEvent){
+          .type = (uint16_t)type, .to = SB_TO_ALL, .a = {a, b, c, d, e, f}, .more = names, .more_count = FC_NAMES});
 }
 
 int fc_roll(const FcRun *run) {

@@ -33,6 +33,7 @@ static void write_ship(const Out *o, int i) {
   uint32_t bit = fc_bit(i);
   sb_json_object(o->j, NULL);
   sb_json_int(o->j, "seat", s->owner[i]);
+  if (o->view) fc_write_letter(i, o->j);
   bool face_down =
       o->view && s->hidden & bit && s->owner[i] != o->viewer && o->viewer != SB_OPEN && s->node != FC_AT_OVER;
   if (face_down || s->kind[i] == FC_UNKNOWN) { /* also when `known`: a decoy seen through is not turned up (FC-12.14) */

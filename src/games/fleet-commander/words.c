@@ -2,8 +2,9 @@
  * what. */
 #include "fc.h"
 
-/* One letter per argument of an event: p seat, s square, n number, # piece, k kind, w weapon, f face, d die, g pieces,
- * D dice, u engine die, W weapon dice, S shield die, t terrain, r reason, b yes or no, l ranged by a last step
+/* One letter per argument of an event: p seat, s square, n number, # piece, @ its letter, k kind, w weapon, f face, d
+ * die, g pieces, D dice, u engine die, W weapon dice, S shield die, t terrain, r reason, b yes or no, l ranged by a
+ * last step
  * + (1) or x (2), or not (0), - not used. */
 static const SbTold events[FC_EV_TYPES] = {
     [FC_EV_STARTS] = {"starts", "p", {"seat"}},
@@ -11,7 +12,7 @@ static const SbTold events[FC_EV_TYPES] = {
     [FC_EV_WEAPON_SECRET] = {"weapon_secret", "p", {"seat"}},
     [FC_EV_TERRAIN] = {"terrain", "pst", {"seat", "square", "terrain"}},
     [FC_EV_NO_TERRAIN] = {"no_terrain", "p", {"seat"}},
-    [FC_EV_DEPLOYED] = {"deployed", "p#sk", {"seat", "ship", "square", "kind"}},
+    [FC_EV_DEPLOYED] = {"deployed", "p@sk", {"seat", "ship", "square", "kind"}},
     [FC_EV_TURN] = {"turn", "pn", {"seat", "turn"}},
     [FC_EV_ROLLED] = {"rolled", "pD", {"seat", "dice"}},
     [FC_EV_MOVED] = {"moved", "pssgug", {"seat", "from", "to", "ships", "die", "tow"}},
@@ -91,14 +92,8 @@ static void put_spent(int spent, SbText *t) {
     }
 }
 
-static void put_numbers(int pieces, SbText *t) {
-  bool first = true;
-  FC_EACH (i, (uint32_t)pieces) {
-    if (!first) sb_text_put(t, ", ");
-    sb_text_format(t, "#%d", (int)i);
-    first = false;
-  }
-  if (first) sb_text_char(t, '-');
+static void put_name(const SbContent *content, int piece, int kind, SbLang lang, SbText *t) {
+  sb_text_format(t, "%s %c", kind_text(content, kind, lang), fc_letters[piece]);
 }
 
 /* ---- what the letters of events mean ---------------------------------------------------------------- */
@@ -112,13 +107,31 @@ static void seat_json(const SbContent *content, const char *key, int value, SbJs
   sb_json_int(out, key, value > 1 ? -1 : value);
 }
 
-static void put_piece(int piece, SbText *t) {
-  sb_text_format(t, "#%d", piece);
+static void put_letter(int piece, SbText *t) {
+  sb_text_char(t, fc_letters[piece]);
+}
+
+static void pieces_text(const SbContent *content, const SbEvent *event, int value, SbLang lang, SbText *t) {
+  int count = fc_count((uint32_t)value), index = 0;
+  FC_EACH (i, (uint32_t)value) {
+    sb_text_put(t, sb_joint(index++, count, lang));
+    put_name(content, (int)i, fc_named_kind(event->more, (int)i), lang, t);
+  }
+  if (count == 0) sb_text_char(t, '-');
+}
+
+static void piece_text(const SbContent *content, const SbEvent *event, int value, SbLang lang, SbText *t) {
+  pieces_text(content, event, value < FC_PIECES ? (int)fc_bit(value) : 0, lang, t);
 }
 
 static void piece_json(const SbContent *content, const char *key, int value, SbJson *out) {
   (void)content;
   sb_write_index(key, value, FC_PIECES, out);
+}
+
+static void letter_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  piece_json(content, key, value, out);
+  fc_write_letter(value, out);
 }
 
 static void pieces_json(const SbContent *content, const char *key, int value, SbJson *out) {
@@ -158,8 +171,9 @@ static const char *const terrains[] = {"asteroid", "gravity"};
 static const SbForm forms[] = {
     {.letter = 'p', .text = seat_text, .json = seat_json},
     {.letter = 's', .write = put_square},
-    {.letter = '#', .write = put_piece, .json = piece_json},
-    {.letter = 'g', .write = put_numbers, .json = pieces_json},
+    {.letter = '#', .of = piece_text, .json = piece_json},
+    {.letter = '@', .write = put_letter, .json = letter_json},
+    {.letter = 'g', .of = pieces_text, .json = pieces_json},
     {.letter = 'k', .kind = "kind", .ids = fc_kind_names, .count = FC_KINDS, .other = "signal"},
     {.letter = 'w', .kind = "weapon", .ids = fc_weapon_names, .count = FC_WEAPONS, .other = "none"},
     {.letter = 't', .kind = "terrain", .ids = terrains, .count = 2},
@@ -209,11 +223,10 @@ void fc_event_json(const SbContent *content, const SbEvent *e, SbJson *out) {
  * ------------------------------------------------------------------------------------------------------------- */
 
 static void put_pieces(const SbContent *content, const FcState *s, uint32_t pieces, SbLang lang, SbText *t) {
-  bool first = true;
+  int count = fc_count(pieces), index = 0;
   FC_EACH (i, pieces) {
-    if (!first) sb_text_put(t, ", ");
-    sb_text_format(t, "%s #%d", kind_text(content, s->kind[i], lang), (int)i);
-    first = false;
+    sb_text_put(t, sb_joint(index++, count, lang));
+    put_name(content, (int)i, s->kind[i], lang, t);
   }
 }
 

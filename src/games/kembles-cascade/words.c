@@ -4,7 +4,7 @@
 #include "kc.h"
 
 /* One letter for each argument: s seat, c cell, n number, N sensor card, d direction, w weapon, t cell type, p
- * power-up, u upgrade, m mission, a achievement, b boss, x cause, k space card, r reason, W seats. */
+ * power-up, u upgrade, m mission, a achievement, b boss, x cause, k space card, R a row of them, r reason, W seats. */
 static const SbTold told[KC_EVENTS] = {
     [KC_E_ROUND] = {"round", "n", {"round"}},
     [KC_E_CHOSE] = {"chose", "sN", {"seat", "sensor"}},
@@ -45,7 +45,7 @@ static const SbTold told[KC_EVENTS] = {
     [KC_E_SIDEWAYS] = {"sideways", "sc", {"seat", "cell"}},
     [KC_E_PUSHED] = {"pushed", "sc", {"seat", "cell"}},
     [KC_E_SCROLLED] = {"scrolled", "", {NULL}},
-    [KC_E_NEW_ROW] = {"new_row", "kkkk", {"card1", "card2", "card3", "card4"}},
+    [KC_E_NEW_ROW] = {"new_row", "Rkkk", {"card1", "card2", "card3", "card4"}},
     [KC_E_BOSS] = {"boss", "b", {"warning"}},
     [KC_E_BOMB] = {"bomb", "W", {"colours"}},
     [KC_E_FLED] = {"fled", "cd", {"cell", "direction"}},
@@ -67,10 +67,33 @@ static void sensor_json(const SbContent *content, const char *key, int value, Sb
   sb_json_int(out, key, 10 * (value + 1));
 }
 
+/* The def a card of a new row has on this column; NULL: there is no card. */
+static const KcCell *row_cell(const SbContent *content, const SbEvent *event, int column) {
+  const KcContent *c = kc_facts(content);
+  int card = event->a[column / 2];
+  return card == KC_NONE ? NULL : &c->def[c->card[card].def[0][column % 2]];
+}
+
+/* What the cards of a new row bring, cell by cell: they have no names of their own. */
+static void row_text(const SbContent *content, const SbEvent *event, int value, SbLang lang, SbText *out) {
+  bool first = true;
+  (void)value;
+  for (int column = 0; column < KC_COLUMNS; column++) {
+    const KcCell *cell = row_cell(content, event, column);
+    if (!cell || cell->type == KC_EMPTY) continue;
+    if (!first) sb_text_put(out, ", ");
+    kc_cell_write(column, out);
+    sb_text_format(out, " %s", sb_named(content, "cell", kc_type_names[cell->type], lang));
+    first = false;
+  }
+  if (first) sb_text_put(out, sb_content_text(content, "event.new_row.nothing", lang));
+}
+
 static const SbForm forms[] = {
     {.letter = 'c', .grid = &kc_grid},
     {.letter = 'N', .deck = KC_DIE_SENSOR + 1, .json = sensor_json},
     {.letter = 'k', .deck = KC_DIE_SPACE + 1},
+    {.letter = 'R', .deck = KC_DIE_SPACE + 1, .of = row_text},
     {.letter = 'd', .kind = "direction", .ids = kc_dir_names, .count = KC_DIRS},
     {.letter = 'w', .kind = "weapon", .ids = kc_weapon_names, .count = KC_WEAPONS},
     {.letter = 't', .kind = "cell", .ids = kc_type_names, .count = KC_TYPES},
@@ -90,16 +113,16 @@ void kc_event_text(const SbContent *content, const SbEvent *event, SbLang lang, 
 }
 
 /* What the cards of a new row show, so that they can be drawn as they come. */
-static void write_row(const KcContent *c, const SbEvent *event, SbJson *out) {
+static void write_row(const SbContent *content, const SbEvent *event, SbJson *out) {
   sb_json_object(out, "cells");
   for (int column = 0; column < KC_COLUMNS; column++) {
     char key[3];
     SbText t = sb_text(key, sizeof key);
-    int card = event->a[column / 2];
-    if (card == KC_NONE) continue;
+    const KcCell *cell = row_cell(content, event, column);
+    if (!cell) continue;
     kc_cell_write(column, &t);
     sb_json_object(out, key);
-    kc_write_def(&c->def[c->card[card].def[0][column % 2]], out);
+    kc_write_def(cell, out);
     sb_json_end(out);
   }
   sb_json_end(out);
@@ -109,7 +132,7 @@ void kc_event_json(const SbContent *content, const SbEvent *event, SbJson *out) 
   sb_tell_json(content, &teller, event, out);
   if (event->type == KC_E_BOMB) /* a set in two numbers */
     kc_write_sensors((uint32_t)event->a[1] | (uint64_t)(uint32_t)event->a[2] << 32, "sensors", out);
-  if (event->type == KC_E_NEW_ROW) write_row(kc_facts(content), event, out);
+  if (event->type == KC_E_NEW_ROW) write_row(content, event, out);
 }
 
 /* ---- actions ---------------------------------------------------------------------------------------- */

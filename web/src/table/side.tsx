@@ -130,7 +130,7 @@ function Line({ entry, session, words, said = [] }: { entry: LogEntry; session: 
   const [first, ...rest] = entry.events;
   return (
     <li>
-      <button type="button" class="log-line" data-ply={entry.ply} tabIndex={-1} onClick={() => session.goTo(entry.ply, true)}>
+      <button type="button" class="log-line" data-ply={entry.ply} tabIndex={-1} title={entry.a ?? undefined} onClick={() => session.goTo(entry.ply, true)}>
         <Emblem seat={entry.seat} />
         <span class="log-words">
           <span>{first?.text ?? bareText(entry.a, words)}</span>
@@ -140,7 +140,6 @@ function Line({ entry, session, words, said = [] }: { entry: LogEntry; session: 
             </span>
           ))}
         </span>
-        {entry.a !== null && entry.a !== "" && <code>{entry.a}</code>}
       </button>
       {said.map(({ n, seat, text, notice }) => (
         <p class="said" key={n} data-said={notice}>

@@ -85,7 +85,7 @@ function PieceGroup(props: PieceProps): JSX.Element {
         <rect class="fc-hit" {...box} />
         <rect class="fc-piece-ring" {...box} />
         <g ref={inner}>
-          <PieceDrawing piece={piece} n={n} down={props.down} />
+          <PieceDrawing piece={piece} down={props.down} />
         </g>
         {hunters >= 0 && <Drones seat={hunters} radius={Math.max(width, height) / 2 + 4} />}
       </g>

@@ -134,8 +134,8 @@ function Bar({ piece, width, y }: { piece: Piece; width: number; y: number }): J
   );
 }
 
-/* One piece around its own middle, with bar and number. */
-export function PieceDrawing({ piece, n, down }: { piece: Piece; n: number; down: boolean }): JSX.Element {
+/* One piece around its own middle, with bar and letter. */
+export function PieceDrawing({ piece, down }: { piece: Piece; down: boolean }): JSX.Element {
   const { width, height } = sizeOf(piece);
   const open = !piece.hidden && piece.kind !== null && piece.kind !== "decoy" ? piece.kind : null;
   const bar = height / 2 + 2;
@@ -143,8 +143,8 @@ export function PieceDrawing({ piece, n, down }: { piece: Piece; n: number; down
     <>
       {open === null ? <Token piece={piece} down={down} /> : <Silhouette kind={open} seat={piece.seat} down={down} />}
       <Bar piece={piece} width={width * 0.86} y={bar} />
-      <text class="fc-number" x={width / 2 - 4} y={down ? height / 2 - 3 : 9 - height / 2}>
-        {n}
+      <text class="fc-called" x={width / 2 - 3} y={down ? height / 2 - 3 : 9 - height / 2}>
+        {piece.letter}
       </text>
       {piece.towing && <Crate x={width / 2 - 2} y={height / 2 - 8} size={11} />}
     </>

@@ -118,7 +118,7 @@ function Card({
 const FLEET: readonly Kind[] = ["battleship", "destroyer", "frigate", "shuttle", "decoy"];
 
 function sample(kind: Kind, seat: number): Piece {
-  const facts = { seat, kind, square: null, hull: HULL[kind], hidden: kind === "decoy" };
+  const facts = { seat, letter: "", kind, square: null, hull: HULL[kind], hidden: kind === "decoy" };
   return { ...facts, known: false, proven: false, left: false, moved: false, towing: false };
 }
 
@@ -131,7 +131,7 @@ function ShipCard({ kind, seat, count, picker, text }: { kind: Kind; seat: numbe
       <svg class="fc-card-art" viewBox={`${-width / 2 - 3} ${-height / 2 - 3} ${width + 6} ${height + 6}`} aria-hidden="true">
         <Patterns />
         <g class="fc-plain">
-          <PieceDrawing piece={{ ...piece, hull: null }} n={0} down={false} />
+          <PieceDrawing piece={{ ...piece, hull: null }} down={false} />
         </g>
       </svg>
     </Card>

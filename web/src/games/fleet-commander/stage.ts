@@ -50,7 +50,7 @@ function drifted(view: View, event: GameEvent): View {
 function deployed(view: View, event: GameEvent): View {
   const kind = event.kind === null ? null : (str(event, "kind") as Kind);
   const ship: Piece = {
-    ...{ seat: num(event, "seat"), kind, square: str(event, "square"), hull: null, hidden: kind === null, known: false },
+    ...{ seat: num(event, "seat"), letter: str(event, "letter"), kind, square: str(event, "square"), hull: null, hidden: kind === null, known: false },
     ...{ proven: false, left: false, moved: false, towing: false },
   };
   return num(event, "ship") === view.ships.length ? { ...view, ships: [...view.ships, ship] } : view;

@@ -10,6 +10,7 @@ export type Colour = "E" | "W" | "H";
 
 export interface Piece {
   seat: number;
+  letter: string; // what people call it: "frigate B"
   kind: Kind | null; // null: a signal of the other side
   square: string | null;
   hull: number | null;

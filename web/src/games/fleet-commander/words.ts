@@ -11,8 +11,7 @@ export function seatName(seat: number, text: Text): string {
 export function pieceLabel(view: View, n: number, viewer: number, text: Text): string {
   const ship = view.ships[n];
   if (ship === undefined) return "";
-  const kind = text(`kind.${ship.kind ?? "signal"}`);
-  const parts = [text(ship.seat === viewer ? "board.own" : "board.of", kind, seatName(ship.seat, text)) + ` #${n}`];
+  const parts = [text(ship.seat === viewer ? "board.own" : "board.of", shortLabel(view, n, text), seatName(ship.seat, text))];
   if (ship.kind !== null && ship.kind !== "decoy" && ship.hull !== null) parts.push(text("board.hull", ship.hull, HULL[ship.kind]));
   if (ship.hidden && ship.kind !== null) parts.push(text(ship.known ? "board.known" : "board.hidden"));
   if (ship.towing) parts.push(text("board.towing"));
@@ -21,7 +20,8 @@ export function pieceLabel(view: View, n: number, viewer: number, text: Text): s
 }
 
 export function shortLabel(view: View, n: number, text: Text): string {
-  return `${text(`kind.${view.ships[n]?.kind ?? "signal"}`)} #${n}`;
+  const ship = view.ships[n];
+  return `${text(`kind.${ship?.kind ?? "signal"}`)} ${ship?.letter ?? ""}`;
 }
 
 export function squareLabel(view: View, square: string, viewer: number, text: Text): string {
