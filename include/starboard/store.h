@@ -71,6 +71,7 @@ typedef struct SbStoreMatch {
   SbStoreSeat seat[SB_SEATS_MAX];
   bool manual_dice;
   bool is_public;
+  bool hints;       /* also between people who play against each other */
   bool seed_given;  /* the seed was chosen by whoever made the match */
   int64_t clock_ms; /* 0: no clock */
   int64_t increment_ms;

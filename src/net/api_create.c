@@ -75,6 +75,7 @@ static void fill_facts(const NewMatch *from, SbStoreMatch *facts) {
                           .seats = from->setup.seats,
                           .manual_dice = from->manual_dice,
                           .is_public = from->is_public,
+                          .hints = from->hints,
                           .seed_given = from->seed_given,
                           .clock_ms = from->clock_ms,
                           .increment_ms = from->increment_ms,

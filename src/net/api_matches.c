@@ -199,11 +199,11 @@ static bool read_position(json_t *position, NewMatch *out, SbError *error) {
 static bool read_new(const Server *server, json_t *root, NewMatch *out, SbError *error) {
   const char *game, *pack = NULL, *dice = "generator";
   json_t *options = NULL, *seats, *seed = NULL, *position = NULL, *carry = NULL, *clock = NULL, *away = NULL;
-  int is_public = 1;
+  int is_public = 1, hints = 0;
   json_error_t shape;
-  if (json_unpack_ex(root, &shape, 0, "{s:s, s?s, s?o, s:o, s?o, s?o, s?o, s?s, s?o, s?o, s?b !}", "game", &game,
+  if (json_unpack_ex(root, &shape, 0, "{s:s, s?s, s?o, s:o, s?o, s?o, s?o, s?s, s?o, s?o, s?b, s?b !}", "game", &game,
                      "pack", &pack, "options", &options, "seats", &seats, "seed", &seed, "position", &position, "carry",
-                     &carry, "dice", &dice, "clock", &clock, "away", &away, "public", &is_public) != 0)
+                     &carry, "dice", &dice, "clock", &clock, "away", &away, "public", &is_public, "hints", &hints) != 0)
     return sb_fail(error, "%s", shape.text);
   const SbGame *found = sb_game_find(game);
   if (!found) return sb_fail(error, "there is no game \"%.40s\"", game);
@@ -211,6 +211,7 @@ static bool read_new(const Server *server, json_t *root, NewMatch *out, SbError 
   if (!out->content) return sb_fail(error, "%s has no pack \"%.40s\" here", found->id, pack);
   sb_setup_init(out->content, &out->setup);
   out->is_public = is_public;
+  out->hints = hints;
   out->manual_dice = strcmp(dice, "manual") == 0;
   if (!out->manual_dice && strcmp(dice, "generator") != 0) return sb_fail(error, "\"dice\" is generator or manual");
   if (out->manual_dice && !sb_dice_by_hand(out->content))
@@ -360,6 +361,7 @@ bool fork_fill(const Room *room, int ply, json_t *seats, const char *campaign, N
   const SbStoreMatch *facts = &room->facts;
   *out = (NewMatch){.content = room->content,
                     .is_public = facts->is_public,
+                    .hints = facts->hints,
                     .manual_dice = facts->manual_dice,
                     .away_ms = facts->away_ms};
   sb_setup_init(room->content, &out->setup);

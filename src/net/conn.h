@@ -50,7 +50,9 @@ struct Conn {
   int16_t tokens;
   int8_t seat;
   uint8_t lang;
+  uint8_t unanswered; /* pings */
   bool greeted, established, hinting, parting;
+  bool silent; /* open, but nothing comes from it any more */
 };
 
 /* Queue; takes over nothing: the message is shared. A NULL message closes the connection, for want of memory. */
@@ -58,6 +60,7 @@ void conn_send(Conn *conn, Message *message);
 /* Close after what is queued (nothing of it is sent when `at_once`). */
 void conn_close(Conn *conn, int code, const char *text, bool at_once);
 void conn_kick(Conn *conn);                        /* look again whether something may be sent */
+void conn_watch(Conn *conn);                       /* notice when nobody answers there any more */
 void conn_unlink(Conn *conn);                      /* out of the list it is in */
 void conn_drop_after(Conn *conn, uint64_t ticket); /* forget queued messages that depend on `ticket` or later ones */
 /* An error message. `id`, `rule`, `also` may be NULL; ply -1: none. */

@@ -19,7 +19,7 @@ typedef struct NewSeat {
 typedef struct NewMatch {
   const SbContent *content;
   SbSetup setup;
-  bool seed_given, manual_dice, is_public;
+  bool seed_given, manual_dice, is_public, hints;
   int64_t clock_ms, increment_ms, away_ms;
   char *position;             /* to be freed by whoever made it */
   char *carry;                /* likewise */

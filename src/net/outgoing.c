@@ -185,7 +185,7 @@ static void write_people_members(const Room *room, SbJson *j) {
     sb_json_int(j, "seat", seat);
     sb_json_text(j, "kind", room->facts.seat[seat].kind);
     sb_json_text(j, "name", sb_store_called(&room->facts.seat[seat]));
-    sb_json_bool(j, "here", room_is_bot(room, seat) || room->at_seat[seat]);
+    sb_json_bool(j, "here", room_is_bot(room, seat) || room_is_here(room, seat));
     if (room_has_sitter(room, seat)) sb_json_text(j, "sitter", room_mind(room, seat));
     if (missed >> seat & 1) {
       sb_json_bool(j, "missed", true);
@@ -276,6 +276,7 @@ void write_welcome(const void *words, SbText *out) {
   sb_json_text(&j, "lang", w->lang == SB_FR ? "fr" : "en");
   write_people_members(room, &j);
   write_sides(room, &j);
+  sb_json_bool(&j, "hints", room_may_hint(room));
   sb_json_bool(&j, "resign", sb_may_quit(room->content, sb_match_state(room->match)));
   write_campaign(room, w->lang, &j);
   sb_json_int(&j, "ply", sb_match_ply(room->match));

@@ -104,6 +104,8 @@ bool room_wake(Room *room, Reason *why); /* bring the match back into memory */
 void room_sweep(Server *server);         /* park and let go */
 void room_enter(Room *room, Conn *conn, int seat);
 void room_leave(Conn *conn);
+bool room_has_company(const Conn *conn);   /* others are connected to the room as well */
+void room_silent(Conn *conn, bool silent); /* a seat that is connected no longer answers, or does again */
 void room_tell_people(Room *room);
 void room_wrote(Room *room, uint64_t ticket);
 void room_fail(Room *room, uint64_t ticket);
@@ -149,6 +151,7 @@ uint32_t room_bots_due(const Room *room);          /* seats for which a bot has 
 const char *room_mind(const Room *room, int seat); /* who decides for a seat: "human", or a bot's name */
 bool room_has_sitter(const Room *room, int seat);  /* a bot sits in for a person */
 uint32_t room_missed(const Room *room);            /* people the match has waited for so long that others may act */
+bool room_is_here(const Room *room, int seat);     /* somebody is connected to the seat and answers */
 int64_t room_gone(const Room *room, int seat);     /* ms since 1970 at which a person left; 0: here, or unknown */
 void room_store_chair(Room *room, int seat);
 void room_keep_clock(Room *room, int seat);          /* the clock was set other than by a ply: into the chair */
@@ -201,6 +204,7 @@ void room_ask_without(Room *room, int seat); /* a bot sits in there, and bots al
 /* room_ask.c */
 void room_tell(Conn *conn, const char *id, const char *text);
 void room_why(Conn *conn, const char *id, const char *text);
+bool room_may_hint(const Room *room); /* the table allows it, or people play on one side */
 void room_hint(Conn *conn, const char *id);
 void room_hint_done(Server *server, Job *job);
 void room_at(Conn *conn, const char *id, int ply);

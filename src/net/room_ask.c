@@ -120,11 +120,26 @@ void room_why(Conn *conn, const char *id, const char *text) {
 
 /* ---- hint ---------------------------------------------------------------------------------------------------- */
 
+bool room_may_hint(const Room *room) {
+  const SbState *state = sb_match_state(room->match);
+  uint32_t people = room_people(room);
+  if (room->facts.hints || people == 0) return true;
+  int side = sb_side(room->content, state, __builtin_ctz(people));
+  return (people & ~sb_side_seats(room->content, state, side)) == 0;
+}
+
 /* The last bot of the list is the strongest one. */
 void room_hint(Conn *conn, const char *id) {
   Room *room = conn->room;
   SbLang lang = (SbLang)conn->lang;
   if (!has_seat(conn, id)) return;
+  if (!room_may_hint(room)) {
+    conn_error(conn, id, "no_hint",
+               SAY(lang, "Hints between people are off at this table.",
+                   "À cette table, pas de conseils entre adversaires humains."),
+               NULL, NULL, -1);
+    return;
+  }
   if (!(sb_match_due(room->match) >> conn->seat & 1)) {
     conn_error(conn, id, "no_hint", SAY(lang, "It is not your turn.", "Ce n'est pas à vous."), NULL, NULL, -1);
     return;

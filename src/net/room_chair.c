@@ -132,6 +132,7 @@ static bool is_waited_for(const Room *room, int seat) {
 void room_went(Room *room, int seat) {
   room->returning &= ~(1u << seat);
   if (room->server->draining || room->failed || !is_waited_for(room, seat)) return;
+  if (room->facts.seat[seat].chair.gone) return; /* silent before the connection ended */
   room->facts.seat[seat].chair.gone = clock_ms();
   room_store_chair(room, seat);
 }
@@ -142,8 +143,12 @@ void room_came(Room *room, int seat) {
   room_store_chair(room, seat);
 }
 
+bool room_is_here(const Room *room, int seat) {
+  return room->at_seat[seat] && !room->at_seat[seat]->silent;
+}
+
 int64_t room_gone(const Room *room, int seat) {
-  return room_is_bot(room, seat) || room->at_seat[seat] ? 0 : room->facts.seat[seat].chair.gone;
+  return room_is_bot(room, seat) || room_is_here(room, seat) ? 0 : room->facts.seat[seat].chair.gone;
 }
 
 /* The match waits for somebody since they are gone and it is up to them. Of those who were not seen since the start of
@@ -159,7 +164,8 @@ uint32_t room_missed(const Room *room) {
   uint32_t missed = 0, waits = room->due & room_players(room);
   if (now - room->server->started < first) return 0;
   for (int seat = 0; seat < room->facts.seats; seat++)
-    if (waits >> seat & 1 && !room->at_seat[seat] && is_waited_for(room, seat) && now - waits_since(room, seat) >= away)
+    if (waits >> seat & 1 && !room_is_here(room, seat) && is_waited_for(room, seat) &&
+        now - waits_since(room, seat) >= away)
       missed |= 1u << seat;
   return missed;
 }
@@ -225,7 +231,7 @@ static const char *why_wait(const Conn *conn, int seat) {
   if (seat == conn->seat || room_is_bot(room, seat))
     return SAY(lang, "Only somebody else can be away.", "Seule une autre personne peut être absente.");
   if (room_has_sitter(room, seat)) return SAY(lang, "A bot plays there already.", "Un robot y joue déjà.");
-  if (room->at_seat[seat]) return SAY(lang, "This person is at the table.", "Cette personne est à la table.");
+  if (room_is_here(room, seat)) return SAY(lang, "This person is at the table.", "Cette personne est à la table.");
   if (!(room->due >> seat & 1))
     return SAY(lang, "The match does not wait for this person.", "La partie n'attend pas cette personne.");
   if (room->facts.away_ms == 0)

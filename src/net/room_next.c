@@ -59,6 +59,7 @@ static bool fill_next(const Room *room, json_t *seats, NewMatch *out, SbError *e
   *out = (NewMatch){.content = room->content,
                     .manual_dice = facts->manual_dice,
                     .is_public = facts->is_public,
+                    .hints = facts->hints,
                     .clock_ms = facts->clock_ms,
                     .increment_ms = facts->increment_ms,
                     .away_ms = facts->away_ms,
@@ -96,7 +97,7 @@ bool room_go_on(Room *room, json_t *seats, MadeMatch *made, SbError *error) {
 static uint32_t people_here(const Room *room) {
   uint32_t here = 0;
   for (int seat = 0; seat < room->facts.seats; seat++)
-    if (room->at_seat[seat]) here |= 1u << seat;
+    if (room_is_here(room, seat)) here |= 1u << seat;
   return here;
 }
 

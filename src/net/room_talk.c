@@ -215,6 +215,7 @@ static void fill_rematch(const Room *room, const SbStoreMatch *first, NewMatch *
   *next = (NewMatch){.content = room->content,
                      .manual_dice = room->facts.manual_dice,
                      .is_public = room->facts.is_public,
+                     .hints = room->facts.hints,
                      .clock_ms = room->facts.clock_ms,
                      .increment_ms = room->facts.increment_ms,
                      .away_ms = room->facts.away_ms,

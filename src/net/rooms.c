@@ -281,7 +281,7 @@ static RoomFound open_it(Server *server, const char *id, Room **out, Reason *why
   Room *room = room_find(server, id);
   RoomFound found = room ? ROOM_OPEN : fetch(server, id, &room, why);
   if (found != ROOM_OPEN) return found;
-  if (!room->match && room->pending) return ROOM_BUSY; /* what is on disk is not yet what will be */
+  if (room->failed && room->pending) return ROOM_BUSY; /* what is on disk is not yet what will be */
   if (room->failed && !read_chairs_again(room, why)) return ROOM_BROKEN;
   room->failed = false;
   if (!room_wake(room, why)) return ROOM_BROKEN;
@@ -337,6 +337,7 @@ static void unlink_conn(Conn *conn) {
   Room *room = conn->room;
   conn_unlink(conn);
   conn->room = NULL;
+  conn->silent = false;
   if (conn->seat < 0)
     room->watching--;
   else if (room->at_seat[conn->seat] == conn)
@@ -365,7 +366,10 @@ void room_enter(Room *room, Conn *conn, int seat) {
   Message *welcome = message_make(write_welcome, &words, room->last_ticket);
   conn_send(conn, welcome);
   message_drop(welcome);
-  if (seat >= 0) room_came(room, seat);
+  if (seat >= 0) {
+    room_came(room, seat);
+    conn_watch(conn);
+  }
   room_tell_people(room);
 }
 
@@ -381,6 +385,16 @@ void room_leave(Conn *conn) {
   }
   room->active = steady_us();
   room_tell_people(room);
+}
+
+bool room_has_company(const Conn *conn) {
+  return conn->room->conns != conn || conn->next;
+}
+
+void room_silent(Conn *conn, bool silent) {
+  conn->silent = silent;
+  (silent ? room_went : room_came)(conn->room, conn->seat);
+  room_tell_people(conn->room);
 }
 
 /* ---- writes on their way ------------------------------------------------------------------------------------------

@@ -18,6 +18,8 @@ _Static_assert(MESSAGE_PRE >= LWS_PRE, "a frame head fits in front of a message"
 #define WAITING_MOST (1024 * 1024) /* bytes that may wait for a slow client, beside the message being sent */
 #define HELLO_SECONDS 10
 #define CLOSE_SECONDS 5
+#define PULSE_MS 1500 /* between pings to somebody at a seat */
+#define UNANSWERED 2  /* pings, and one more pulse, make silence: noticed within 4.5 s, with 3 s for an answer */
 
 /* ---- the queue ------------------------------------------------------------------------------------------------- */
 
@@ -236,6 +238,42 @@ void conn_unlink(Conn *conn) {
   conn->link = NULL;
 }
 
+/* ---- still there? ----------------------------------------------------------------------------------------------- */
+
+/* A lost network closes no socket, and the page of a tab in the background may sleep: only the browser itself answers.
+ */
+void conn_watch(Conn *conn) {
+  lws_set_timer_usecs(conn->wsi, (lws_usec_t)PULSE_MS * LWS_US_PER_MS);
+}
+
+static void pulse(Conn *conn) {
+  unsigned char frame[LWS_PRE + 1] = {0}; /* of nothing at all the library sends nothing */
+  if (conn->close_code || !conn->room || conn->seat < 0) return;
+  conn_watch(conn);
+  if (!room_has_company(conn)) {
+    conn->unanswered = 0;
+    return;
+  }
+  if (conn->unanswered >= UNANSWERED) {
+    if (!conn->silent) room_silent(conn, true);
+    return;
+  }
+  conn->unanswered++;
+  if (!lws_partial_buffered(conn->wsi)) lws_write(conn->wsi, frame + LWS_PRE, 1, LWS_WRITE_PING);
+}
+
+static void heard(Conn *conn) {
+  conn->unanswered = 0;
+  if (conn->silent) room_silent(conn, false);
+}
+
+static void on_timer(Conn *conn) {
+  if (conn->greeted)
+    pulse(conn);
+  else
+    conn_close(conn, CLOSE_IDLE, "no hello", true);
+}
+
 /* ---- in
  * ---------------------------------------------------------------------------------------------------------------- */
 
@@ -277,6 +315,7 @@ static bool keep_piece(Conn *conn, const char *piece, size_t size) {
 
 static int on_receive(Conn *conn, const char *piece, size_t size) {
   if (conn->close_code) return 0;
+  heard(conn);
   bool last = lws_is_final_fragment(conn->wsi) && lws_remaining_packet_payload(conn->wsi) == 0;
   if (lws_frame_is_binary(conn->wsi)) {
     conn_close(conn, CLOSE_NO_HELLO, "not text", true);
@@ -323,7 +362,10 @@ int socket_event(struct lws *wsi, int reason, Conn *conn, const char *in, size_t
     case LWS_CALLBACK_SERVER_WRITEABLE:
       return on_writeable(conn);
     case LWS_CALLBACK_TIMER:
-      if (!conn->greeted) conn_close(conn, CLOSE_IDLE, "no hello", true);
+      on_timer(conn);
+      return 0;
+    case LWS_CALLBACK_RECEIVE_PONG:
+      heard(conn);
       return 0;
     default:
       return 0;

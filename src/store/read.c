@@ -46,7 +46,8 @@ static bool read_row(sqlite3_stmt *row, SbStoreMatch *m) {
                       .increment_ms = sqlite3_column_int64(row, 12),
                       .created = sqlite3_column_int64(row, 13),
                       .played = (uint64_t)sqlite3_column_int64(row, 22),
-                      .away_ms = sqlite3_column_int64(row, 23)};
+                      .away_ms = sqlite3_column_int64(row, 23),
+                      .hints = sqlite3_column_int(row, 24)};
   bool good = copy_text(m->id, sizeof m->id, text_at(row, 0)) && copy_text(m->game, sizeof m->game, text_at(row, 1)) &&
               copy_text(m->rules, sizeof m->rules, text_at(row, 2)) &&
               copy_text(m->options, sizeof m->options, text_at(row, 4)) &&

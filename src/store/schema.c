@@ -74,6 +74,8 @@ static const Link links[] = {
     {6, 7, "CREATE INDEX matches_by_origin ON matches(origin) WHERE origin <> '';", NULL},
     /* Names that people give themselves at the table. */
     {7, 8, "ALTER TABLE seats ADD COLUMN called TEXT NOT NULL DEFAULT '';", NULL},
+    /* Whether people who play against each other may ask for hints. */
+    {8, 9, "ALTER TABLE matches ADD COLUMN hints INTEGER NOT NULL DEFAULT 0;", NULL},
 };
 
 #define LINKS ((int)(sizeof links / sizeof *links))

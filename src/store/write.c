@@ -105,6 +105,7 @@ static bool put_match(Base *base, const SbStoreMatch *m) {
   sqlite3_bind_int(statement, 22, m->chapter);
   sqlite3_bind_int64(statement, 23, (sqlite3_int64)m->played);
   sqlite3_bind_int64(statement, 24, m->away_ms);
+  sqlite3_bind_int(statement, 25, m->hints);
   bool good = base_step(statement) && (!m->campaign[0] || put_chapter(base, m)) && put_content(base, m);
   for (int seat = 0; good && seat < m->seats; seat++) good = put_seat(base, m, seat);
   return good;

@@ -110,3 +110,35 @@ test("the same seat in a second window: the first says so and can take it back",
   await bob.close();
   await ada.close();
 });
+
+const away = (window, seat) => window.page.locator(`.seat-panel[data-seat="${seat}"] .tag`, { hasText: "away" });
+
+test("a network that is gone without a word is noticed on both sides, and what was done meanwhile arrives", async () => {
+  const { wire, ada, bob } = await begin();
+  const choose = chooser(13);
+  await adasTurn(ada, bob, choose);
+  const ply = ada.state.ply;
+  wire.lose();
+  await away(bob, 0).waitFor();
+  await ada.page.getByText("The connection is lost").waitFor();
+  await bob.shot("away");
+  await ada.page.keyboard.press("a");
+  await ada.page.locator("dialog .all-actions [data-action]").first().click();
+  wire.mend();
+  await ada.atPly(ply + 1);
+  await bob.atPly(ply + 1);
+  await away(bob, 0).waitFor({ state: "detached" });
+  await ada.page.getByText("The connection is lost").waitFor({ state: "detached" });
+  await Promise.all([ada.close(), bob.close()]);
+});
+
+test("when the browser says that it is offline nobody waits to find out", async () => {
+  const { ada, bob } = await begin();
+  await ada.context.setOffline(true);
+  await ada.page.getByText("The connection is lost").waitFor();
+  await away(bob, 0).waitFor();
+  await ada.context.setOffline(false);
+  await away(bob, 0).waitFor({ state: "detached" });
+  await ada.page.getByText("The connection is lost").waitFor({ state: "detached" });
+  await Promise.all([ada.close(), bob.close()]);
+});

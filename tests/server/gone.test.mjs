@@ -6,7 +6,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { Client } from "./lib/client.mjs";
-import { Server, program, tempFolder } from "./lib/server.mjs";
+import { Server, program, sleep, tempFolder } from "./lib/server.mjs";
 
 let server;
 before(async () => (server = await Server.start(["--away", "60,600"])));
@@ -294,6 +294,44 @@ test("alone with bots: nobody is missed", { timeout: 60000 }, async () => {
   const gone = await people_with(watcher, 0, (one) => !one.here);
   assert.equal(person(gone, 0).missed, undefined);
   await leave(watcher);
+});
+
+test("whoever no longer answers counts as gone, until something comes from there", { timeout: 120000 }, async () => {
+  const clients = await begin(await three({ away: SECOND }));
+  const { due, others } = turn(clients);
+  const { seat } = due;
+  const joined = others[0].got.length;
+  let pings = 0;
+  due.ws.on("ping", () => pings++);
+  while (pings < 4) await sleep(100);
+  const since = others[0].got.slice(joined).filter((m) => m.t === "people");
+  assert.ok(since.every((m) => person(m, seat).here), "who answers is there");
+  due.ws._autoPong = false; // a lost network, to the server: the socket stands, and nothing answers
+  const silent = person(await people_with(others[0], seat, (one) => !one.here), seat);
+  assert.equal(silent.here, false);
+  const missed = person(await people_with(others[0], seat, (one) => one.missed === true), seat);
+  assert.ok(Math.abs(missed.gone - Date.now()) < 60000, "since when");
+  assert.equal(due.closed, null, "the connection is kept");
+  due.send({ t: "ping" });
+  const back = person(await people_with(others[0], seat, (one) => one.here), seat);
+  assert.deepEqual([back.missed, back.gone], [undefined, undefined]);
+  await refused(others[0], { t: "call", seat }, "not_now", /is at the table/);
+  await leave(...clients);
+});
+
+test("a quiet match gives its memory back though everybody pings, and whoever leaves then throws nobody out", { timeout: 120000 }, async () => {
+  const parks = async () => Number((await server.get("/metrics")).text.match(/parks_total (\d+)/)[1]);
+  const clients = await begin(await three());
+  const { due, others } = turn(clients);
+  const before = await parks();
+  while ((await parks()) === before) {
+    for (const client of clients) client.send({ t: "ping" });
+    await sleep(500);
+  }
+  for (const client of others) client.ws.terminate();
+  const ack = await due.act(due.legal[0][0]);
+  assert.equal(ack.t, "ack", JSON.stringify(ack));
+  await leave(due);
 });
 
 test("serve --away takes one or two numbers of minutes", () => {

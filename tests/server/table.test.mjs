@@ -248,8 +248,28 @@ test("chat reaches all, survives a reload, counts from 1, keeps odd letters", as
   await leave();
 });
 
+test("hints between people need the consent of the table", { timeout: 120000 }, async () => {
+  const plain = await table(FLEET);
+  const due = plain.seats.find((c) => c.mine);
+  assert.equal(due.welcome.hints, false);
+  const refused = await due.ask({ t: "hint" });
+  assert.deepEqual([refused.t, refused.code], ["err", "no_hint"]);
+  assert.match(refused.text, /off at this table/);
+  await plain.leave();
+  const allowed = await server.match({ ...FLEET, hints: true });
+  const alone = await server.match({ ...FLEET, seats: [{ kind: "human" }, { kind: "random" }] });
+  const partners = await server.match({ game: "skirmish", options: { together: true }, seats: [{ kind: "human" }, { kind: "human" }] });
+  for (const match of [allowed, alone, partners]) {
+    const client = await Client.join(server, match, match.secrets[0]);
+    assert.equal(client.welcome.hints, true, JSON.stringify(match));
+    await client.close();
+  }
+  const bad = await server.post("/api/matches", { ...FLEET, seats: [{ kind: "human" }, { kind: "human" }], hints: 1 });
+  assert.equal(bad.status, 400);
+});
+
 test("tell, why, hint, at", { timeout: 120000 }, async () => {
-  const { seats, leave } = await table(FLEET);
+  const { seats, leave } = await table({ ...FLEET, hints: true });
   const due = seats.find((c) => c.mine);
   const told = await due.ask({ t: "tell", a: due.legal[0][0] });
   assert.equal(told.t, "told");

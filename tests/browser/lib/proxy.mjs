@@ -1,4 +1,4 @@
-// A wire between browser and server that can be cut, or that swallows what the server says.
+// A wire between browser and server that can be cut, that swallows what the server says, or that holds everything back as a lost network does.
 import net from "node:net";
 import { once } from "node:events";
 
@@ -14,6 +14,7 @@ export class Wire {
     wire.pairs = new Set();
     wire.deaf = false; // answers do not get through
     wire.broken = false; // nobody gets through
+    wire.held = null; // while the network is gone: what arrives once it is back
     wire.server = net.createServer((near) => {
       if (wire.broken) {
         near.destroy();
@@ -31,14 +32,24 @@ export class Wire {
         one.on("error", () => other.destroy());
       }
       near.on("close", () => wire.pairs.delete(pair));
-      near.on("data", (bytes) => far.write(bytes));
-      far.on("data", (bytes) => wire.deaf || near.write(bytes));
+      near.on("data", (bytes) => wire.pass(() => far.write(bytes)));
+      far.on("data", (bytes) => wire.pass(() => wire.deaf || near.write(bytes)));
     });
     wire.server.listen(0, "127.0.0.1");
     await once(wire.server, "listening");
     wires.push(wire);
     wire.base = `http://127.0.0.1:${wire.server.address().port}`;
     return wire;
+  }
+
+  pass(bytes) {
+    if (this.held === null) bytes();
+    else this.held.push(bytes);
+  }
+
+  // Nothing arrives, and nobody is told.
+  lose() {
+    this.held = [];
   }
 
   cut() {
@@ -52,6 +63,9 @@ export class Wire {
   mend() {
     this.deaf = false;
     this.broken = false;
+    const held = this.held ?? [];
+    this.held = null;
+    for (const bytes of held) bytes();
   }
 
   close() {

@@ -13,6 +13,7 @@ export interface Facts {
   commitment: string;
   dice: "generator" | "manual";
   sides: number[];
+  hints: boolean;
   resign: boolean;
   campaign: Welcome["campaign"];
 }
@@ -204,6 +205,7 @@ export class Chair {
       commitment: message.commitment,
       dice: message.dice,
       sides: message.sides,
+      hints: message.hints,
       resign: message.resign,
       campaign: message.campaign,
     };

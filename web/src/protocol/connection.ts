@@ -13,7 +13,10 @@ function isFinal(code: number): boolean {
   return code >= 4000 && code < 5000 && !COME_BACK.has(code);
 }
 
-const QUIET_MS = 25_000;
+const QUIET_MS = 3_000; // without a word from the server: ask
+const LATE_MS = 2_500; // without an answer: say that the network is gone,
+const LOST_MS = 8_000; // and then try a new socket
+const NO_NETWORK = 1006;
 const BURST = 20;
 const PER_SECOND = 10; // questions, well below what the server allows
 
@@ -51,6 +54,7 @@ export class Connection {
   private timer = 0;
   private quiet = 0;
   private ended = false;
+  private welcomed = false; // by this socket
   private readonly waiting = new Map<string, Waiting>();
   private allowance = BURST; // questions that may still be asked at once
   private refilled = performance.now();
@@ -61,6 +65,7 @@ export class Connection {
     private lang: Lang,
   ) {
     addEventListener("online", this.hurry);
+    addEventListener("offline", this.lost);
     document.addEventListener("visibilitychange", this.hurry);
     this.open();
   }
@@ -124,6 +129,7 @@ export class Connection {
   close(): void {
     this.ended = true;
     removeEventListener("online", this.hurry);
+    removeEventListener("offline", this.lost);
     document.removeEventListener("visibilitychange", this.hurry);
     this.drop();
     this.state.value = "closed";
@@ -131,9 +137,16 @@ export class Connection {
 
   private readonly hurry = (): void => {
     if (this.state.value === "waiting" && !document.hidden) {
-      clearTimeout(this.timer);
+      this.drop();
       this.open();
     }
+  };
+
+  /* The browser says that there is no network: no need to find out by waiting. */
+  private readonly lost = (): void => {
+    if (this.state.value === "closed") return;
+    this.drop();
+    this.closed(NO_NETWORK);
   };
 
   private drop(): void {
@@ -159,6 +172,7 @@ export class Connection {
     const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
     const socket = new WebSocket(address, "starboard.v1.json");
     this.socket = socket;
+    this.welcomed = false;
     socket.onopen = () => {
       const hello: ClientMessage = { t: "hello", match: this.match, lang: this.lang };
       if (this.secret !== null) hello.secret = this.secret;
@@ -174,8 +188,20 @@ export class Connection {
     clearTimeout(this.quiet);
     this.quiet = window.setTimeout(() => {
       this.send({ t: "ping" });
-      this.quiet = window.setTimeout(() => this.again(), QUIET_MS / 2);
+      this.quiet = window.setTimeout(() => this.late(), LATE_MS);
     }, QUIET_MS);
+  }
+
+  /* Perhaps only slow: whatever comes now makes it good again. */
+  private late(): void {
+    if (this.state.value === "open") this.state.value = "waiting";
+    this.quiet = window.setTimeout(() => this.again(), LOST_MS);
+  }
+
+  private inTime(): void {
+    if (this.state.value !== "waiting" || !this.welcomed) return;
+    this.state.value = "open";
+    this.sendPending();
   }
 
   private receive(data: string): void {
@@ -188,11 +214,13 @@ export class Connection {
     }
     if (message.t === "welcome") {
       this.attempts = 0;
+      this.welcomed = true;
       this.state.value = "open";
     }
     const answered = this.answer(message);
     if (!answered || message.t !== "err") this.onmessage(message); // a refused question is its asker's business
     if (message.t === "welcome") this.sendPending();
+    else this.inTime();
   }
 
   /* Whether somebody waited for exactly this. */

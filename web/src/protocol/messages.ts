@@ -80,6 +80,7 @@ export interface MatchWish {
   dice: "generator" | "manual";
   clock?: { minutes: number; increment: number };
   away?: number; // minutes; 0: nobody may do anything about an absence
+  hints?: boolean; // also between people who play against each other
   public: boolean;
 }
 
@@ -281,6 +282,7 @@ export interface Welcome {
   lang: Lang;
   people: Person[];
   sides: number[]; // of each seat
+  hints: boolean; // may be asked for
   resign: boolean; // a seat can give the match up
   campaign: { id: string; chapter: number; story: string | null } | null;
   ply: number;

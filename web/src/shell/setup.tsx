@@ -20,6 +20,7 @@ export interface Wish {
   clock: number; // index into CLOCKS
   away?: number; // minutes; without it as the server has it
   public: boolean;
+  hints?: boolean; // also between people
 }
 
 const CLOCKS: ({ minutes: number; increment: number } | null)[] = [
@@ -188,6 +189,7 @@ export async function start(game: GameInfo, wish: Wish, position?: unknown): Pro
     seats: seatWishes(wish.seats, withPack(game, wish.pack)),
     dice: wish.manual ? "manual" : "generator",
     public: wish.public,
+    hints: wish.hints === true,
     ...(clock === null ? {} : { clock }),
     ...(wish.away === undefined ? {} : { away: wish.away }),
     ...(position === undefined ? {} : { position }),
@@ -526,6 +528,12 @@ function TableChoices({ game, wish, set }: PartProps) {
         <label class="check option">
           <input type="checkbox" checked={wish.manual} onChange={(event) => set({ ...wish, manual: event.currentTarget.checked })} />
           <span>{t("setup.dice")}</span>
+        </label>
+      )}
+      {wish.seats.filter((seat) => seat === "me" || seat === "here" || seat === "friend").length > 1 && (
+        <label class="check option">
+          <input type="checkbox" data-option="hints" checked={wish.hints === true} onChange={(event) => set({ ...wish, hints: event.currentTarget.checked })} />
+          <span>{t("setup.hints")}</span>
         </label>
       )}
       <label class="check option">

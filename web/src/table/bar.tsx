@@ -135,17 +135,19 @@ function Tools({ session }: { session: Session }) {
         <Icon name="undo" />
         <span>{t("table.undo")}</span>
       </button>
-      <button
-        type="button"
-        class="button tool"
-        data-tool="hint"
-        title={`${t("table.hint")} (h)`}
-        disabled={!session.mayAct.value}
-        onClick={() => void session.askHint()}
-      >
-        <Icon name="bulb" />
-        <span>{t("table.hint")}</span>
-      </button>
+      {session.mayHint.value && (
+        <button
+          type="button"
+          class="button tool"
+          data-tool="hint"
+          title={`${t("table.hint")} (h)`}
+          disabled={!session.mayAct.value}
+          onClick={() => void session.askHint()}
+        >
+          <Icon name="bulb" />
+          <span>{t("table.hint")}</span>
+        </button>
+      )}
       <button
         type="button"
         class="button tool quiet"

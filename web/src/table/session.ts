@@ -58,6 +58,7 @@ export class Session {
   readonly allOpen = signal(false); // the list of all actions
   readonly whyMode = signal(false);
   readonly why = signal<WhyAnswer | null>(null);
+  private hintsTold = false;
   readonly hint = signal<Hint | "asking" | null>(null);
   readonly side = signal<"log" | "chat" | "analysis">("log"); // the tab at the right ...
   readonly sideOpen = signal(false); // ... which is a drawer on a phone
@@ -127,6 +128,7 @@ export class Session {
       this.chair.value.ended.value === null
     );
   });
+  readonly mayHint = computed(() => this.chair.value.facts.value?.hints === true);
   readonly parsed = computed(() => {
     const legal = this.mayAct.value ? (this.chair.value.now.value?.legal ?? []) : [];
     const game = this.module.value;
@@ -155,6 +157,7 @@ export class Session {
     chair.onwhole = () => {
       if (index === this.active.peek()) this.settle();
       this.undoWaits.value = false;
+      this.tellHints(chair);
     };
     chair.onerror = (error) => this.refused(error);
     chair.onnotice = (text, seat) => {
@@ -174,6 +177,15 @@ export class Session {
       const secrets = [...(known?.match === match ? known.secrets : []), ...(own === null ? [] : [own])];
       this.rematch.value = { match, secrets };
     };
+  }
+
+  /* Those who play against each other know from the start that all may be helped. */
+  private tellHints({ facts, people, ended }: Chair): void {
+    if (this.hintsTold || facts.value === null) return;
+    this.hintsTold = true;
+    const { hints, seat, sides } = facts.value;
+    const sidesOfPeople = new Set(people.value.filter(({ kind }) => kind === "human").map((person) => sides[person.seat]));
+    if (hints && seat >= 0 && sidesOfPeople.size > 1 && ended.value === null) this.say(t("table.hint.on"));
   }
 
   private enqueue(step: Step): void {
@@ -525,6 +537,10 @@ export class Session {
   }
 
   async askHint(): Promise<void> {
+    if (!this.mayHint.peek()) {
+      this.say(t("table.hint.off"));
+      return;
+    }
     if (!this.mayAct.peek()) return;
     this.hint.value = "asking";
     this.point(null);
