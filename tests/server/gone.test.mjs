@@ -305,7 +305,10 @@ test("whoever no longer answers counts as gone, until something comes from there
   due.ws.on("ping", () => pings++);
   while (pings < 4) await sleep(100);
   const since = others[0].got.slice(joined).filter((m) => m.t === "people");
-  assert.ok(since.every((m) => person(m, seat).here), "who answers is there");
+  assert.ok(
+    since.every((m) => person(m, seat).here),
+    "who answers is there",
+  );
   due.ws._autoPong = false; // a lost network, to the server: the socket stands, and nothing answers
   const silent = person(await people_with(others[0], seat, (one) => !one.here), seat);
   assert.equal(silent.here, false);
