@@ -464,6 +464,8 @@ struct SbGame {
   /* legal() and weigh() in one, for a game that has both and does them at once for less: the same list with the same
    * weights, also of a list of one. */
   int (*propose)(const SbContent *content, const SbState *state, int seat, SbAction *out, uint32_t *weights);
+  /* evaluate() of every seat, into `values`, for a game that does them at once for less: the same numbers. */
+  void (*evaluate_all)(const SbContent *content, const SbState *state, int *values);
 };
 
 /* ---- the games a program knows ---------------------------------------------------------------------- */
@@ -509,6 +511,7 @@ const SbGame *sb_game_find(const char *id); /* NULL: no such game */
   bool p##_check(const SbContent *content, const SbState *state, SbError *what);                                      \
   bool p##_odds(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang, SbOdds *out); \
   int p##_evaluate(const SbContent *content, const SbState *state, int seat);                                         \
+  void p##_evaluate_all(const SbContent *content, const SbState *state, int *values);                                 \
   SbFollows p##_next(const SbContent *content, const SbSetup *setup, const SbState *state, SbNext *out);              \
   void p##_carry_text(const SbContent *content, const void *carry, SbLang lang, SbText *out);                         \
   void p##_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,        \

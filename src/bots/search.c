@@ -78,14 +78,22 @@ static void value_of_end(const Search *q, double value[SB_SEATS_MAX]) {
 }
 
 /* Only for those who decided something on the way: nobody else is told. */
+static uint32_t deciders(const Search *q) {
+  uint32_t seats = 1u << q->seat;
+  for (int i = 0; i < q->depth; i++) seats |= 1u << q->nodes[q->path[i].node].seat;
+  return seats;
+}
+
 static void value_of_state(const Search *q, double value[SB_SEATS_MAX]) {
+  const SbGame *game = q->game;
+  int points[SB_SEATS_MAX] = {0};
   bool duel = q->seats == 2 && q->sides == 2;
-  uint32_t asked = duel ? 1 : 1u << q->seat;
-  for (int i = 0; !duel && i < q->depth; i++) asked |= 1u << q->nodes[q->path[i].node].seat;
-  for (int seat = 0; seat < q->seats; seat++) {
-    value[seat] = 0.5;
-    if (q->game->evaluate && asked >> seat & 1) value[seat] += 0.0005 * q->game->evaluate(q->content, q->state, seat);
-  }
+  if (game->evaluate_all && !duel)
+    game->evaluate_all(q->content, q->state, points);
+  else if (game->evaluate)
+    for (uint32_t rest = duel ? 1 : deciders(q); rest; rest &= rest - 1)
+      points[__builtin_ctz(rest)] = game->evaluate(q->content, q->state, __builtin_ctz(rest));
+  for (int seat = 0; seat < q->seats; seat++) value[seat] = 0.5 + 0.0005 * points[seat];
   if (duel) value[1] = 1 - value[0];
 }
 
@@ -197,36 +205,38 @@ static bool decide(Search *q, uint32_t index, int seat, bool at_once, SbAction *
   return *out != SB_NO_ACTION;
 }
 
-/* Where an edge led last it mostly leads again; that node is on its way from memory while the key is worked out. */
-static uint32_t follow(Search *q, uint32_t edge, const void *seen, int seat) {
-  const Node *guess = &q->nodes[q->next[edge]];
-  __builtin_prefetch(&q->edges[guess->edges]);
-  uint64_t key = tree_key(q, seen, seat);
-  if (guess->key == key && guess < q->nodes + q->node_count) return q->next[edge];
+/* Where the last step led before: mostly it leads there again. */
+static uint32_t edge_here(const Search *q) {
+  return q->depth ? q->path[q->depth - 1].edge : NO_NODE;
+}
+
+/* A hash of what the searching seat sees. That of the root is known; elsewhere the node that comes next is on its way
+ * from memory while this is worked out. */
+static uint64_t see(Search *q, bool at_root) {
+  uint32_t edge = edge_here(q);
+  if (at_root) return q->root_seen;
+  if (edge != NO_NODE) __builtin_prefetch(&q->edges[q->nodes[q->next[edge]].edges]);
+  if (!(q->game->traits & SB_TRAIT_SECRETS)) return tree_hash(q, q->state); /* everybody sees the state */
+  q->game->observe(q->content, q->state, q->seat, q->seen);
+  return tree_hash(q, q->seen);
+}
+
+static uint32_t node_here(Search *q, uint64_t seen, int seat) {
+  uint64_t key = tree_key(seen, seat);
+  uint32_t edge = edge_here(q), guess = edge != NO_NODE ? q->next[edge] : q->root_node;
+  if (guess < q->node_count && q->nodes[guess].key == key) return guess;
   uint32_t found = tree_find(q, key, seat, true);
-  if (found != NO_NODE) q->next[edge] = found;
+  if (edge != NO_NODE && found != NO_NODE) q->next[edge] = found;
   return found;
 }
 
-static uint32_t node_here(Search *q, int seat, bool at_root) {
-  const void *seen = q->state; /* where there are no secrets everybody sees the state */
-  if (at_root && seat == q->nodes[q->root_node].seat) return q->root_node;
-  if (q->game->traits & SB_TRAIT_SECRETS) {
-    q->game->observe(q->content, q->state, q->seat, q->seen);
-    seen = q->seen;
-  }
-  uint32_t edge = q->depth ? q->path[q->depth - 1].edge : NO_NODE;
-  if (edge != NO_NODE) return follow(q, edge, seen, seat);
-  return tree_find(q, tree_key(q, seen, seat), seat, true);
-}
-
 /* Everybody who is due decides before anybody acts; the searching seat acts last. */
-static bool decide_together(Search *q, uint32_t due, bool at_root, int *plies) {
+static bool decide_together(Search *q, uint32_t due, uint64_t seen, int *plies) {
   SbAction action[SB_SEATS_MAX];
   bool known = true;
   for (uint32_t rest = due; rest; rest &= rest - 1) {
     int seat = __builtin_ctz(rest);
-    if (decide(q, node_here(q, seat, at_root), seat, true, &action[seat])) continue;
+    if (decide(q, node_here(q, seen, seat), seat, true, &action[seat])) continue;
     known = false;
     action[seat] = impulse(q, seat);
   }
@@ -251,12 +261,13 @@ static void simulate(Search *q, const SbAction *first, double value[SB_SEATS_MAX
   bool at_root = !first;
   while ((due = q->game->due(q->content, q->state)) != 0) {
     if (!at_root && beyond(q, plies)) break;
+    uint64_t seen = see(q, at_root);
     if (due & (due - 1)) {
-      if (!decide_together(q, due, at_root, &plies)) break;
+      if (!decide_together(q, due, seen, &plies)) break;
     } else {
       int seat = __builtin_ctz(due);
       SbAction action;
-      if (!decide(q, node_here(q, seat, at_root), seat, false, &action)) break;
+      if (!decide(q, node_here(q, seen, seat), seat, false, &action)) break;
       q->game->apply(q->content, q->state, seat, action, NULL, NULL);
       plies++;
     }
@@ -275,7 +286,8 @@ static void plant(Search *q, const SbObservation *observation, int seat, int dec
   const SbState *bytes = (const SbState *)q->root;
   count_seats(q, q->root);
   int now = q->game->turn ? q->game->turn(q->content, bytes) : 0;
-  uint64_t key = tree_key(q, q->root, decider);
+  q->root_seen = tree_hash(q, q->root);
+  uint64_t key = tree_key(q->root_seen, decider);
   bool fits = q->node_count + (uint32_t)q->limit <= q->node_room &&
               q->edge_count + (uint32_t)q->style.width * 64 <= q->edge_room;
   bool same = fits && seat == q->seat && now == q->start;

@@ -75,6 +75,7 @@ typedef struct Search {
   SbAction *actions;
   uint32_t *weights;
   unsigned char *root; /* the observation being searched */
+  uint64_t root_seen;  /* its hash */
   int seat, horizon, start;
   uint32_t root_node;
   double late[SB_SEATS_MAX]; /* sum of values over the second half of the simulations */
@@ -100,6 +101,7 @@ void tree_reset(Search *search);
 uint32_t tree_find(Search *search, uint64_t key, int seat, bool make);  /* NO_NODE: not there, or no room */
 void tree_grow(Search *search, Node *node);                             /* for search->state */
 int tree_pick(const Search *search, const Node *node, uint64_t barred); /* edge number within the node */
-uint64_t tree_key(const Search *search, const void *observation, int seat);
+uint64_t tree_hash(const Search *search, const void *observation);
+uint64_t tree_key(uint64_t seen, int seat); /* of a node: the hash of what is seen there, and who decides */
 
 #endif

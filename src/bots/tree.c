@@ -35,16 +35,20 @@ static uint64_t take_word(const unsigned char **at, size_t *left) {
 }
 
 /* Not cryptographic: an observation is hashed at every step. Four lanes keep the multiplier busy. */
-uint64_t tree_key(const Search *q, const void *observation, int seat) {
+uint64_t tree_hash(const Search *q, const void *observation) {
   const unsigned char *at = (const unsigned char *)observation + sizeof(SbRng);
   size_t left = q->game->state_size - sizeof(SbRng);
-  uint64_t lane[4] = {salt[1] + (uint64_t)seat, salt[2], salt[3], salt[0]};
+  uint64_t lane[4] = {salt[1], salt[2], salt[3], salt[0]};
   for (; left >= 64; left -= 64, at += 64) absorb(lane, at);
   for (int k = 0; left > 0; k++) {
     uint64_t word[2] = {take_word(&at, &left), take_word(&at, &left)};
     lane[k] = mix(word[0] ^ salt[k], word[1] ^ lane[k]);
   }
   return mix(lane[0] ^ lane[2], salt[0] ^ lane[1]) ^ mix(lane[1] ^ lane[3], salt[1] ^ lane[2]);
+}
+
+uint64_t tree_key(uint64_t seen, int seat) {
+  return mix(seen ^ salt[2], salt[3] + (uint64_t)seat);
 }
 
 uint32_t tree_find(Search *q, uint64_t key, int seat, bool make) {

@@ -59,6 +59,10 @@ static int watch_evaluate(const SbContent *c, const SbState *s, int seat) {
   return value;
 }
 
+static void watch_evaluate_all(const SbContent *c, const SbState *s, int *values) {
+  WATCHED(watch.real->evaluate_all(c, s, values));
+}
+
 static void watch_weigh(const SbContent *c, const SbState *s, int seat, const SbAction *actions, int count,
                         uint32_t *weights) {
   WATCHED(watch.real->weigh(c, s, seat, actions, count, weights));
@@ -87,6 +91,7 @@ static SbContent *watched_content(const SbContent *content, SbGame *game) {
   game->observe = watch_observe;
   game->determinize = watch_determinize;
   if (game->evaluate) game->evaluate = watch_evaluate;
+  if (game->evaluate_all) game->evaluate_all = watch_evaluate_all;
   if (game->weigh) game->weigh = watch_weigh;
   if (game->propose) game->propose = watch_propose;
   copy->game = game;

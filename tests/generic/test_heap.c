@@ -10,6 +10,7 @@ static void look(Walk *w) {
   static Space seen, drawn, copy;
   static SbEvent space[1024];
   static uint32_t weights_room[1 << 16];
+  int values_room[SB_SEATS_MAX];
   static int32_t numbers[1 << 16];
   SbEvents events = {.at = space, .size = 1024, .numbers = numbers, .number_size = 1 << 16};
   SbChance chance = {0};
@@ -26,6 +27,7 @@ static void look(Walk *w) {
     memcpy(&copy, w->state, w->game->state_size);
     w->game->apply(w->content, state_of(&copy), w->seat, w->action, &chance, &events);
     if (w->game->evaluate) w->game->evaluate(w->content, w->state, w->seat);
+    if (w->game->evaluate_all) w->game->evaluate_all(w->content, w->state, values_room);
     if (w->game->weigh) w->game->weigh(w->content, w->state, w->seat, w->legal, w->legal_count, weights_room);
     if (w->game->propose) w->game->propose(w->content, w->state, w->seat, w->legal, weights_room);
   }

@@ -318,11 +318,16 @@ static void look_at_judgement(Walk *w) {
   look_at_impressions(w);
   look_at_turns(w);
   if (!w->over && w->game->odds) require_odds(w, w->action, sb_rng_below(&w->rng, 2) ? SB_FR : SB_EN);
+  REQUIRE(w, w->game->evaluate || !w->game->evaluate_all, "a game that judges all seats judges one as well");
   if (!w->game->evaluate) return;
   SbResult result = {0};
+  int all[SB_SEATS_MAX];
   w->game->result(w->content, w->state, &result);
+  if (w->game->evaluate_all) w->game->evaluate_all(w->content, w->state, all);
   for (int seat = 0; seat < w->setup.seats; seat++) {
     int value = w->game->evaluate(w->content, w->state, seat);
+    REQUIRE(w, !w->game->evaluate_all || all[seat] == value, "seat %d is judged %d, and %d among all", seat, value,
+            all[seat]);
     REQUIRE(w, value >= -1000 && value <= 1000, "seat %d is judged %d", seat, value);
     if (!w->over || !result.winners) continue;
     REQUIRE(w, (value > 0) == (result.winners >> seat & 1), "seat %d is judged %d at the end", seat, value);

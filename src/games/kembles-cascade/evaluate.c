@@ -13,12 +13,12 @@ static int rounds_after(const KcContent *c, const KcState *s) {
   return rounds > 0 ? rounds : 0;
 }
 
-static int turns_left(const KcContent *c, const KcState *s, int seat) {
-  int turns = rounds_after(c, s);
-  if (s->node == KC_AT_SENSORS) return turns + 1;
-  for (int i = s->turn; i < s->seats && !s->scrolling; i++)
-    if (s->order[i] == seat) return turns + 1;
-  return turns;
+/* The seats whose turn of this round is still to come, or goes on. */
+static uint32_t waiting(const KcState *s) {
+  uint32_t seats = 0;
+  if (s->node == KC_AT_SENSORS) return (1u << s->seats) - 1;
+  for (int i = s->turn; i < s->seats && !s->scrolling; i++) seats |= 1u << s->order[i];
+  return seats;
 }
 
 /* ---- a ship --------------------------------------------------------------------------------------------- */
@@ -93,9 +93,9 @@ static int mission_worth(const KcContent *c, const KcSeat *own, int turns) {
 }
 
 /* What a seat can expect to have in the end, in hundredths of Glory. */
-static int worth(const KcContent *c, const KcState *s, int seat) {
+static int worth(const KcContent *c, const KcState *s, int seat, int turns) {
   const KcSeat *own = &s->seat[seat], *hand = &s->seat[kc_hand_of(s, seat)];
-  int turns = turns_left(c, s, seat), cubes = 0;
+  int cubes = 0;
   int value = own->glory * 100 + own->bellonium * (33 + 45 * turns / FULL);
   for (int other = 0; other < s->seats; other++)
     if (!kc_mates(s, seat, other)) cubes += s->seat[other].cubes[seat];
@@ -117,22 +117,34 @@ static uint32_t fade(int x) {
   return value >> (x >> 8);
 }
 
-/* Each side's share of winning: a lead of `spread` makes it twice as likely. */
-static int share(const KcContent *c, const KcState *s, int seat) {
-  int sides = s->options[KC_TEAMS] ? 2 : s->seats, side = kc_hand_of(s, seat), best = -1000000, value[KC_SEATS] = {0};
-  int spread = 160 + 26 * rounds_after(c, s);
-  for (int i = 0; i < s->seats; i++) value[kc_hand_of(s, i)] += worth(c, s, i);
+/* How the sides stand against each other. */
+typedef struct Balance {
+  int value[KC_SEATS]; /* what each side can expect */
+  int mean;
+  uint32_t chance[KC_SEATS], sum; /* of winning, as shares of the sum */
+} Balance;
+
+/* A lead of `spread` makes a side twice as likely to win. */
+static void weigh_up(const KcContent *c, const KcState *s, Balance *b) {
+  int sides = s->options[KC_TEAMS] ? 2 : s->seats, best = -1000000, rounds = rounds_after(c, s);
+  int spread = 160 + 26 * rounds, total = 0;
+  uint32_t still = waiting(s);
+  *b = (Balance){0};
+  for (int i = 0; i < s->seats; i++) b->value[kc_hand_of(s, i)] += worth(c, s, i, rounds + (int)(still >> i & 1));
   for (int i = 0; i < sides; i++)
-    if (value[i] > best) best = value[i];
-  uint32_t sum = 0;
-  int64_t mean = 0;
+    if (b->value[i] > best) best = b->value[i];
   for (int i = 0; i < sides; i++) {
-    sum += fade((best - value[i]) * 256 / spread);
-    mean += value[i];
+    b->chance[i] = fade((best - b->value[i]) * 256 / spread);
+    b->sum += b->chance[i];
+    total += b->value[i];
   }
-  int chance = (int)(2000ull * fade((best - value[side]) * 256 / spread) / sum);
+  b->mean = total / sides;
+}
+
+static int share(const Balance *b, int side) {
+  int chance = (int)(2000ull * b->chance[side] / b->sum);
   /* Far ahead or far behind every point still counts for a little. */
-  int lead = (int)(value[side] - mean / sides) / 20;
+  int lead = (b->value[side] - b->mean) / 20;
   lead = lead > 300 ? 300 : lead < -300 ? -300 : lead;
   return (chance * 9 + 1000 + lead * 3) / 10 - 1000;
 }
@@ -155,10 +167,25 @@ static int survivor(const KcContent *c, const KcState *s) {
   return value > 900 ? 900 : value < -900 ? -900 : value;
 }
 
-int kc_evaluate(const SbContent *content, const SbState *state, int seat) {
+static int within(int value) {
+  return value > 990 ? 990 : value < -990 ? -990 : value;
+}
+
+void kc_evaluate_all(const SbContent *content, const SbState *state, int *values) {
   const KcContent *c = kc_facts(content);
   const KcState *s = (const KcState *)state;
-  if (s->node == KC_AT_OVER) return s->winners >> seat & 1 ? 1000 : -1000;
-  int value = s->seats == 1 ? survivor(c, s) : share(c, s, seat);
-  return value > 990 ? 990 : value < -990 ? -990 : value;
+  if (s->node == KC_AT_OVER || s->seats == 1) {
+    for (int seat = 0; seat < s->seats; seat++)
+      values[seat] = s->node != KC_AT_OVER ? within(survivor(c, s)) : s->winners >> seat & 1 ? 1000 : -1000;
+    return;
+  }
+  Balance balance;
+  weigh_up(c, s, &balance);
+  for (int seat = 0; seat < s->seats; seat++) values[seat] = within(share(&balance, kc_hand_of(s, seat)));
+}
+
+int kc_evaluate(const SbContent *content, const SbState *state, int seat) {
+  int values[KC_SEATS];
+  kc_evaluate_all(content, state, values);
+  return values[seat];
 }

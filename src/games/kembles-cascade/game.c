@@ -117,6 +117,7 @@ const SbGame sb_game_kembles_cascade = {
     .check = kc_check,
     .odds = kc_odds,
     .evaluate = kc_evaluate,
+    .evaluate_all = kc_evaluate_all,
     .weigh = kc_weigh,
     .seats = kc_seats,
     .side = kc_side,
