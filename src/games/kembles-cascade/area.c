@@ -57,10 +57,7 @@ void kc_look(const KcContent *c, const KcState *s, KcSight *sight) {
 uint64_t kc_where(const KcSight *sight, int seen) {
   int bit = __builtin_ctz((unsigned)seen);
   uint64_t found = 0;
-  for (int row = 0; row < KC_ROWS; row++) {
-    uint64_t cells = sight->row[row] >> bit & 0x0101010101010101u; /* a bit in each byte, then all in one */
-    found |= (cells * 0x0102040810204080u >> 56) << row * KC_COLUMNS;
-  }
+  for (int row = 0; row < KC_ROWS; row++) found |= kc_gather(sight->row[row] >> bit) << row * KC_COLUMNS;
   return found;
 }
 

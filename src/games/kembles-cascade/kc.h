@@ -372,6 +372,9 @@ static inline int kc_pop(uint64_t *mask) {
   *mask &= *mask - 1;
   return i;
 }
+static inline uint64_t kc_gather(uint64_t bytes) { /* the lowest bit of each, all in one byte */
+  return (bytes & 0x0101010101010101u) * 0x0102040810204080u >> 56;
+}
 extern const uint64_t kc_near[KC_CELLS]; /* the 8 neighbours on a full grid */
 
 static inline uint64_t kc_area(const KcState *s) { /* every cell of the area */

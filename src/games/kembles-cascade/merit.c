@@ -68,47 +68,43 @@ static int weapons(const KcSeat *own, bool best) {
   int number = 0, level = 0;
   for (int i = 0; i < KC_BUILT_IN; i++) {
     number += own->upgrade[i] > 0;
-    if (own->upgrade[i] > level) level = own->upgrade[i];
+    level = own->upgrade[i] > level ? own->upgrade[i] : level;
   }
   return best ? level : number;
 }
 
-static int state_value(const KcState *s, int feat, int seat) {
-  const KcSeat *own = &s->seat[seat], *hand = &s->seat[kc_hand_of(s, seat)];
-  switch (feat) {
-    case KC_WEAPON_LEVEL:
-      return weapons(own, true);
-    case KC_OWNED_WEAPONS:
-      return weapons(own, false);
-    case KC_BELLONIUM:
-      return own->bellonium;
-    default: /* KC_CARDS: a team hand counts for who drew last */
-      return !s->options[KC_TEAMS] || hand->drew == seat ? hand->cards : 0;
-  }
+/* A team hand counts for who drew last. */
+static int cards_of(const KcState *s, int seat) {
+  const KcSeat *hand = &s->seat[kc_hand_of(s, seat)];
+  return !s->options[KC_TEAMS] || hand->drew == seat ? hand->cards : 0;
 }
 
-/* The seats whose `value`, at the same place for each, is enough. */
-static uint32_t who_has_byte(const KcState *s, const uint8_t *value, int amount) {
-  uint32_t seats = 0;
-  for (int seat = 0; seat < s->seats; seat++, value += sizeof s->seat[0])
-    if (*value >= amount) seats |= 1u << seat;
-  return seats;
-}
-
+/* Asked after every little thing that happens: one question for all chairs, taken or not, and no guessing. */
 static uint32_t who_has(const KcState *s, int feat, int amount) {
+  const KcSeat *of = s->seat;
   uint32_t seats = 0;
   switch (feat) {
     case KC_CUBES:
       return who_has_cubes(s, amount);
     case KC_OWNED_LEVELS:
-      return who_has_byte(s, &s->seat[0].bought, amount);
+      for (int seat = 0; seat < KC_SEATS; seat++) seats |= (uint32_t)(of[seat].bought >= amount) << seat;
+      break;
     case KC_CONSTRUCTIONS:
-      return who_has_byte(s, &s->seat[0].constructions, amount);
-    default:
-      for (int seat = 0; seat < s->seats; seat++)
-        if (state_value(s, feat, seat) >= amount) seats |= 1u << seat;
-      return seats;
+      for (int seat = 0; seat < KC_SEATS; seat++) seats |= (uint32_t)(of[seat].constructions >= amount) << seat;
+      break;
+    case KC_BELLONIUM:
+      for (int seat = 0; seat < KC_SEATS; seat++) seats |= (uint32_t)(of[seat].bellonium >= amount) << seat;
+      break;
+    case KC_WEAPON_LEVEL:
+    case KC_OWNED_WEAPONS:
+      for (int seat = 0; seat < KC_SEATS; seat++)
+        seats |= (uint32_t)(weapons(&of[seat], feat == KC_WEAPON_LEVEL) >= amount) << seat;
+      break;
+    default: /* KC_CARDS */
+      for (int seat = 0; seat < KC_SEATS; seat++) seats |= (uint32_t)(cards_of(s, seat) >= amount) << seat;
+      break;
   }
+  return seats & ((1u << s->seats) - 1);
 }
 
 /* False when there is nothing to turn up. */
@@ -124,29 +120,25 @@ static bool turn_up(KcRun *run) { /* KC-16.1, KC-16.4 */
   return any;
 }
 
-/* Whether there may be something to do: this is asked after every little thing that happens. */
-static bool worth_a_look(const KcContent *c, const KcState *s) {
-  const uint32_t gap = 1u << (KC_NONE & 31);
-  uint32_t cards = 0;
-  for (int i = 0; i < KC_SHOWN; i++) cards |= 1u << (s->shown[i] & 31);
-  return cards & (c->state_cards | gap);
+/* True when a place is empty then. */
+static bool credit_states(KcRun *run) {
+  const KcContent *c = run->c;
+  bool gap = false;
+  for (int i = 0; i < KC_SHOWN; i++) {
+    int card = run->s->shown[i];
+    if (card == KC_NONE) {
+      gap = true;
+    } else if (c->state_cards >> card & 1) {
+      uint32_t seats = who_has(run->s, c->achievement[card].feat, c->achievement[card].amount);
+      if (seats) claim(run, i, seats);
+      gap |= seats != 0;
+    }
+  }
+  return gap;
 }
 
 void kc_moment(KcRun *run) {
-  KcState *s = run->s;
-  bool gap = worth_a_look(run->c, s);
-  while (gap) {
-    gap = false;
-    for (int i = 0; i < KC_SHOWN; i++) {
-      int card = s->shown[i];
-      if (card != KC_NONE && run->c->state_cards >> card & 1) {
-        uint32_t seats = who_has(s, run->c->achievement[card].feat, run->c->achievement[card].amount);
-        if (seats) claim(run, i, seats);
-      }
-      gap |= s->shown[i] == KC_NONE;
-    }
-    gap = gap && turn_up(run);
-  }
+  while (credit_states(run) && turn_up(run)) continue;
 }
 
 /* A MAZE or SINGULARITY pays, once for each player and cell. */
