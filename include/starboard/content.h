@@ -51,7 +51,23 @@ bool sb_content_has_text(const SbContent *content, const char *key);
 int sb_text_count(const SbContent *content);
 const char *sb_text_key(const SbContent *content, int index);
 
-/* Append the text under `key` with {0} {1} ... replaced by args. */
+/* How words are put together: the language, and which of its words are feminine, with spaces between them. */
+typedef struct SbWording {
+  SbLang lang;
+  const char *feminine;
+} SbWording;
+
+/* Append `text` with its gaps filled:
+ *
+ *   {0}                       the argument
+ *   {0:ship|ships}            a form by number; the argument is a number, or a list
+ *   {0@détruit|détruite}      a form by gender; the argument begins with a noun
+ *   {0@le |la |l'}            the third one before a vowel
+ *
+ * web/src/shell/fill.ts does the same in the browser. */
+void sb_fill(const char *text, SbWording wording, const char *const *args, int count, SbText *out);
+
+/* Append the text under `key`, filled; the text "feminine" of the content set lists its feminine nouns. */
 void sb_content_fill(const SbContent *content, const char *key, SbLang lang, const char *const *args, int count,
                      SbText *out);
 

@@ -116,7 +116,8 @@ const char *sb_named(const SbContent *content, const char *kind, const char *id,
 
 /* What one number of an event means, by a letter. Either a name out of `ids` or out of a `deck` of the content, told by
  * the text "<kind>.<id>", or as it is without a kind, and written as the id; or a place of a `grid`; or a sign that is
- * the same in every language (`write`); or whatever `text` and `json` do with it. */
+ * the same in every language (`write`); or whatever `text` and `json` do with it. With `write` and `text` people read
+ * the one and JSON has the other. */
 typedef struct SbForm {
   char letter;
   const char *kind;

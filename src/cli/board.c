@@ -201,15 +201,29 @@ void cli_page_words(const CliLook *look, const char *text, size_t size, int inde
   }
 }
 
+/* Without the marks that rule texts are written with: `code`, *stress*. */
+static void put_unmarked(const char *text, SbText *out) {
+  bool code = false;
+  for (; *text; text++) {
+    if (*text == '`')
+      code = !code;
+    else if (code || *text != '*')
+      sb_text_char(out, *text);
+  }
+}
+
 static void print_rule(const CliLook *look, const SbContent *content, const SbRule *rule) {
   char head[160];
   SbText out = sb_text(head, sizeof head);
   cli_styled(&out, look, STYLE_BOLD, rule->id);
   sb_text_format(&out, " [%s]\n", sb_named(content, "level", rule->level, look->lang));
   cli_page(look, head);
-  const char *text = rule->text[look->lang] ? rule->text[look->lang] : rule->text[SB_EN];
+  char space[8192];
+  SbText words = sb_text(space, sizeof space);
+  put_unmarked(rule->text[look->lang] ? rule->text[look->lang] : rule->text[SB_EN], &words);
+  const char *text = space;
   const int indent = 2;
-  while (text && *text) {
+  while (*text) {
     size_t size = strcspn(text, "\n");
     printf("%*s", indent, "");
     if (text[0] == '|') {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "play.h"
+#include "starboard/kit.h"
 
 /* ---- asking -------------------------------------------------------------------------------------------------------
  */
@@ -33,14 +34,15 @@ static void die_prompt(Play *play, const char *action, int index, SbText *out) {
   const SbDie *die = sb_match_needed(play->match, &mask);
   const CliBoard *board = cli_board_find(play->game);
   const char *purpose = board->die_for ? board->die_for(action, index) : NULL;
+  const char *name = sb_named(play->content, "die", die->id, play->look.lang);
   char faces[400], number[24];
   SbText list = sb_text(faces, sizeof faces);
   face_names(play, die, mask, &list);
   snprintf(number, sizeof number, "%d", index + 1);
   if (purpose)
-    cli_word_fill(out, W_DIE_FOR, play->look.lang, CLI_ARGS(die->id, purpose, faces));
+    cli_word_fill(out, W_DIE_FOR, play->look.lang, CLI_ARGS(name, purpose, faces));
   else
-    cli_word_fill(out, index ? W_DIE_NUMBERED : W_DIE, play->look.lang, CLI_ARGS(die->id, number, faces));
+    cli_word_fill(out, index ? W_DIE_NUMBERED : W_DIE, play->look.lang, CLI_ARGS(name, number, faces));
 }
 
 /* The results typed in for one deed. */

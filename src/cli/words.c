@@ -1,12 +1,10 @@
 #include "words.h"
 
-#include <string.h>
-
-#include "starboard/text.h"
+#include "starboard/content.h"
 
 static const char *const words[W_COUNT][2] = {
     [W_YOUR_TURN] = {"{0} to act", "À {0} de jouer"},
-    [W_OVER] = {"The match is over:", "La partie est terminée :"},
+    [W_OVER] = {"The match is over:", "La partie est finie :"},
     [W_SHEET_SUM] = {"Sum", "Total"},
     [W_DRAW] = {"a draw", "match nul"},
     [W_WINS] = {"{0} wins", "{0} gagne"},
@@ -17,18 +15,19 @@ static const char *const words[W_COUNT][2] = {
     [W_NEXT_LATER] = {"The match is not over yet.", "La partie n'est pas encore finie."},
     [W_NEXT_NONE] = {"Nothing follows this match.", "Rien ne suit cette partie."},
     [W_NEXT_FAILED] = {"The next match cannot begin: {0}", "La partie suivante ne peut pas commencer : {0}"},
-    [W_PLY] = {"ply {0}", "coup {0}"},
+    [W_PLY] = {"action {0}", "coup {0}"},
     [W_TEAM] = {"Team {0}:", "Équipe {0} :"},
-    [W_EARLIER] = {"(earlier: {0}; type log)", "(plus tôt : {0} ; tapez log)"},
+    [W_EARLIER] = {"(earlier: {0}; type log)", "(avant cela : {0} ; tapez log)"},
     [W_ACTIONS] = {"Your actions", "Vos actions"},
     [W_KINDS] = {"{0} actions; type the beginning of one to see more, such as “{1}”",
                  "{0} actions ; tapez le début de l’une d’elles pour en voir plus, par exemple « {1} »"},
-    [W_NARROW] = {"{0} actions begin with “{1}”", "{0} actions commencent par « {1} »"},
+    [W_NARROW] = {"{0} {0:action begins|actions begin} with “{1}”",
+                  "{0} {0:action commence|actions commencent} par « {1} »"},
     [W_ONE_MATCH] = {"Only one action begins like this: type its number or the whole of it",
                      "Une seule action commence ainsi : tapez son numéro ou son texte entier"},
     [W_NO_SUCH_NUMBER] = {"There is no action number {0}; they go from 1 to {1}.",
                           "Il n’y a pas d’action numéro {0} ; elles vont de 1 à {1}."},
-    [W_NOT_UNDERSTOOD] = {"Not understood: {0}", "Je n’ai pas compris : {0}"},
+    [W_NOT_UNDERSTOOD] = {"Not understood: {0}", "Non compris : {0}"},
     [W_COLUMN] = {"(at column {0})", "(à la colonne {0})"},
     [W_LEGAL] = {"That is legal: {0}", "C’est permis : {0}"},
     [W_NO_ODDS] = {"There is nothing left to chance in that.", "Rien n’y est laissé au hasard."},
@@ -42,26 +41,26 @@ static const char *const words[W_COUNT][2] = {
     [W_HINT_LINE] = {"  {0} %  {1}", "  {0} %  {1}"},
     [W_UNDO_NONE] = {"There is no action of yours to take back.", "Vous n’avez aucune action à reprendre."},
     [W_UNDO_ASK] = {"{0}: may {1} take the last action back? [y/N] ",
-                    "{0} : {1} peut-il reprendre sa dernière action ? [o/N] "},
+                    "{0} : laisser {1} reprendre sa dernière action ? [o/N] "},
     [W_UNDO_REFUSED] = {"{0} says no.", "{0} refuse."},
-    [W_UNDONE] = {"Taken back to ply {0}.", "Retour au coup {0}."},
+    [W_UNDONE] = {"Taken back to action {0}.", "Retour au coup {0}."},
     [W_SAVED] = {"Saved to {0}.", "Enregistré dans {0}."},
     [W_SAVE_FAILED] = {"Not saved: {0}: {1}.", "Non enregistré : {0} : {1}."},
     [W_AUTOSAVE_FAILED] = {"Could not save to {0}: {1}. The match goes on; it is not saved.",
                            "Impossible d’enregistrer dans {0} : {1}. La partie continue ; elle n’est pas enregistrée."},
     [W_AUTOSAVE_AGAIN] = {"Saving to {0} works again.", "L’enregistrement dans {0} fonctionne de nouveau."},
     [W_NAME_FILE] = {"Name a file: {0} FILE", "Nommez un fichier : {0} FICHIER"},
-    [W_LOADED] = {"Loaded {0}: ply {1}.", "{0} est ouvert : coup {1}."},
+    [W_LOADED] = {"Loaded {0}: action {1}.", "{0} : partie chargée, coup {1}."},
     [W_LOAD_FAILED] = {"Not loaded: {0}: {1}", "Impossible d’ouvrir : {0} : {1}"},
     [W_NO_RULE] = {"There is no rule {0}.", "Il n’y a pas de règle {0}."},
     [W_NAME_RULE] = {"Name a rule or a section: rules {0}", "Nommez une règle ou une section : rules {0}"},
     [W_RESIGN_ASK] = {"{0} gives up this match? [y/N] ", "{0} abandonne la partie ? [o/N] "},
     [W_NO_RESIGN] = {"Nobody can resign in this game.", "On ne peut pas abandonner dans ce jeu."},
     [W_HANDOVER] = {"Pass the screen to {0}.", "Passez l’écran à {0}."},
-    [W_ENTER] = {"Press Enter when ready. ", "Appuyez sur Entrée quand vous êtes prêt. "},
-    [W_DIE] = {"{0} die: {2}> ", "dé {0} : {2}> "},
-    [W_DIE_FOR] = {"{0} die for {1}: {2}> ", "dé {0} pour {1} : {2}> "},
-    [W_DIE_NUMBERED] = {"{0} die, number {1}: {2}> ", "dé {0}, numéro {1} : {2}> "},
+    [W_ENTER] = {"Press Enter to go on. ", "Appuyez sur Entrée pour continuer. "},
+    [W_DIE] = {"{0}: {2}> ", "{0} : {2}> "},
+    [W_DIE_FOR] = {"{0} for {1}: {2}> ", "{0} pour {1} : {2}> "},
+    [W_DIE_NUMBERED] = {"{0}, number {1}: {2}> ", "{0}, numéro {1} : {2}> "},
     [W_MEASURED] = {"up to {0} numbers in {1} with commas between them, such as {2},-3",
                     "jusqu’à {0} nombres en {1}, séparés par des virgules, comme {2},-3"},
     [W_DIE_WRONG] = {"“{0}” is not on that die; it shows {1}", "« {0} » n’est pas sur ce dé ; il montre {1}"},
@@ -112,10 +111,10 @@ static const char *const words[W_COUNT][2] = {
          "Devant un même écran, « able » interroge tous ceux qui pourraient répondre aux yeux des autres."},
     [W_MANUAL_DICE] = {"Dice are yours: roll them on the table and type what they show.",
                        "Les dés sont les vôtres : lancez-les et tapez ce qu’ils montrent."},
-    [W_REPLAY_HELP] = {"Enter: next   p: back   a number: go to that ply   +N, -N: jump   q: quit\n",
+    [W_REPLAY_HELP] = {"Enter: next   p: back   a number: go to that action   +N, -N: jump   q: quit\n",
                        "Entrée : suivant   p : retour   un nombre : aller à ce coup   +N, -N : sauter   q : quitter\n"},
-    [W_REPLAY_AT] = {"ply {0} of {1}", "coup {0} sur {1}"},
-    [W_REPLAY_NO_PLY] = {"There is no ply {0}; they go from 0 to {1}.",
+    [W_REPLAY_AT] = {"action {0} of {1}", "coup {0} sur {1}"},
+    [W_REPLAY_NO_PLY] = {"There is no action {0}; they go from 0 to {1}.",
                          "Il n’y a pas de coup {0} ; ils vont de 0 à {1}."},
 };
 
@@ -126,15 +125,5 @@ const char *cli_word(CliWord word, SbLang lang) {
 void cli_word_fill(SbText *out, CliWord word, SbLang lang, const char *const *args) {
   int count = 0;
   while (args[count]) count++;
-  for (const char *p = words[word][lang]; *p;) {
-    int gap = p[0] == '{' && p[1] >= '0' && p[1] <= '9' && p[2] == '}' ? p[1] - '0' : -1;
-    if (gap >= 0) {
-      if (gap < count) sb_text_put(out, args[gap]);
-      p += 3;
-    } else {
-      size_t run = strcspn(p, "{");
-      sb_text_put_n(out, p, run ? run : 1);
-      p += run ? run : 1;
-    }
-  }
+  sb_fill(words[word][lang], (SbWording){lang, ""}, args, count, out);
 }

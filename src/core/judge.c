@@ -36,7 +36,7 @@ static int seats_of(const SbContent *content, const SbState *known) {
 
 static bool check_seat(const SbContent *content, const SbState *known, int seat, SbLang lang, SbError *error) {
   if (seat >= 0 && seat < seats_of(content, known)) return true;
-  return sb_fail(error, lang == SB_FR ? "Il n'y a pas de siège %d." : "There is no seat %d.", seat);
+  return sb_fail(error, lang == SB_FR ? "Il n'y a pas de place %d." : "There is no seat %d.", seat);
 }
 
 bool sb_may_quit(const SbContent *content, const SbState *known) {

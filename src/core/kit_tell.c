@@ -91,10 +91,10 @@ static void tell_name(const SbContent *content, const SbForm *form, int value, S
 void sb_tell_number(const SbContent *content, const SbTeller *teller, char letter, int value, SbLang lang,
                     SbText *out) {
   const SbForm *form = find_form(teller, letter);
-  if (form->write)
-    form->write(value, out);
-  else if (form->text)
+  if (form->text)
     form->text(content, value, lang, out);
+  else if (form->write)
+    form->write(value, out);
   else if (form->grid)
     tell_place(form->grid, value, out);
   else

@@ -117,16 +117,7 @@ const char *sb_text_key(const SbContent *content, int index) {
 
 void sb_content_fill(const SbContent *content, const char *key, SbLang lang, const char *const *args, int count,
                      SbText *out) {
-  const char *text = sb_content_text(content, key, lang);
-  for (const char *brace; (brace = strchr(text, '{')); text = brace) {
-    sb_text_put_n(out, text, (size_t)(brace - text));
-    int index = brace[1] >= '0' && brace[1] <= '9' && brace[2] == '}' ? brace[1] - '0' : count;
-    if (index < count && args[index]) {
-      sb_text_put(out, args[index]);
-      brace += 3;
-    } else {
-      sb_text_char(out, *brace++);
-    }
-  }
-  sb_text_put(out, text);
+  const Entry *feminine = find(content, "feminine");
+  SbWording wording = {lang, feminine ? feminine->text[lang == SB_FR] : ""};
+  sb_fill(sb_content_text(content, key, lang), wording, args, count, out);
 }

@@ -251,7 +251,8 @@ static bool may_act(Conn *conn, const char *id, int ply, const char *text) {
   Room *room = conn->room;
   SbLang lang = (SbLang)conn->lang;
   if (conn->seat < 0) {
-    conn_error(conn, id, "not_your_seat", SAY(lang, "You are watching.", "Vous êtes spectateur."), NULL, NULL, -1);
+    conn_error(conn, id, "not_your_seat", SAY(lang, "You are watching.", "Vous ne faites que regarder."), NULL, NULL,
+               -1);
     return false;
   }
   int done = room_find_act(room, conn->seat, id);

@@ -16,7 +16,8 @@ static const SbState *look(Conn *conn) {
 
 static bool has_seat(Conn *conn, const char *id) {
   if (conn->seat >= 0) return true;
-  conn_error(conn, id, "not_your_seat", SAY(conn->lang, "You are watching.", "Vous êtes spectateur."), NULL, NULL, -1);
+  conn_error(conn, id, "not_your_seat", SAY(conn->lang, "You are watching.", "Vous ne faites que regarder."), NULL,
+             NULL, -1);
   return false;
 }
 
@@ -218,8 +219,9 @@ void room_at(Conn *conn, const char *id, int ply) {
   Room *room = conn->room;
   SbMatch *then = sb_match_fork(room->match, ply);
   if (!then) {
-    conn_error(conn, id, "not_now", SAY(conn->lang, "There is no such ply.", "Il n'y a pas ce coup."), NULL, NULL,
-               sb_match_ply(room->match));
+    conn_error(conn, id, "not_now",
+               SAY(conn->lang, "There is no such moment in this match.", "Ce coup n'existe pas dans cette partie."),
+               NULL, NULL, sb_match_ply(room->match));
     return;
   }
   AtWords at = {.id = id, .ply = ply, .then = then};

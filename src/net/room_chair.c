@@ -188,7 +188,8 @@ static bool may_speak(Conn *conn) {
   Room *room = conn->room;
   SbLang lang = (SbLang)conn->lang;
   if (conn->seat < 0)
-    conn_error(conn, NULL, "not_your_seat", SAY(lang, "You are watching.", "Vous êtes spectateur."), NULL, NULL, -1);
+    conn_error(conn, NULL, "not_your_seat", SAY(lang, "You are watching.", "Vous ne faites que regarder."), NULL, NULL,
+               -1);
   else if (sb_match_due(room->match) == 0)
     conn_error(conn, NULL, "over", SAY(lang, "The match is over.", "La partie est finie."), NULL, NULL, -1);
   else if (room->server->draining)

@@ -136,8 +136,8 @@ void room_name(Conn *conn, const char *text) {
   Room *room = conn->room;
   SbLang lang = (SbLang)conn->lang;
   if (conn->seat < 0) {
-    conn_error(conn, NULL, "not_now", SAY(lang, "Only seats have names.", "Seuls les sièges ont un nom."), NULL, NULL,
-               -1);
+    conn_error(conn, NULL, "not_now", SAY(lang, "Only players have names.", "Seuls les joueurs ont un nom."), NULL,
+               NULL, -1);
     return;
   }
   SbStoreSeat *seat = &room->facts.seat[conn->seat];

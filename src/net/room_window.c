@@ -122,8 +122,8 @@ static void tell_window(Conn *conn) {
 
 static bool is_seated(Conn *conn) {
   if (conn->seat >= 0) return true;
-  conn_error(conn, NULL, "not_your_seat", SAY(conn->lang, "You are watching.", "Vous êtes spectateur."), NULL, NULL,
-             -1);
+  conn_error(conn, NULL, "not_your_seat", SAY(conn->lang, "You are watching.", "Vous ne faites que regarder."), NULL,
+             NULL, -1);
   return false;
 }
 

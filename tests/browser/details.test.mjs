@@ -75,7 +75,7 @@ test("typed-in dice: which one of how many, and for what", async () => {
   const dialog = bob.page.getByRole("dialog");
   for (const [n, face] of ["+", "x", "+"].entries()) {
     await bob.page.locator('[data-die="of"]', { hasText: `Die ${n + 1} of 3` }).waitFor();
-    await dialog.locator('[data-die="for"]', { hasText: /^Roll EWW/ }).waitFor();
+    await dialog.locator('[data-die="for"]', { hasText: /^Roll 1 engine, 2 weapons/ }).waitFor();
     if (n === 1) await bob.shot("manual-die");
     await bob.page.locator(`[data-face="${face}"]`).click();
   }

@@ -86,7 +86,7 @@ test("downloads verify, and the page proves that the luck was sealed", async () 
     assert.match(said, /./);
     await eve.page.keyboard.press("Escape");
   }
-  await eve.page.locator("[data-over]").getByRole("button", { name: "Fair luck" }).click();
+  await eve.page.locator("[data-over]").getByRole("button", { name: "Check the luck" }).click();
   await eve.page.locator('[data-proof="ok"]').waitFor();
   await eve.shot("fair-dice");
   await eve.close();
@@ -99,7 +99,7 @@ test("a server that opens another seed than it sealed is found out", async () =>
     far.onMessage((text) => socket.send(String(text).replace(/"seed":"[0-9a-f]{32}"/, `"seed":"${"0".repeat(32)}"`)));
   });
   await eve.goto(table(id));
-  await eve.page.locator("[data-over]").getByRole("button", { name: "Fair luck" }).click();
+  await eve.page.locator("[data-over]").getByRole("button", { name: "Check the luck" }).click();
   await eve.page.locator('[data-proof="bad"]').waitFor();
   await eve.close();
 });
@@ -126,7 +126,7 @@ test("the analysis: asked for once, its progress shown, then curve, costly decis
   const wanted = Math.round(last / 3);
   await eve.page.mouse.click(box.x + (box.width * wanted) / last, box.y + box.height / 2);
   await at(wanted);
-  assert.match(await curve.getAttribute("aria-valuetext"), new RegExp(`Ply ${wanted}: Yellow \\d+ %, Blue \\d+ %`));
+  assert.match(await curve.getAttribute("aria-valuetext"), new RegExp(`Action ${wanted}: Yellow \\d+ %, Blue \\d+ %`));
   await curve.press("ArrowRight");
   await at(wanted + 1);
 

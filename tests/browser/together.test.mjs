@@ -27,7 +27,7 @@ test("partners see each other's ships and choices, everybody where the raider ma
   assert.match(await ada.token("cell:c3").getAttribute("aria-label"), /your partner Blue/);
   assert.match(await ada.token("cell:b1").getAttribute("aria-label"), /raider may be here/);
   await ada.page.getByText("the raider suspects it on a1 a2").first().waitFor();
-  await ada.page.getByText("Together against the raider, hull points left: 1").first().waitFor();
+  await ada.page.getByText("Together against the raider: 1 hull point left").first().waitFor();
   await ada.shot("together");
   await bob.take(bob.state.legal.find(([action]) => action === "scan a"));
   await ada.page.getByText("sealed choice: scan a").first().waitFor();

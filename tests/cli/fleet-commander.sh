@@ -37,7 +37,7 @@ sed 's/"Hx"/"H+"/' battle.json >shield.json
 typed "attack c4 c3 W+ #f" quit
 run play $game --position shield.json --seed 3 --seats human,human
 exits 0 "an attack"
-out_has "Attack c4 on c3 #F" "the attack being answered is shown"
+out_has "Attack from c4 on c3 #F" "the attack being answered is shown"
 
 # Every action by number for a while, in both languages and every scenario.
 yes 1 | head -n 120 >in

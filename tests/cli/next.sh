@@ -19,7 +19,7 @@ check "the same seed gives the same evening" cmp again evening-2.replay
 
 typed resign n
 run play skirmish -o "$series" --seed 5 --lang fr --save seul.replay
-out_has "Victoires : Rouge 0, Bleu 1. Passer à la partie suivante ? [O/n]" "in French"
+out_has "Rouge a gagné 0 partie, Bleu 1. Passer à la partie suivante ? [O/n]" "in French"
 check "no means no" test "$(grep -c 'partie 2 de la série' out)" = 0
 typed "" resign
 run play --load seul.replay

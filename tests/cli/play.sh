@@ -17,7 +17,7 @@ out_has "SK-3.1 [" "rules"
 out_has "There is no rule SK-77." "no such rule"
 out_has "There is no action number 999" "no such number"
 out_has "“sing a song” is neither an action nor a command" "nonsense"
-out_has "Taken back to ply 0." "undo goes back to the last decision against a bot"
+out_has "Taken back to action 0." "undo goes back to the last decision against a bot"
 out_has "There is no action of yours to take back." "nothing more to undo"
 out_has "Goodbye." "quit"
 check "no colours without a terminal" test "$(grep -c "$(printf '\033')" out)" = 0
@@ -59,7 +59,7 @@ awk '/Pass the screen to Blue/{blue=1} /Pass the screen to Red/{blue=0} blue' ou
 check "Blue is not shown where Red is" test "$(grep -c 'Begin on a1\.' blue)" = 0
 out_has "Blue: may Red take the last action back? [y/N]" "undo asks the other"
 out_has "Blue says no." "who may refuse"
-out_has "Taken back to ply" "or agree"
+out_has "Taken back to action" "or agree"
 typed "fire a1" "scan b"
 run play skirmish --seed 4 --seats human,human -o open=true -o placement=drawn
 exits 0 "hot seat without much to hide"
@@ -92,7 +92,7 @@ out_has "Not saved: sub/none.replay: cannot write it: No such file or directory"
 out_has "Not saved: .: cannot write it: Is a directory" "a folder"
 out_has "Saved to a.replay." "saved"
 out_has "Not loaded: nothing: cannot open it" "a file that is not there"
-out_has "Loaded a.replay: ply 2." "loaded"
+out_has "Loaded a.replay: action 2." "loaded"
 check "no temporary file is left" test -z "$(find . -name 'a.replay.*')"
 check "the file can be read by others" test "$(stat -c %a a.replay)" = "$(printf '%o' $((0666 & ~$(umask))))"
 typed 1 2
@@ -116,7 +116,7 @@ if [ -w /dev/full ]; then
   exits 0 "a full disk does not end the match"
   out_has "Could not save to /dev/full: cannot write it: No space left on device" "autosave on a full disk is told"
   out_has "Not saved: /dev/full: cannot write it: No space left on device" "save on a full disk is told"
-  out_has "ply 4" "the match went on"
+  out_has "action 4" "the match went on"
   check "it is told once" test "$(grep -c 'Could not save' out)" = 1
 fi
 
@@ -152,7 +152,7 @@ typed "place a1" "place c3" "scan a" "scan b" resign "fire b2" quit
 run play skirmish --seed 4 --seats human,human -o together=true
 exits 0 "together"
 out_lacks "Pass the screen" "partners need no hand-over"
-out_has "* Together against the raider, hull points left: 6  somewhere" "the raider"
+out_has "* Together against the raider: 6 hull points left  somewhere" "the raider"
 out_has "the raider suspects it on a1 a2 a3" "what it knows of a ship"
 out_has "has chosen fire b2" "what the partner has sealed"
 out_has "Nobody can resign in this game." "nobody resigns"

@@ -29,12 +29,12 @@ run replay m.ndjson --text
 check "text to NDJSON and back is the same file" cmp -s out m.replay
 run replay m.replay --ply 0
 exits 0 "replay --ply"
-out_has "ply 0 of" "replay --ply names the ply"
+out_has "action 0 of" "replay --ply names the ply"
 run replay m.replay --all
-last_ply=$(grep -c "^ply [0-9]* of" out)
+last_ply=$(grep -c "^action [0-9]* of" out)
 check "replay --all shows every ply" test "$last_ply" -gt 5
 run replay m.replay
-out_has "ply $((last_ply - 1)) of $((last_ply - 1))" "replay without a terminal shows the end"
+out_has "action $((last_ply - 1)) of $((last_ply - 1))" "replay without a terminal shows the end"
 run replay m.replay --ply 3 --lang fr
 out_has "coup 3 sur" "replay in French"
 run replay "$SOURCE_DIR/tests/golden/fleet-commander/masked-secret.replay" --ply 20

@@ -94,7 +94,7 @@ out_has "The match is over" "and then done"
 
 at_terminal '\n\np\n3\n+1\n99\n?\nq\n' replay kept.replay
 exits 0 "replay at a terminal"
-out_has "ply 0 of 2" "it begins at the start"
-out_has "ply 2 of 2" "Enter goes on"
-out_has "There is no ply 99" "a ply that is not there"
+out_has "action 0 of 2" "it begins at the start"
+out_has "action 2 of 2" "Enter goes on"
+out_has "There is no action 99" "a ply that is not there"
 finish

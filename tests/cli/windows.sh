@@ -70,7 +70,7 @@ run play fleet-commander --position shield.json --seed 3 --seats human,human --l
 out_has "answer : Réponses à une attaque ; on vous demande quand vous pouvez répondre (able)" "the wishes, in French"
 check "a way and a kind that do not exist" test "$(grep -c 'Tapez ask able, always, turn ou never' out)" = 2
 out_has "answer : Réponses à une attaque ; on ne vous demande jamais (never)" "a wish for one kind"
-out_has "join : Vaisseaux masqués qui se joignent ; on vous demande quand" "leaves the others"
+out_has "join : Vaisseaux cachés qui participent ; on vous demande quand" "leaves the others"
 
 # Kemble's Cascade: a Deflector is one of the cards in hand.
 for card in P-DEF P-SAL; do

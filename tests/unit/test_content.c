@@ -44,6 +44,33 @@ static void test_fill(void **unused) {
   assert_string_equal(space, "missing");
 }
 
+static void check_filled(const char *text, SbLang lang, const char *arg, const char *expected) {
+  char space[100];
+  SbText t = sb_text(space, sizeof space);
+  sb_fill(text, (SbWording){lang, "frégate navette"}, (const char *const[]){arg}, 1, &t);
+  assert_string_equal(space, expected);
+}
+
+/* The same as in web/test/texts.test.ts. */
+static void test_forms(void **unused) {
+  (void)unused;
+  const char *damage = "{0} {0:dégât|dégâts}", *rows = "{0} {0:row|rows}", *ships = "{0:ship|ships} {0}";
+  const char *lost = "{0@Le |La |L'}{0} est {0@détruit|détruite}";
+  check_filled(damage, SB_FR, "0", "0 dégât");
+  check_filled(damage, SB_FR, "1", "1 dégât");
+  check_filled(damage, SB_FR, "2", "2 dégâts");
+  check_filled(rows, SB_EN, "0", "0 rows");
+  check_filled(rows, SB_EN, "1.5", "1.5 rows");
+  check_filled(rows, SB_EN, "−1", "−1 row");
+  check_filled(ships, SB_EN, "#1, #2", "ships #1, #2");
+  check_filled(ships, SB_EN, "#1", "ship #1");
+  check_filled(lost, SB_FR, "frégate #4", "La frégate #4 est détruite");
+  check_filled(lost, SB_FR, "destroyer", "Le destroyer est détruit");
+  check_filled(lost, SB_FR, "Astéroïde", "L'Astéroïde est détruit");
+  check_filled("{0@de |de |d'}{0}", SB_FR, "Élise", "d'Élise");
+  check_filled("{1} {0} {0:a", SB_FR, "a", "{1} a {0:a");
+}
+
 static void test_bad_texts(void **unused) {
   (void)unused;
   SbSource f = source("texts.json", "{\"a\": 1,\n}");
@@ -396,6 +423,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_texts),
       cmocka_unit_test(test_fill),
+      cmocka_unit_test(test_forms),
       cmocka_unit_test(test_bad_texts),
       cmocka_unit_test(test_pack),
       cmocka_unit_test(test_bad_packs),

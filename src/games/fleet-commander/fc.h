@@ -626,6 +626,15 @@ void fc_survey_side(const FcContent *c, const FcState *s, int seat, FcScene *sce
 
 extern const SbGrid fc_grid;
 void fc_die_name(int die, char out[3]);
+const char *fc_kind_text(const SbContent *content, int kind, SbLang lang);
+/* Dice in words, in the forms of events; `counts` has two bits a kind of die, or a colour for those not yet rolled. */
+void fc_say_face(const SbContent *content, int face, SbLang lang, SbText *t);
+void fc_say_one(const SbContent *content, int die, SbLang lang, SbText *t);
+void fc_say_dice(const SbContent *content, int counts, SbLang lang, SbText *t);
+void fc_say_spent(const SbContent *content, int spent, SbLang lang, SbText *t);
+void fc_say_engine(const SbContent *content, int use, SbLang lang, SbText *t);
+void fc_say_shield(const SbContent *content, int use, SbLang lang, SbText *t);
+void fc_say_unrolled(const SbContent *content, uint32_t counts, SbLang lang, SbText *t);
 extern const char fc_face_chars[4], fc_colour_chars[3];
 
 #endif

@@ -44,7 +44,8 @@ static void odds_of_strike(const SbContent *content, const FcState *s, int seat,
                            .riposte = FC_NO_PIECE};
   copy.active = (uint8_t)seat;
   char number[8], hull[8], left[8];
-  const char *args[3] = {number, hull, left};
+  const char *kind = fc_kind_text(content, s->kind[a->piece], lang);
+  const char *args[4] = {number, hull, left, kind};
   int power = fc_power(c, s, fc_participants(c, &copy));
   int rest = s->hull[a->piece] - power;
   SbText t = sb_text(number, sizeof number);
@@ -53,7 +54,7 @@ static void odds_of_strike(const SbContent *content, const FcState *s, int seat,
   sb_text_int(&t, s->hull[a->piece]);
   t = sb_text(left, sizeof left);
   sb_text_int(&t, rest > 0 ? rest : 0);
-  add(out, 1, 1, content, lang, rest > 0 ? "odds.damage" : "odds.destroys", args, 3);
+  add(out, 1, 1, content, lang, rest > 0 ? "odds.damage" : "odds.destroys", args, 4);
   const FcSeat *p = &s->seat[!seat];
   int shields = p->bridge[fc_die(FC_SHIELD, FC_PLUS)] + p->bridge[fc_die(FC_SHIELD, FC_CROSS)] +
                 p->bridge[fc_die(FC_SHIELD, FC_STAR)];
@@ -77,7 +78,8 @@ static void odds_of_dice(const SbContent *content, const FcAct *a, SbLang lang, 
       no_cross *= face_chance(c, FC_PLUS) + special;
       none *= 1 - special;
     }
-    const char *plus[1] = {"+"}, *cross[1] = {"x"};
+    const char *plus[1] = {sb_named(content, "face", "plus", lang)};
+    const char *cross[1] = {sb_named(content, "face", "cross", lang)};
     add(out, SB_ODDS_ALONE, 1 - no_plus, content, lang, names[colour], plus, 1);
     add(out, SB_ODDS_ALONE, 1 - no_cross, content, lang, names[colour], cross, 1);
   }

@@ -52,7 +52,7 @@ static const SbTold events[FC_EV_TYPES] = {
     [FC_EV_GONE] = {"gone", "p", {"seat"}},
 };
 
-static const char *kind_text(const SbContent *content, int kind, SbLang lang) {
+const char *fc_kind_text(const SbContent *content, int kind, SbLang lang) {
   return sb_named(content, "kind", kind < FC_KINDS ? fc_kind_names[kind] : "signal", lang);
 }
 
@@ -93,7 +93,15 @@ static void put_spent(int spent, SbText *t) {
 }
 
 static void put_name(const SbContent *content, int piece, int kind, SbLang lang, SbText *t) {
-  sb_text_format(t, "%s %c", kind_text(content, kind, lang), fc_letters[piece]);
+  sb_text_format(t, "%s %c", fc_kind_text(content, kind, lang), fc_letters[piece]);
+}
+
+/* With its article, where the language has one. */
+static void put_piece(const SbContent *content, int piece, int kind, SbLang lang, SbText *t) {
+  char space[60];
+  SbText name = sb_text(space, sizeof space);
+  put_name(content, piece, kind, lang, &name);
+  sb_content_fill(content, "piece", lang, (const char *const[]){space}, 1, t);
 }
 
 /* ---- what the letters of events mean ---------------------------------------------------------------- */
@@ -115,13 +123,13 @@ static void pieces_text(const SbContent *content, const SbEvent *event, int valu
   int count = fc_count((uint32_t)value), index = 0;
   FC_EACH (i, (uint32_t)value) {
     sb_text_put(t, sb_joint(index++, count, lang));
-    put_name(content, (int)i, fc_named_kind(event->more, (int)i), lang, t);
+    put_piece(content, (int)i, fc_named_kind(event->more, (int)i), lang, t);
   }
   if (count == 0) sb_text_char(t, '-');
 }
 
 static void piece_text(const SbContent *content, const SbEvent *event, int value, SbLang lang, SbText *t) {
-  pieces_text(content, event, value < FC_PIECES ? (int)fc_bit(value) : 0, lang, t);
+  if (value < FC_PIECES) put_name(content, value, fc_named_kind(event->more, value), lang, t);
 }
 
 static void piece_json(const SbContent *content, const char *key, int value, SbJson *out) {
@@ -178,12 +186,12 @@ static const SbForm forms[] = {
     {.letter = 'w', .kind = "weapon", .ids = fc_weapon_names, .count = FC_WEAPONS, .other = "none"},
     {.letter = 't', .kind = "terrain", .ids = terrains, .count = 2},
     {.letter = 'r', .kind = "end", .ids = fc_reason_names, .count = FC_REASONS},
-    {.letter = 'f', .write = put_face},
-    {.letter = 'd', .write = put_one},
-    {.letter = 'D', .write = put_dice},
-    {.letter = 'u', .write = put_engine},
-    {.letter = 'W', .write = put_spent},
-    {.letter = 'S', .write = put_shield},
+    {.letter = 'f', .write = put_face, .text = fc_say_face},
+    {.letter = 'd', .write = put_one, .text = fc_say_one},
+    {.letter = 'D', .write = put_dice, .text = fc_say_dice},
+    {.letter = 'u', .write = put_engine, .text = fc_say_engine},
+    {.letter = 'W', .write = put_spent, .text = fc_say_spent},
+    {.letter = 'S', .write = put_shield, .text = fc_say_shield},
     {.letter = 'l', .write = put_last, .json = last_json},
     {0},
 };
@@ -226,12 +234,17 @@ static void put_pieces(const SbContent *content, const FcState *s, uint32_t piec
   int count = fc_count(pieces), index = 0;
   FC_EACH (i, pieces) {
     sb_text_put(t, sb_joint(index++, count, lang));
-    put_name(content, (int)i, s->kind[i], lang, t);
+    put_piece(content, (int)i, s->kind[i], lang, t);
   }
 }
 
+/* Two specials, by the colours of a pair. */
+static int pair_dice(int pair) {
+  return (int)((1u << (2 * fc_die(fc_pairs[pair][0], FC_SPECIAL))) +
+               (1u << (2 * fc_die(fc_pairs[pair][1], FC_SPECIAL))));
+}
+
 static void action_dice(const FcAct *a, SbText *t) {
-  static const uint8_t no_special = FC_SPECIAL;
   switch (a->type) {
     case FC_MOVE:
     case FC_LEAVE:
@@ -252,9 +265,7 @@ static void action_dice(const FcAct *a, SbText *t) {
       break;
     case FC_FIRE:
     case FC_REROLL:
-      put_dice((int)((1u << (2 * fc_die(fc_pairs[a->value][0], no_special))) +
-                     (1u << (2 * fc_die(fc_pairs[a->value][1], no_special)))),
-               t);
+      put_dice(pair_dice(a->value), t);
       break;
     case FC_SIX:
     case FC_ROLL:
@@ -263,6 +274,32 @@ static void action_dice(const FcAct *a, SbText *t) {
       break;
     default:
       break;
+  }
+}
+
+/* The same dice in words. */
+static void say_action_dice(const SbContent *content, const FcAct *a, SbLang lang, SbText *t) {
+  switch (a->type) {
+    case FC_MOVE:
+    case FC_LEAVE:
+      return fc_say_engine(content, a->use, lang, t);
+    case FC_STRIKE:
+    case FC_DETECT:
+      return fc_say_spent(content, (int)a->spent, lang, t);
+    case FC_RAISE:
+      return fc_say_shield(content, a->use, lang, t);
+    case FC_KEEP:
+      return fc_say_dice(content, (int)a->spent, lang, t);
+    case FC_DISCARD:
+      return fc_say_one(content, a->value, lang, t);
+    case FC_FIRE:
+    case FC_REROLL:
+      return fc_say_dice(content, pair_dice(a->value), lang, t);
+    case FC_SIX:
+    case FC_ROLL:
+      return fc_say_unrolled(content, a->spent, lang, t);
+    default:
+      return;
   }
 }
 
@@ -344,12 +381,12 @@ void fc_action_text(const SbContent *content, const SbState *state, int seat, Sb
   }
   put_square(a.type == FC_STEP ? s->group.start : a.type == FC_EXIT ? s->group.at : a.from, &t[0]);
   put_square(a.to, &t[1]);
-  action_dice(&a, &t[2]);
+  say_action_dice(content, &a, lang, &t[2]);
   bool one = a.type == FC_STRIKE || a.type == FC_JOIN || a.type == FC_FIRE || a.type == FC_RIPOSTE;
   uint32_t pieces = a.type == FC_EXIT || a.type == FC_STEP || a.type == FC_LEAVE_STEP ? s->group.pieces : a.group;
   if (one) pieces = a.piece < FC_PIECES ? fc_bit(a.piece) : 0;
   put_pieces(content, s, pieces, lang, &t[3]);
-  if (a.type == FC_DEPLOY) sb_text_put(&t[4], kind_text(content, a.value, lang));
+  if (a.type == FC_DEPLOY) sb_text_put(&t[4], fc_kind_text(content, a.value, lang));
   if (a.type == FC_PLACE_TERRAIN) sb_tell_number(content, &teller, 't', a.value, lang, &t[4]);
   if (a.type == FC_CHOOSE_WEAPON) sb_tell_number(content, &teller, 'w', a.value, lang, &t[4]);
   if (a.type == FC_FIRE) sb_tell_number(content, &teller, 'w', s->seat[seat].weapon, lang, &t[4]);

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { coloursOf } from "../board/registry";
-import { calm, lang, personName, sound, speed, themeWish } from "./settings";
+import { calm, lang, notation, personName, sound, speed, themeWish } from "./settings";
 import { has, t, type Key } from "./strings";
 
 export function Mark() {
@@ -107,6 +107,10 @@ function Settings() {
           <label class="check">
             <input type="checkbox" checked={sound.value} onChange={(event) => (sound.value = event.currentTarget.checked)} />
             <span>{t("settings.sound")}</span>
+          </label>
+          <label class="check">
+            <input type="checkbox" data-setting="notation" checked={notation.value} onChange={(event) => (notation.value = event.currentTarget.checked)} />
+            <span>{t("settings.notation")}</span>
           </label>
           <label class="field">
             <span>{t("settings.name")}</span>

@@ -1,4 +1,4 @@
-/* What a person has set, remembered in this browser: language, theme, speed, sound, name. */
+/* What a person has set, remembered in this browser: language, theme, speed, sound, notation, name. */
 import { effect, signal, type Signal } from "@preact/signals";
 import type { Lang, Theme } from "../board/types";
 
@@ -31,6 +31,7 @@ export const lang = remembered<Lang>("lang", firstLang);
 export const themeWish = remembered<Theme | "system">("theme", "system");
 export const speed = remembered<number>("speed", 2); // 0 off, 1 slow .. 4 fast
 export const sound = remembered<boolean>("sound", false);
+export const notation = remembered<boolean>("notation", false); // actions in the log as replays write them
 export const personName = remembered<string>("name", "");
 
 const wantsLight = matchMedia("(prefers-color-scheme: light)");

@@ -1,4 +1,5 @@
 /* The shell's own words in both languages. A game's words come from the server. */
+import { fillIn } from "./fill";
 import { fr } from "./french";
 import { lang } from "./settings";
 
@@ -27,6 +28,7 @@ const en = {
   "settings.speed.3": "fast",
   "settings.speed.4": "very fast",
   "settings.sound": "Sound",
+  "settings.notation": "Notation in the log",
   "settings.name": "Your name",
   "settings.keys": "Keys",
 
@@ -38,16 +40,16 @@ const en = {
   "lobby.setup": "More choices",
   "lobby.rules": "Rules",
   "lobby.learn": "Learn",
-  "lobby.seats": "{0} players",
+  "lobby.seats": "{0} {0:player|players}",
   "lobby.seats.range": "{0} to {1} players",
   "lobby.mine": "Your matches",
-  "lobby.mine.none": "Matches you play in this browser are kept here, so that you find back into your seat.",
+  "lobby.mine.none": "Matches you play in this browser are kept here: you can go back to your seat at any time.",
   "lobby.sit": "Take your seat",
   "lobby.forget": "Forget",
   "lobby.running": "Running now",
   "lobby.running.none": "Nobody plays in public right now. Start a match: others can watch it here.",
   "lobby.over": "Just finished",
-  "lobby.ply": "ply {0}",
+  "lobby.ply": "action {0}",
   "lobby.ended": "over",
   "lobby.versus": " against ",
   "lobby.reload": "Look again",
@@ -56,7 +58,7 @@ const en = {
   "lobby.gone": "no longer on this server",
 
   "setup.title": "{0}: new match",
-  "setup.fork": "Play on from ply {0}",
+  "setup.fork": "Play on from action {0}",
   "setup.branch": "Another way on from match {0}",
   "setup.name": "Your name",
   "setup.name.hint": "shown to the others",
@@ -81,7 +83,7 @@ const en = {
   "setup.away.never": "Never",
   "setup.hints": "Hints for everybody",
   "setup.public": "Others may watch",
-  "setup.exactly": "{0} is for exactly {1} players.",
+  "setup.exactly": "{0} is for exactly {1} {1:player|players}.",
   "setup.between": "{0} is for {1} to {2} players.",
   "setup.resize": "Play with {0}",
   "setup.start": "Start",
@@ -99,7 +101,7 @@ const en = {
   "campaign.title": "{0}: campaign",
   "campaign.link": "Campaign, match {0}",
   "campaign.list": "Campaigns",
-  "campaign.count": "matches: {0}",
+  "campaign.count": "{0} {0:match|matches}",
   "campaign.chapter": "Match {0}",
   "campaign.running": "A match is being played.",
   "campaign.next": "The next match can begin.",
@@ -119,14 +121,14 @@ const en = {
 
   "table.you": "you",
   "table.watching": "You are watching",
-  "table.watchers": "watching: {0}",
+  "table.watchers": "{0} watching",
   "table.turn.you": "Your turn",
   "table.turn.seat": "{0} to play",
   "table.turn.seats": "Waiting for {0}",
   "table.turn.nobody": "Waiting for somebody to come back",
   "table.turn.bot": "{0} is thinking …",
   "table.over": "The match is over",
-  "table.past": "Ply {0} of {1}",
+  "table.past": "Action {0} of {1}",
   "table.live": "Back to now",
   "bot.level": "bot level {0}",
   "bot.random": "random bot",
@@ -210,7 +212,7 @@ const en = {
   "table.why.past": "You are looking at the past. Go back to now to act.",
   "table.rule": "Rule {0}",
   "table.all": "All actions",
-  "table.all.count": "{0} actions",
+  "table.all.count": "{0} {0:action|actions}",
   "table.all.search": "Search",
   "table.all.none": "Nothing fits.",
   "table.all.more": "{0} more: type to narrow the list.",
@@ -250,14 +252,14 @@ const en = {
   "table.choose.more": "{0} more …",
   "table.confirm": "Do it",
   "table.pick": "Pick what glows, or open the list of all actions.",
-  "table.pick.more": "{0} actions fit. Pick on.",
+  "table.pick.more": "{0} actions fit: pick one thing more.",
   "table.act": "action",
-  "table.actions": "{0} actions",
+  "table.actions": "{0} {0:action|actions}",
   "table.wait": "Nothing to do: {0}.",
   "table.share": "Share and invite",
   "table.share.watch": "To watch",
   "table.share.watch.help": "Whoever opens this link looks on, and sees no more than everybody may.",
-  "table.share.ply": "To this moment (ply {0})",
+  "table.share.ply": "To this moment (action {0})",
   "table.share.invite": "A free seat",
   "table.share.device": "My other device",
   "table.share.device.help": "This is your own seat. Whoever opens it plays for you: keep it to yourself.",
@@ -266,7 +268,7 @@ const en = {
   "table.download.text": "Replay as text",
   "table.download.json": "Replay as NDJSON",
   "table.fork": "Play on from here",
-  "table.fair": "Fair luck",
+  "table.fair": "Check the luck",
   "table.fair.before": "Before the first action the server sealed its luck. This is the seal; after the end the page opens it and checks.",
   "table.fair.commitment": "Seal",
   "table.fair.seed": "Seed",
@@ -282,15 +284,14 @@ const en = {
   "table.analysis.ask": "Analyse this match",
   "table.analysis.about":
     "How each seat's chance to win went, which decisions cost most, and what luck did. Every decision is judged from what its seat could know at the time. This takes a minute or so.",
-  "table.analysis.waiting": "Waiting: {0} other matches come first.",
-  "table.analysis.waiting.one": "Waiting: another match comes first.",
-  "table.analysis.working": "Thinking about ply {0} of {1} …",
+  "table.analysis.waiting": "Waiting: {0} other {0:match comes|matches come} first.",
+  "table.analysis.working": "Thinking about action {0} of {1} …",
   "table.analysis.failed": "This match could not be analysed.",
   "table.analysis.curve": "Chance to win",
-  "table.analysis.at": "Ply {0}: {1}",
+  "table.analysis.at": "Action {0}: {1}",
   "table.analysis.worst": "Decisions that cost most",
   "table.analysis.worst.none": "No decision cost 5 % or more.",
-  "table.analysis.ply": "Ply {0}",
+  "table.analysis.ply": "Action {0}",
   "table.analysis.better": "better:",
   "table.analysis.skill": "Luck and skill",
   "table.analysis.seat": "Seat",
@@ -299,18 +300,18 @@ const en = {
   "table.analysis.cost": "given away",
   "table.analysis.luck": "luck",
   "table.analysis.note": "In percent of the chance to win, added up over the match; a mistake costs 5 % or more. Estimates: {0} simulations a question.",
-  "table.scrub": "Ply",
+  "table.scrub": "Action",
   "table.scrub.first": "To the start",
-  "table.scrub.back": "One ply back",
-  "table.scrub.forward": "One ply on",
-  "table.scrub.last": "To the last ply",
+  "table.scrub.back": "One action back",
+  "table.scrub.forward": "One action on",
+  "table.scrub.last": "To the last action",
   "table.scrub.play": "Play the match",
   "table.scrub.stop": "Stop",
   "table.die": "{0}: roll the real die",
   "table.die.which": "{0}: what does it show?",
   "table.die.of": "Die {0} of {1}",
   "table.die.rolled": "So far: {0}",
-  "table.die.measured": "Up to {0} numbers in {1}, with commas between them",
+  "table.die.measured": "Up to {0} {0:number|numbers} in {1}, with commas between them",
   "table.die.give": "That is it",
   "table.die.cancel": "Take the action back",
   "table.handover": "Hand the screen to {0}",
@@ -342,12 +343,12 @@ const en = {
   "keys.hint": "hint",
   "keys.why": "why not?",
   "keys.chat": "chat",
-  "keys.scrub": "one ply back, on",
+  "keys.scrub": "one action back, on",
 
   "rules.title": "{0}: rules",
   "rules.search": "Search the rules",
   "rules.none": "No rule contains that.",
-  "rules.count": "{0} rules",
+  "rules.count": "{0} {0:rule|rules}",
   "rules.levels": "Level",
   "rules.all": "Level: all",
 
@@ -366,11 +367,9 @@ const en = {
 
 export type Key = keyof typeof en;
 
-export function fill(text: string, args: readonly (string | number)[]): string {
-  return text.replace(/\{(\d)\}/g, (whole, index: string) => {
-    const value = args[Number(index)];
-    return value === undefined ? whole : String(value);
-  });
+/* A game's text; `feminine` lists its feminine nouns. */
+export function fill(text: string, args: readonly (string | number)[], feminine = ""): string {
+  return fillIn(text, args, lang.value, feminine);
 }
 
 /* What the server says, ready to be shown. */

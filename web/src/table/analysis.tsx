@@ -69,12 +69,7 @@ export function AnalysisPanel({ session }: { session: Session }) {
 }
 
 function Progress({ now }: { now: Extract<Analysis, { state: "waiting" | "working" }> }) {
-  const text =
-    now.state === "working"
-      ? t("table.analysis.working", now.ply, now.plies)
-      : now.ahead > 1
-        ? t("table.analysis.waiting", now.ahead)
-        : t("table.analysis.waiting.one");
+  const text = now.state === "working" ? t("table.analysis.working", now.ply, now.plies) : t("table.analysis.waiting", now.ahead);
   return (
     <div class="analysis-ask">
       <p class="dim" id="analysis-progress">

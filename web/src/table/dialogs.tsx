@@ -1,6 +1,7 @@
 /* What opens over the table: all actions, manual dice, hints, why, resignation, fairness, hand-over. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Hint } from "../protocol/messages";
+import { Markdown } from "../shell/markdown";
 import { Dialog, Emblem } from "../shell/parts";
 import { t } from "../shell/strings";
 import { Sentence } from "./bar";
@@ -239,8 +240,12 @@ export function WhyCard({ session, words }: { session: Session; words: Words }) 
                 .map((rule) => (
                   <RuleLink key={rule} game={words.game.id} rule={rule} />
                 ))}
-              {line.ruleText !== null && <span class="dim">{line.ruleText}</span>}
             </p>
+          )}
+          {line.ruleText !== null && (
+            <div class="dim">
+              <Markdown text={line.ruleText} game={words.game.id} />
+            </div>
           )}
         </div>
       ))}

@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ChatLine, LogEntry } from "../protocol/messages";
 import { Emblem, Icon } from "../shell/parts";
-import { lang } from "../shell/settings";
+import { lang, notation } from "../shell/settings";
 import { t } from "../shell/strings";
 import { AnalysisPanel } from "./analysis";
 import type { Session } from "./session";
@@ -140,6 +140,7 @@ function Line({ entry, session, words, said = [] }: { entry: LogEntry; session: 
             </span>
           ))}
         </span>
+        {notation.value && entry.a !== null && entry.a !== "" && <code>{entry.a}</code>}
       </button>
       {said.map(({ n, seat, text, notice }) => (
         <p class="said" key={n} data-said={notice}>

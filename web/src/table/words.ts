@@ -33,7 +33,7 @@ export function useWords(id: string | null, pack: Pack | null = null): { words: 
       ([{ games, bots }, { texts }, module]) => {
         const game = games.find((one) => one.id === id);
         if (!wanted || game === undefined) return;
-        const text: Text = (key, ...args) => fill(texts[key] ?? key, args);
+        const text: Text = (key, ...args) => fill(texts[key] ?? key, args, texts["feminine"]);
         setWords({ game: withPack(game, pack?.id), bots, text, knows: (key) => key in texts, module });
       },
       (problem: unknown) => wanted && setFailed(problem instanceof Error ? problem.message : String(problem)),
