@@ -364,7 +364,7 @@ static void test_carry_text(void **unused) {
   (void)unused;
   require_carry_text(1, 0, SB_EN, "Red has won 1, Blue 0.");
   require_carry_text(0, 1, SB_EN, "Red has won 0, Blue 1.");
-  require_carry_text(1, 0, SB_FR, "Victoires : Rouge 1, Bleu 0.");
+  require_carry_text(1, 0, SB_FR, "Rouge a gagné 1 partie, Bleu 0.");
 }
 
 static void test_series_together(void **unused) {

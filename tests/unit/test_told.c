@@ -63,10 +63,10 @@ static void deflectors(void **unused) {
   ",\"level\":4,\"power_ups\":[\"" hand "\"]},{\"cell\":\"f5\"}]}"
   Table *t = at("kembles-cascade", LOSES("P-DEF", "5"));
   told(t, 0, "deflect", "Play a Deflector: lose 1 energy (danger)", "Jouer un Déflecteur : perdre 1 énergie (Danger)");
-  told(t, 0, "pass", "No Deflector: lose 3 energy (danger)", "Pas de Déflecteur : perdre 3 énergie (Danger)");
-  told(at("kembles-cascade", LOSES("P-KEY", "5")), 0, "pass", "Lose 3 energy (danger)", "Perdre 3 énergie (Danger)");
+  told(t, 0, "pass", "No Deflector: lose 3 energy (danger)", "Pas de Déflecteur : perdre 3 énergies (Danger)");
+  told(at("kembles-cascade", LOSES("P-KEY", "5")), 0, "pass", "Lose 3 energy (danger)", "Perdre 3 énergies (Danger)");
   told(at("kembles-cascade", LOSES("P-KEY", "3")), 0, "pass", "Lose 3 energy (danger, destroys the ship)",
-       "Perdre 3 énergie (Danger, détruit le vaisseau)");
+       "Perdre 3 énergies (Danger, détruit le vaisseau)");
 #undef LOSES
 }
 
@@ -106,20 +106,22 @@ static void pieces(void **unused) {
 #define OPEN \
   SHIP(0, "frigate", "c1") "," SHIP(0, "destroyer", "c1") "," SHIP(1, "battleship", "c3") "," SHIP(1, "frigate", "e5")
   const char *open = FLEETS("\"advanced\":false", OPEN, "\"E+\",\"W+\"", "");
-  told(at("fleet-commander", open), 0, "move c1 c2 E+", "Move frigate A and destroyer B from c1 to c2 with E+",
-       "Déplacer frégate A et destroyer B de c1 vers c2 avec E+");
-  does("fleet-commander", open, 0, "move c1 c2 E+", "Yellow: frigate A and destroyer B from c1 to c2 with E+.\n",
-       "Jaune : frégate A et destroyer B de c1 vers c2 avec E+.\n");
-  told(at("fleet-commander", open), 0, "move c1 c2 E+ #b", "Move destroyer B from c1 to c2 with E+",
-       "Déplacer destroyer B de c1 vers c2 avec E+");
+  told(at("fleet-commander", open), 0, "move c1 c2 E+", "Move frigate A and destroyer B from c1 to c2 with engine +",
+       "Déplacer la frégate A et le destroyer B de c1 à c2 avec le dé moteur +");
+  does("fleet-commander", open, 0, "move c1 c2 E+",
+       "Yellow moves frigate A and destroyer B from c1 to c2 with engine +.\n",
+       "Jaune déplace la frégate A et le destroyer B de c1 à c2 avec le dé moteur +.\n");
+  told(at("fleet-commander", open), 0, "move c1 c2 E+ #b", "Move destroyer B from c1 to c2 with engine +",
+       "Déplacer le destroyer B de c1 à c2 avec le dé moteur +");
 #define MASKED               \
   SIGNAL(0, "frigate", "c1") \
   "," SHIP(0, "destroyer", "c1") "," SIGNAL(1, "battleship", "c3") "," SHIP(1, "frigate", "e5")
   const char *masked = FLEETS("\"masked\":true", MASKED, "\"E+\",\"W+\"", "");
-  told(at("fleet-commander", masked), 0, "move c1 c2 E+", "Move frigate A and destroyer B from c1 to c2 with E+",
-       "Déplacer frégate A et destroyer B de c1 vers c2 avec E+");
-  does("fleet-commander", masked, 0, "move c1 c2 E+", "Yellow: signal A and destroyer B from c1 to c2 with E+.\n",
-       "Jaune : signal A et destroyer B de c1 vers c2 avec E+.\n");
+  told(at("fleet-commander", masked), 0, "move c1 c2 E+", "Move frigate A and destroyer B from c1 to c2 with engine +",
+       "Déplacer la frégate A et le destroyer B de c1 à c2 avec le dé moteur +");
+  does("fleet-commander", masked, 0, "move c1 c2 E+",
+       "Yellow moves signal A and destroyer B from c1 to c2 with engine +.\n",
+       "Jaune déplace le signal A et le destroyer B de c1 à c2 avec le dé moteur +.\n");
 }
 
 /* Space cards have no names: a new row is told by what is on it. */
@@ -137,6 +139,14 @@ static void rows(void **unused) {
   assert_null(strstr(row, "1-"));
 }
 
+/* Dice not yet rolled are counted by their names. */
+static void dice(void **unused) {
+  (void)unused;
+  Table *t = at("fleet-commander", "{\"node\":\"dice\",\"turn\":1,\"first\":1,\"active\":1,\"ships\":[" SHIP(
+                                       1, "frigate", "c2") "," SHIP(0, "frigate", "c4") "]}");
+  told(t, 1, "roll EWW", "Roll 1 engine, 2 weapons", "Lancer 1 moteur, 2 armes");
+}
+
 /* A thing told to some openly and to the others veiled is told once to whoever may see everything. */
 static void veils(void **unused) {
   (void)unused;
@@ -151,10 +161,8 @@ static void veils(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(deflectors),
-      cmocka_unit_test(pieces),
-      cmocka_unit_test(rows),
-      cmocka_unit_test(veils),
+      cmocka_unit_test(deflectors), cmocka_unit_test(dice),  cmocka_unit_test(pieces),
+      cmocka_unit_test(rows),       cmocka_unit_test(veils),
   };
   sb_games_use_built_in();
   return cmocka_run_group_tests_name("told", tests, NULL, NULL);
