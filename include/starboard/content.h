@@ -60,7 +60,7 @@ typedef struct SbWording {
 /* Append `text` with its gaps filled:
  *
  *   {0}                       the argument
- *   {0:ship|ships}            a form by number; the argument is a number, or a list
+ *   {0:card|cards}            a form by number; the argument is a number, or a list
  *   {0@détruit|détruite}      a form by gender; the argument begins with a noun
  *   {0@le |la |l'}            the third one before a vowel
  *

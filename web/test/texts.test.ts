@@ -155,7 +155,7 @@ test("every text of a game is asked for somewhere", () => {
       [],
       game,
     );
-    for (const key of ["board.nowhere", "event.nowhere", "why.nowhere"]) assert.equal(isAsked(key, code, facts), false, key);
+    for (const key of ["board.never-heard", "event.never-heard", "why.never-heard"]) assert.equal(isAsked(key, code, facts), false, key);
   }
 });
 

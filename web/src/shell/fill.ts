@@ -1,7 +1,7 @@
 /* Texts with gaps, filled as src/core/fill.c does it (include/starboard/content.h says how they are written):
  *
  *   {0}                       the argument
- *   {0:ship|ships}            a form by number; the argument is a number, or a list
+ *   {0:card|cards}            a form by number; the argument is a number, or a list
  *   {0@détruit|détruite}      a form by gender; the argument begins with a noun
  *   {0@le |la |l'}            the third one before a vowel
  */
