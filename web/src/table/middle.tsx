@@ -8,6 +8,7 @@ import type { Words } from "./words";
 export function Middle({ session, words }: { session: Session; words: Words }) {
   return (
     <div class="middle">
+      <p class="told" data-slot="told" />
       <Stage session={session} words={words} />
       <div class="floats">
         <Chooser session={session} />

@@ -1,5 +1,5 @@
 /* The seats' panels: who sits there, the clock, and what the game shows of the seat. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { SeatProps } from "../board/types";
 import type { Person } from "../protocol/messages";
 import { botTitle, Emblem } from "../shell/parts";
@@ -36,12 +36,32 @@ export function Seats({ session, words }: { session: Session; words: Words }) {
   );
 }
 
+/* Whether a panel shows less than it holds: then Tab reaches it, and in focus it shows all. */
+function useFolded(): [{ current: HTMLElement | null }, boolean] {
+  const panel = useRef<HTMLElement>(null);
+  const [folded, setFolded] = useState(false);
+  const look = (): void => {
+    const element = panel.current;
+    if (element !== null && !element.matches(":hover, :focus, :focus-within")) setFolded(element.scrollHeight > element.clientHeight + 2);
+  };
+  useLayoutEffect(look);
+  useEffect(() => {
+    if (panel.current === null) return undefined;
+    const watch = new ResizeObserver(look);
+    watch.observe(panel.current);
+    return () => watch.disconnect();
+  }, []);
+  return [panel, folded];
+}
+
 function SeatPanel({ person, session, words }: { person: Person; session: Session; words: Words }) {
   const { seat } = person;
+  const [panel, folded] = useFolded();
   const shown = session.shown.value!;
   const { Seat } = words.module;
   const sides = session.teams.value;
   const team = sides?.[seat] ?? null;
+  const own = seat === session.viewer.value;
   const due = session.live.value && shown.due.includes(seat);
   const over = session.chair.value.ended.value;
   const won = over !== null && over.result.winners.includes(seat);
@@ -61,7 +81,9 @@ function SeatPanel({ person, session, words }: { person: Person; session: Sessio
   };
   return (
     <article
-      class={`seat-panel panel seat-${seat}${due ? " due" : ""}${won ? " won" : ""}${team === null ? "" : " sided"}`}
+      ref={panel}
+      tabIndex={folded ? 0 : undefined}
+      class={`seat-panel panel seat-${seat}${due ? " due" : ""}${won ? " won" : ""}${team === null ? "" : " sided"}${folded ? " folded" : ""}${own ? " own" : ""}`}
       style={team === null ? undefined : { "--side": `var(--seat-${sides?.indexOf(team)})` }}
       data-seat={seat}
       aria-label={session.seatName(seat)}
