@@ -71,6 +71,6 @@ void check_sheets(const SbGame *game) {
   if (!game->sheet) return;
   SbEvent *all = malloc(ALL_EVENTS * sizeof *all);
   assert_non_null(all);
-  walk(game, VISITS, look_at_sheet, all);
+  walk(game, visits_wanted(VISITS, 1), look_at_sheet, all);
   free(all);
 }
