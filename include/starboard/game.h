@@ -438,6 +438,9 @@ struct SbGame {
   /* How many turns have begun, where a turn is made of many small actions: bots look ahead in whole turns. Never
    * falls. Public. */
   int (*turn)(const SbContent *content, const SbState *state);
+  /* Whether the match is still being set out: places are chosen, fleets deployed, before the first turn. A table offers
+   * to do the rest of it for a person. Public. NULL: nothing is set out by players. */
+  bool (*deploys)(const SbContent *content, const SbState *state);
   /* Whether `seat` is due and asked in a window now, instead of deciding as usual, and in which one. Public: the same
    * for every viewer's observation and for every state a viewer could take for the truth, so that being asked tells
    * nothing; a seat without an answer just has `pass`. include/starboard/window.h says what tables do with it. */
@@ -565,6 +568,10 @@ static inline int sb_sides(const SbContent *content, const SbState *state) {
 static inline bool sb_window(const SbGame *game, const SbContent *content, const SbState *state, int seat,
                              SbAsked *asked) {
   return game->window && game->window(content, state, seat, asked);
+}
+
+static inline bool sb_deploys(const SbContent *content, const SbState *state) {
+  return content->game->deploys && content->game->deploys(content, state);
 }
 
 static inline bool sb_over(const SbGame *game, const SbContent *content, const SbState *state) {

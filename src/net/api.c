@@ -59,11 +59,12 @@ static void write_option(const SbContent *content, const SbOption *option, SbLan
   sb_json_end(j);
 }
 
-static void write_traits(uint32_t traits, SbJson *j) {
+static void write_traits(const SbGame *game, SbJson *j) {
   static const char *const names[] = {"secrets", "simultaneous"};
   sb_json_array(j, "traits");
   for (int i = 0; i < 2; i++)
-    if (traits >> i & 1) sb_json_text(j, NULL, names[i]);
+    if (game->traits >> i & 1) sb_json_text(j, NULL, names[i]);
+  if (game->deploys) sb_json_text(j, NULL, "deploys");
   sb_json_end(j);
 }
 
@@ -108,7 +109,7 @@ static void write_game(const Server *server, const SbGame *game, SbLang lang, Sb
   sb_json_int(j, NULL, game->seats_min);
   sb_json_int(j, NULL, game->seats_max);
   sb_json_end(j);
-  write_traits(game->traits, j);
+  write_traits(game, j);
   sb_json_text(j, "rules_version", game->rules_version);
   write_content(sb_content_baked(game), lang, j);
   write_packs(server, game, lang, j);

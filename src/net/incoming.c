@@ -189,6 +189,7 @@ static const Verb verbs[] = {
     {"wait", .plain = room_wait_for_me},
     {"leave", .plain = room_leave_seat},
     {"sit", .plain = room_take_seat},
+    {"deploy", .plain = room_deploy},
     {"salt", .with_text = room_salt},
     {"name", .with_text = room_name},
     {"call", .about_seat = room_call_bot},

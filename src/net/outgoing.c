@@ -48,7 +48,8 @@ static void write_legal_one(const Room *room, const SbObservation *observation, 
 /* From the observation that the view was just written from. */
 static void write_legal(const Room *room, int seat, SbJson *j) {
   Server *server = room->server;
-  bool due = seat >= 0 && sb_match_due(room->match) >> seat & 1 && !room_has_sitter(room, seat);
+  bool due = seat >= 0 && sb_match_due(room->match) >> seat & 1 && !room_has_sitter(room, seat) &&
+             !(room->deploying >> seat & 1);
   sb_json_array(j, "legal");
   if (due) {
     int count = sb_legal_observed(room->game, room->content, server->observation, seat, server->actions);
@@ -258,6 +259,8 @@ static void write_present(const Words *w, SbJson *j) {
   write_ids(j, "due", sb_match_due(w->room->match));
   write_clock(w->room, j);
   write_asked_members(w->room, w->seat, j);
+  if (sb_deploys(w->room->content, sb_match_state(w->room->match))) sb_json_bool(j, "deploys", true);
+  if (w->seat >= 0 && w->room->deploying >> w->seat & 1) sb_json_bool(j, "deploying", true);
 }
 
 /* ---- messages ----------------------------------------------------------------------------------------------- */

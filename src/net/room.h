@@ -15,6 +15,7 @@
 #define SALT_WAIT_MS 1000  /* how long bots leave people time to salt the seed */
 #define BACK_MS 30000      /* what a clock has at least when its person takes the seat back; the increment if longer */
 #define COME_BACK_MS 60000 /* after a start everybody has so long to come back before they count as gone */
+#define DEPLOYER "bot:2"   /* who deploys for people: from what their seat may know, like any bot */
 #define PARK_MS 15000      /* a room without activity for so long gives its memory back */
 
 typedef struct ChatLine {
@@ -72,6 +73,7 @@ struct Room {
   int64_t moved;              /* ms since 1970 at which the match last went on, or began */
   uint32_t due;               /* seats, also while the match is parked */
   uint32_t owed;              /* seats for which a bot makes this decision, whether anybody plays on or not */
+  uint32_t deploying;         /* seats for which the table does the rest of setting out */
   uint32_t returning;         /* people who take their seats back once the bot there has decided */
   uint32_t missed;            /* as last told, see room_missed() */
   int64_t left[SB_SEATS_MAX]; /* clocks, us */
@@ -162,6 +164,7 @@ void room_give_back(Room *room, uint32_t seats);     /* those of them whose peop
 void room_chairs_tick(Room *room);
 void room_leave_seat(Conn *conn);
 void room_take_seat(Conn *conn);
+void room_deploy(Conn *conn);
 void room_call_bot(Conn *conn, int seat);
 void room_claim(Conn *conn, int seat);
 

@@ -61,6 +61,7 @@ void room_changed(Room *room, int mover, bool undone) {
   room->active = steady_us();
   room->moved = clock_ms();
   room->due = sb_match_due(room->match);
+  if (undone || !sb_deploys(room->content, sb_match_state(room->match))) room->deploying = 0;
 }
 
 static char *result_json(const Room *room) {

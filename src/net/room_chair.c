@@ -6,6 +6,7 @@
 #include "conn.h"
 #include "ids.h"
 #include "log.h"
+#include "message.h"
 #include "outgoing.h"
 #include "room.h"
 #include "server.h"
@@ -18,6 +19,7 @@ bool room_has_sitter(const Room *room, int seat) {
 
 const char *room_mind(const Room *room, int seat) {
   const SbStoreSeat *s = &room->facts.seat[seat];
+  if (room->deploying >> seat & 1) return DEPLOYER;
   return room_has_sitter(room, seat) ? s->chair.sitter : s->kind;
 }
 
@@ -31,7 +33,7 @@ uint32_t room_players(const Room *room) {
 /* Without anybody who plays there is nobody to play on for: a bot that sits in makes the decision it was called for,
  * and then the match waits. Otherwise it would be over before anybody could come back. */
 uint32_t room_bots_due(const Room *room) {
-  uint32_t bots = sb_match_due(room->match) & ~room_players(room);
+  uint32_t bots = sb_match_due(room->match) & (~room_players(room) | room->deploying);
   return room_players(room) ? bots : bots & (~room_people(room) | room->owed);
 }
 
@@ -210,6 +212,25 @@ void room_leave_seat(Conn *conn) {
                      "À deux, personne ne joue à votre place : abandonnez, ou continuez."));
   else if (room_may_chat(conn)) /* everybody hears of it */
     room_give_up(room, conn->seat, SB_RESIGNS);
+}
+
+/* The rest of setting out, by ordinary actions of the seat. */
+void room_deploy(Conn *conn) {
+  Room *room = conn->room;
+  SbLang lang = (SbLang)conn->lang;
+  Words words = {.room = room, .seat = conn->seat, .lang = lang};
+  if (!may_speak(conn)) return;
+  if (!sb_deploys(room->content, sb_match_state(room->match)))
+    refuse(conn, SAY(lang, "Everything is deployed already.", "Tout est déjà déployé."));
+  else if (room_has_sitter(room, conn->seat))
+    refuse(conn, SAY(lang, "A bot plays for you already.", "Un robot joue déjà à votre place."));
+  else
+    room->deploying |= 1u << conn->seat;
+  if (!(room->deploying >> conn->seat & 1)) return;
+  Message *view = message_make(write_view, &words, room->last_ticket);
+  conn_send(conn, view);
+  message_drop(view);
+  room_think(room);
 }
 
 /* What the bot is thinking about now is still its own decision. */

@@ -57,7 +57,6 @@ test("resigning asks first, then ends the match; a rematch swaps the sides", asy
   await over.waitFor();
   assert.equal(await over.getAttribute("data-over"), "1");
   await ada.page.locator('[data-tool="rematch"]').click();
-  await ada.page.locator('[data-tool="rematch-go"]').click();
   await ada.until(() => ada.state?.match && ada.state.match !== id && ada.state.seat === 1, "the other side of a new match");
   await ada.turn();
   await ada.close();

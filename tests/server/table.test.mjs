@@ -629,3 +629,22 @@ test("after the end what was veiled is told once, and openly", async () => {
   );
   await Promise.all([leave(), watcher.close()]);
 });
+
+test("the table sets out for who asks: ordinary actions of the seat, until the first turn; an undo ends it", async () => {
+  const { seats, leave } = await table({ ...FLEET, seats: [{ kind: "human" }, { kind: "greedy" }] });
+  const [ada] = seats;
+  assert.equal(ada.welcome.deploys, true);
+  ada.send({ t: "deploy" });
+  const done = await ada.next("upd", (m) => m.deploys === undefined, 20000);
+  assert.equal(done.view.node, "dice");
+  const own = ada.got.filter(({ t, seat }) => t === "upd" && seat === 0);
+  assert.ok(own.length >= 8 && own.every(({ a }) => /^(weapon|terrain|deploy|no terrain|pass)/.test(a ?? "")), own.map(({ a }) => a).join());
+  ada.send({ t: "deploy" });
+  assert.equal((await ada.next("err")).code, "not_now");
+  ada.send({ t: "undo" });
+  const back = await ada.next("view");
+  assert.equal(back.deploys, true);
+  assert.equal(back.deploying, undefined, "the rest is up to the person");
+  assert.ok(back.legal.length > 0);
+  await leave();
+});

@@ -24,6 +24,12 @@ static int turn(const SbContent *content, const SbState *state) {
   return ((const FcState *)state)->turn;
 }
 
+static bool deploys(const SbContent *content, const SbState *state) {
+  (void)content;
+  int node = ((const FcState *)state)->node;
+  return node == FC_AT_WEAPON || node == FC_AT_TERRAIN || node == FC_AT_DEPLOY;
+}
+
 static void result(const SbContent *content, const SbState *state, SbResult *out) {
   (void)content;
   const FcState *s = (const FcState *)state;
@@ -118,6 +124,7 @@ const SbGame sb_game_fleet_commander = {
     .weigh = fc_weigh,
     .propose = fc_propose,
     .turn = turn,
+    .deploys = deploys,
     .window = fc_window,
     .windows = fc_windows,
     .window_count = FC_WINDOWS,

@@ -193,6 +193,11 @@ static int turn(const SbContent *content, const SbState *state) {
   return ((const SkState *)state)->round;
 }
 
+static bool deploys(const SbContent *content, const SbState *state) {
+  (void)content;
+  return ((const SkState *)state)->node == SK_PLACING;
+}
+
 const SbGame sb_game_skirmish = {
     .id = "skirmish",
     .title = {"Skirmish", "Escarmouche"},
@@ -241,6 +246,7 @@ const SbGame sb_game_skirmish = {
     .weigh = sk_weigh,
     .side = sk_side,
     .turn = turn,
+    .deploys = deploys,
     .window = sk_window,
     .windows = sk_windows,
     .window_count = 1,

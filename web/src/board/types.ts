@@ -99,6 +99,7 @@ export interface GameModule<View = unknown> {
   draws: readonly string[]; // token kinds that Board and Tray draw; all others become chips, under the text "pick.<kind>" of the game
   isPlace(token: string): boolean; // places count in the order they are picked
   rank?(tokens: readonly string[]): number; // of several actions that fit, the one meant most often has the lowest
+  usual?(view: View, legal: LegalAction[]): string | null; // an action many would take now, offered as a button before anything is picked
   sound?(event: GameEvent): Sound | null; // what is heard with it
   same?(view: View, token: string): string[]; // interchangeable pieces: the list names one of them, a click may mean any
   beats?(events: GameEvent[]): number; // how many durations a ply's events take, when not one each

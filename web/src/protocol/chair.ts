@@ -23,6 +23,12 @@ export interface Moment {
   view: unknown;
   legal: LegalAction[];
   due: number[];
+  deploys: boolean; // players still set out,
+  deploying: boolean; // and the table does it for us
+}
+
+function settingOut(message: { deploys?: boolean; deploying?: boolean }): Pick<Moment, "deploys" | "deploying"> {
+  return { deploys: message.deploys === true, deploying: message.deploying === true };
 }
 
 /* A ply on its way to the board: its events, then the moment it led to. */
@@ -139,7 +145,7 @@ export class Chair {
           this.link.again();
           break;
         }
-        const moment = { ply: message.ply, view: message.view, legal: message.legal ?? [], due: message.due };
+        const moment = { ply: message.ply, view: message.view, legal: message.legal ?? [], due: message.due, ...settingOut(message) };
         this.log.value = [...this.log.value, { ply: message.ply, seat: message.seat, a: message.a, events: message.events }];
         this.set(moment, message.clock);
         this.window.value = message.window;
@@ -149,7 +155,7 @@ export class Chair {
       case "view":
         this.forgetPast();
         this.log.value = message.log;
-        this.set({ ply: message.ply, view: message.view, legal: message.legal ?? [], due: message.due }, message.clock);
+        this.set({ ply: message.ply, view: message.view, legal: message.legal ?? [], due: message.due, ...settingOut(message) }, message.clock);
         this.window.value = message.window;
         this.undoAsked.value = null;
         this.onwhole();
@@ -213,7 +219,7 @@ export class Chair {
     this.watching.value = message.watching ?? this.watching.value;
     this.log.value = message.log;
     this.chat.value = message.chat;
-    this.set({ ply: message.ply, view: message.view, legal: message.legal ?? [], due: message.due }, message.clock);
+    this.set({ ply: message.ply, view: message.view, legal: message.legal ?? [], due: message.due, ...settingOut(message) }, message.clock);
     this.window.value = message.window;
     this.asks.value = message.asks;
     if (message.over && message.result !== null) this.ended.value = { result: message.result, seed: message.seed ?? null, salts: message.salts ?? [] };

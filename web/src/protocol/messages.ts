@@ -106,7 +106,16 @@ export interface Result {
   reason: string;
   text: string;
   scores: number[];
+  sheet?: SheetPart[]; // where they come from; not in lists of matches
   campaign?: Follows;
+}
+
+/* A table of the score sheet: a column for each seat, or columns of its own with rows of one seat each. */
+export interface SheetPart {
+  title: string;
+  score: boolean; // its rows add up to the scores
+  columns?: string[];
+  rows: { label: string; seat?: number; numbers: number[] }[];
 }
 
 export interface MatchFacts {
@@ -289,6 +298,8 @@ export interface Welcome {
   view: unknown;
   legal: LegalAction[] | null;
   due: number[];
+  deploys?: boolean; // players still set out
+  deploying?: boolean; // and the table does it for this seat
   log: LogEntry[];
   chat: ChatLine[];
   commitment: string;
@@ -346,6 +357,8 @@ export type ServerMessage =
       view: unknown;
       legal: LegalAction[] | null;
       due: number[];
+      deploys?: boolean;
+      deploying?: boolean;
       clock: Clock | null;
       window: WindowNow | null;
     }
@@ -356,7 +369,18 @@ export type ServerMessage =
   | Why
   | Hint
   | { t: "at"; id: string; ply: number; view: unknown; events: GameEvent[] }
-  | { t: "view"; ply: number; view: unknown; legal: LegalAction[] | null; due: number[]; log: LogEntry[]; clock: Clock | null; window: WindowNow | null }
+  | {
+      t: "view";
+      ply: number;
+      view: unknown;
+      legal: LegalAction[] | null;
+      due: number[];
+      deploys?: boolean;
+      deploying?: boolean;
+      log: LogEntry[];
+      clock: Clock | null;
+      window: WindowNow | null;
+    }
   | { t: "people"; people: Person[]; watching: number }
   | ({ t: "chat" } & ChatLine)
   | { t: "ask"; what: string; seat: number; of?: number[] } // of: the seats that have yet to answer
@@ -381,6 +405,7 @@ export type ClientMessage =
   | { t: "rematch" }
   | { t: "next" }
   | { t: "salt"; text: string }
+  | { t: "deploy" }
   | { t: "ask_me"; how: string; window?: string }
   | { t: "wait" }
   | { t: "leave" | "sit" }

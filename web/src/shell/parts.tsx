@@ -36,6 +36,7 @@ const KEYS: [string, Key][] = [
   ["1 – 9", "keys.numbers"],
   ["a", "keys.all"],
   ["u", "keys.undo"],
+  ["d", "keys.deploy"],
   ["b", "keys.back"],
   ["h", "keys.hint"],
   ["?", "keys.why"],

@@ -4,6 +4,7 @@ import type { BotInfo, GameInfo, MatchMade, OptionInfo, OptionValue, OptionValue
 import { ApiError, branchOff, forkMatch, makeMatch } from "./api";
 import { inviteAddress, LinkTools, OnlyHere } from "./links";
 import { botNote, botTitle, Dialog, Emblem, Toggle, useGameColours } from "./parts";
+import { makeReady } from "./ready";
 import { go, tableAddress } from "./route";
 import { load, personName, save } from "./settings";
 import { keepMatch, ownSecrets, type KeptMatch } from "./storage";
@@ -21,6 +22,7 @@ export interface Wish {
   away?: number; // minutes; without it as the server has it
   public: boolean;
   hints?: boolean; // also between people
+  ready?: boolean; // the table sets out for those who play here
 }
 
 const CLOCKS: ({ minutes: number; increment: number } | null)[] = [
@@ -36,6 +38,11 @@ const AWAYS = [3, 10, 60, 1440, 0]; // minutes
 function usualBot(bots: readonly BotInfo[]): SeatChoice {
   const usual = bots.find(({ id }) => id === "bot:2") ?? bots.find(({ id }) => id === "greedy") ?? bots[bots.length - 1];
   return usual === undefined ? "here" : `bot:${usual.id}`;
+}
+
+/* Whether players set out before the first turn, so that the table can do it for them. */
+function mayBeReady(game: GameInfo): boolean {
+  return game.traits.includes("deploys");
 }
 
 function firstOptions(game: GameInfo): OptionValues {
@@ -86,6 +93,7 @@ export function usualWish(plainGame: GameInfo, bots: readonly BotInfo[], friends
     manual: false,
     clock: 0,
     public: true,
+    ready: last === null && !friends && mayBeReady(game), // the first match begins without having to know how to set out
   };
   if (last === null || !Array.isArray(last.seats) || last.seats.length < game.seats[0] || last.seats.length > game.seats[1]) return plain;
   const known = new Set<string>(["me", "here", "friend", ...bots.map(({ id }) => `bot:${id}`)]);
@@ -194,6 +202,7 @@ export async function start(game: GameInfo, wish: Wish, position?: unknown): Pro
     ...(wish.away === undefined ? {} : { away: wish.away }),
     ...(position === undefined ? {} : { position }),
   });
+  if (wish.ready === true) makeReady(made.match);
   return remember(made, game.id, wish.seats);
 }
 
@@ -524,6 +533,12 @@ function TableChoices({ game, wish, set }: PartProps) {
         </select>
       </label>
       {wish.seats.includes("friend") && <AwayChoice wish={wish} set={set} />}
+      {mayBeReady(game) && (
+        <label class="check option">
+          <input type="checkbox" data-option="ready" checked={wish.ready === true} onChange={(event) => set({ ...wish, ready: event.currentTarget.checked })} />
+          <span>{t("setup.ready")}</span>
+        </label>
+      )}
       {game.dice.includes("manual") && (
         <label class="check option">
           <input type="checkbox" checked={wish.manual} onChange={(event) => set({ ...wish, manual: event.currentTarget.checked })} />

@@ -22,7 +22,7 @@ interface Study {
 }
 
 /* Looks once; after that as long as the server is at it. */
-function useStudy(match: string): Study {
+export function useStudy(match: string): Study {
   const language = lang.value;
   const study = useMemo(() => ({ answer: signal<Analysis | null>(null), problem: signal(""), timer: 0, wanted: true }), [match]);
   const look = (how: (match: string) => Promise<Analysis>): void => {
@@ -68,7 +68,7 @@ export function AnalysisPanel({ session }: { session: Session }) {
   );
 }
 
-function Progress({ now }: { now: Extract<Analysis, { state: "waiting" | "working" }> }) {
+export function Progress({ now }: { now: Extract<Analysis, { state: "waiting" | "working" }> }) {
   const text = now.state === "working" ? t("table.analysis.working", now.ply, now.plies) : t("table.analysis.waiting", now.ahead);
   return (
     <div class="analysis-ask">
@@ -85,7 +85,7 @@ function Progress({ now }: { now: Extract<Analysis, { state: "waiting" | "workin
 }
 
 /* Who plays with whom; null where all win or lose together. */
-function sidesOf(session: Session): number[] | null {
+export function sidesOf(session: Session): number[] | null {
   const sides = session.chair.value.facts.value?.sides ?? [];
   return new Set(sides).size === 1 ? null : sides;
 }

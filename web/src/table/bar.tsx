@@ -70,6 +70,7 @@ export function ActionBar({ session, words }: { session: Session; words: Words }
   const mine = session.mayAct.value;
   const now = session.narrowed.value;
   const only = mine && now.chosen.length > 0 && now.left.length === 1 ? (now.left[0]?.action[0] ?? null) : null;
+  const usual = mine && now.chosen.length === 0 ? (words.module.usual?.(session.shown.value?.view, session.chair.value.now.value?.legal ?? []) ?? null) : null;
   const offered = mine ? buttons(session) : [];
   return (
     <div class="bar">
@@ -81,10 +82,20 @@ export function ActionBar({ session, words }: { session: Session; words: Words }
             <Sentence session={session} action={only} />
           </button>
         )}
+        {usual !== null && (
+          <button type="button" class="button main" data-usual={usual} onClick={() => session.act(usual)}>
+            <Sentence session={session} action={usual} />
+          </button>
+        )}
         {only === null && offered.map((ready) => <TokenButton key={ready.token} session={session} words={words} ready={ready} />)}
         {mine && now.chosen.length > 0 && (
           <button type="button" class="button" onClick={() => session.clear()}>
             {t("table.clear")}
+          </button>
+        )}
+        {session.mayDeploy.value && (
+          <button type="button" class="button" data-tool="deploy" title={`${t("table.deploy")} (d)`} onClick={() => session.deploy()}>
+            {t("table.deploy")}
           </button>
         )}
         <Tools session={session} />

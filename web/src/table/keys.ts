@@ -39,6 +39,9 @@ function act(session: Session, key: string): boolean {
     case "u":
       if (session.viewer.value >= 0) session.undo();
       return true;
+    case "d":
+      session.deploy();
+      return true;
     case "w":
       session.waitForMe();
       return true;

@@ -3,15 +3,15 @@ import { useState } from "preact/hooks";
 import type { Result } from "../protocol/messages";
 import { campaignText } from "../shell/campaign";
 import { Dialog, Emblem } from "../shell/parts";
-import { campaignAddress, go, tableAddress } from "../shell/route";
+import { campaignAddress, tableAddress } from "../shell/route";
 import { packText, Setup } from "../shell/setup";
-import { keepMatch, keptMatch } from "../shell/storage";
-import { listOf, t } from "../shell/strings";
+import { t } from "../shell/strings";
 import { Fairness, replayAddress, Resign } from "./dialogs";
 import { personText } from "./seats";
 import type { Session } from "./session";
 import { Share } from "./share";
 import { places } from "./standing";
+import { verdict, winnersText } from "./verdict";
 import { AskWishes } from "./window";
 import type { Words } from "./words";
 
@@ -20,23 +20,25 @@ export function OverPanel({ session }: { session: Session }) {
   const [fair, setFair] = useState(false);
   if (ended === null || !session.live.value || session.busy.value) return null;
   const { winners, text } = ended.result;
-  const head = headline(session, winners);
+  const { text: head, how } = verdict(session, winners);
+  const named = winnersText(session, winners);
   return (
-    <section class="over" role="status" data-over={winners.join(",")}>
+    <section class="over" role="status" data-over={winners.join(",")} data-verdict={how}>
       <h2>{head}</h2>
-      {text !== head && <p>{text}</p>}
+      <p>{[how === "won" || how === "lost" ? named : head, text].filter((part, n, all) => part !== head && all.indexOf(part) === n).join(" · ")}</p>
       <Ranking session={session} result={ended.result} />
       <CampaignEnd session={session} result={ended.result} />
       <div class="row-buttons">
         <NextButton session={session} result={ended.result} />
         <RematchButton session={session} />
-        <button type="button" class="button" onClick={() => session.play(true)}>
+        <EndButton session={session} result={ended.result} />
+        <button type="button" class="button small" onClick={() => session.play(true)}>
           {t("table.scrub.play")}
         </button>
-        <button type="button" class="button" data-tool="analysis" onClick={() => openAnalysis(session)}>
+        <button type="button" class="button small" data-tool="analysis" onClick={() => openAnalysis(session)}>
           {t("table.analysis")}
         </button>
-        <button type="button" class="button" onClick={() => setFair(true)}>
+        <button type="button" class="button small" onClick={() => setFair(true)}>
           {t("table.fair")}
         </button>
       </div>
@@ -45,14 +47,18 @@ export function OverPanel({ session }: { session: Session }) {
   );
 }
 
-function headline(session: Session, winners: readonly number[]): string {
-  const names = winners.map((seat) => session.seatName(seat));
-  if (session.chair.value.people.value.length === 1) {
-    const won = winners.length > 0;
-    if (session.viewer.value === 0) return won ? t("table.solo.won") : t("table.solo.lost");
-    return t(won ? "table.alone.won" : "table.alone.lost", session.seatName(0));
-  }
-  return names.length === 0 ? t("table.nobody") : names.length === 1 ? t("table.winner", names[0] ?? "") : t("table.winners", listOf(names));
+/* The score sheet, key moments and picture come when somebody wants to see them. */
+function EndButton({ session, result }: { session: Session; result: Result }) {
+  const [end, setEnd] = useState<typeof import("./end") | null>(null);
+  const open = (): void => void import("./end").then(setEnd, () => session.say(t("error.offline"), "bad"));
+  return (
+    <>
+      <button type="button" class="button small" data-tool="end" onClick={open}>
+        {t("table.end")}
+      </button>
+      {end !== null && <end.End session={session} result={result} close={() => setEnd(null)} />}
+    </>
+  );
 }
 
 function Ranking({ session, result }: { session: Session; result: Result }) {
@@ -133,10 +139,15 @@ function NextButton({ session, result }: { session: Session; result: Result }) {
 
 function RematchButton({ session }: { session: Session }) {
   const ready = session.rematch.value;
-  if (session.viewer.value < 0) return null;
+  if (session.viewer.value < 0)
+    return ready === null ? null : (
+      <a class="button main" data-tool="rematch-watch" href={tableAddress(ready.match)}>
+        {t("table.rematch.watch")}
+      </a>
+    );
   if (ready !== null)
     return (
-      <button type="button" class="button main" data-tool="rematch-go" onClick={() => sitAgain(session, ready)}>
+      <button type="button" class="button main" data-tool="rematch-go" onClick={() => session.sitAgain()}>
         {t("table.rematch.sit")}
       </button>
     );
@@ -160,12 +171,6 @@ function RematchButton({ session }: { session: Session }) {
       {session.rematchWished.value ? t("table.rematch.asked") : t("table.rematch")}
     </button>
   );
-}
-
-function sitAgain(session: Session, ready: { match: string; secrets: string[] }): void {
-  const old = keptMatch(session.match);
-  if (old !== null) keepMatch({ match: ready.match, game: old.game, at: Date.now(), seats: [] });
-  go(tableAddress(ready.match, ready.secrets));
 }
 
 /* Where the loss of one seat decides nothing, nobody resigns: a bot takes the chair. */

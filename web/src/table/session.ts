@@ -6,6 +6,7 @@ import { decided, narrow, narrowWith, natural, nearby, parseLegal, type Narrowed
 import { idOf, kindOf } from "../board/token";
 import { Chair, type Moment, type Step } from "../protocol/chair";
 import type { Hint, Refusal, Told, Why } from "../protocol/messages";
+import { takeReady } from "../shell/ready";
 import { go, note, tableAddress, WATCH } from "../shell/route";
 import { eventDuration, lang, personName } from "../shell/settings";
 import { keepMatch, keptMatch } from "../shell/storage";
@@ -97,6 +98,7 @@ export class Session {
     this.stops.push(effect(() => this.agreeAmongOurselves()));
     this.stops.push(effect(() => this.sayName()));
     this.stops.push(effect(() => this.forgetWaits()));
+    this.stops.push(effect(() => this.setOut()));
   }
 
   close(): void {
@@ -124,6 +126,7 @@ export class Session {
       now !== null &&
       this.viewer.value >= 0 &&
       now.due.includes(this.viewer.value) &&
+      !now.deploying &&
       this.chair.value.sitter.value === null &&
       this.chair.value.ended.value === null
     );
@@ -176,6 +179,7 @@ export class Session {
       const known = this.rematch.value;
       const secrets = [...(known?.match === match ? known.secrets : []), ...(own === null ? [] : [own])];
       this.rematch.value = { match, secrets };
+      if (this.rematchWished.peek() && this.againstBots() && secrets.length === this.seatsHere.peek().length) this.sitAgain();
     };
   }
 
@@ -290,7 +294,7 @@ export class Session {
     try {
       const past = await this.chair.peek().at(ply);
       if (this.cursor.peek() !== ply) return;
-      const moment = { ply, view: past.view, legal: [], due: [] };
+      const moment = { ply, view: past.view, legal: [], due: [], deploys: false, deploying: false };
       const duration = animate ? eventDuration() : 0;
       const beats = duration === 0 ? 0 : (this.module.peek()?.beats?.(past.events) ?? past.events.length);
       const done = (): void => {
@@ -443,6 +447,23 @@ export class Session {
     this.chair.peek().act(a);
   }
 
+  /* The table does the rest of setting out for this seat. */
+  readonly mayDeploy = computed(() => this.mayAct.value && this.chair.value.now.value?.deploys === true && this.onact === null);
+
+  deploy(): void {
+    if (!this.mayDeploy.peek()) return;
+    this.clear();
+    this.chair.peek().link.send({ t: "deploy" });
+  }
+
+  /* A match that was made to begin ready: the table sets out for everybody at this screen. */
+  private setOut(): void {
+    if (this.chairs.some((chair) => chair.now.value === null) || !takeReady(this.match)) return;
+    const wanted = this.chairs.filter((chair) => chair.now.peek()?.deploys === true);
+    for (const chair of wanted) chair.link.send({ t: "deploy" });
+    if (wanted.length > 0) this.say(t("table.deployed"));
+  }
+
   undo(): void {
     if (this.chosen.peek().length > 0) {
       this.chosen.value = this.chosen.peek().slice(0, -1);
@@ -520,6 +541,24 @@ export class Session {
   askRematch(): void {
     for (const chair of this.chairs) chair.link.send({ t: "rematch" });
     this.rematchWished.value = true;
+  }
+
+  private againstBots(): boolean {
+    return (
+      this.chair
+        .peek()
+        .people.peek()
+        .filter(({ kind }) => kind === "human").length === this.seatsHere.peek().length
+    );
+  }
+
+  /* Down at the rematch, each in the new seat. */
+  sitAgain(): void {
+    const ready = this.rematch.peek();
+    const old = keptMatch(this.match);
+    if (ready === null) return;
+    if (old !== null) keepMatch({ match: ready.match, game: old.game, at: Date.now(), seats: [] });
+    go(tableAddress(ready.match, ready.secrets));
   }
 
   askNext(): void {

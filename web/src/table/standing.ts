@@ -23,3 +23,23 @@ export function places({ winners, scores }: Pick<Result, "winners" | "scores">):
     return { seat, place, score };
   });
 }
+
+/* The plies at which the chances changed most at once, in the order they were played: whose chance grew, and by how much. Where all stand and fall
+ * together (`sides` null), or one plays alone, it is theirs, and may have shrunk. */
+export function swings(
+  plies: readonly { ply: number; chance: readonly number[] }[],
+  sides: readonly number[] | null,
+  most: number,
+): { ply: number; seat: number; gain: number }[] {
+  const found = plies.slice(1).map(({ ply, chance }, n) => {
+    const before = shared(plies[n]?.chance ?? [], sides);
+    const gains = shared(chance, sides).map((value, seat) => value - (before[seat] ?? 0));
+    const seat = sides === null || gains.length < 2 ? 0 : gains.indexOf(Math.max(...gains));
+    return { ply, seat, gain: gains[seat] ?? 0 };
+  });
+  return found
+    .filter(({ gain }) => Math.abs(gain) >= 0.05)
+    .sort((a, b) => Math.abs(b.gain) - Math.abs(a.gain))
+    .slice(0, most)
+    .sort((a, b) => a.ply - b.ply);
+}

@@ -5,7 +5,7 @@ import "./board.css";
 import { Seat } from "./Seat";
 import { Tray } from "./Tray";
 import { type View, same } from "./view";
-import { aim, ask, isPlace, label, rank, sound, status } from "./words";
+import { aim, ask, isPlace, label, rank, sound, status, usual } from "./words";
 
 export const game: GameModule<View> = {
   id: "fleet-commander",
@@ -18,6 +18,7 @@ export const game: GameModule<View> = {
   aim,
   isPlace,
   rank,
+  usual,
   sound,
   same,
   ask,

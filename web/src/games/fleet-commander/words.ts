@@ -52,6 +52,12 @@ export function rank(tokens: readonly string[]): number {
   return amount("die") - 100 * amount("ship");
 }
 
+/* Dice of every colour to roll, where they are to be had. */
+export function usual(view: View, legal: LegalAction[]): string | null {
+  const wanted = view.node === "dice" ? "roll EWH" : view.node === "six" ? "six EEWWHH" : null;
+  return legal.some(([action]) => action === wanted) ? wanted : null;
+}
+
 const SOUNDS: { [type: string]: Sound } = {
   destroyed: "loss",
   damage: "blow",

@@ -1,0 +1,139 @@
+// How a match begins and ends: set out by the table, the end in words, the score sheet, key moments, a picture, the rematch.
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { after, before, test } from "node:test";
+import { sleep } from "./lib/server.mjs";
+import { Window, closeAll, serve, table } from "./lib/table.mjs";
+
+after(closeAll);
+
+let server;
+before(async () => (server = await serve()));
+
+async function finished(game, seats, options = {}) {
+  const { id } = await server.match({ game, options, seats });
+  for (;;) {
+    const facts = (await server.get(`/api/matches/${id}`)).json;
+    if (facts.over) return { id, result: facts.result, plies: facts.ply };
+    await sleep(50);
+  }
+}
+
+test("each reads the end as it is for them, a rematch against a bot begins at once, and who watches finds it", async () => {
+  const { id, secrets } = await server.match({ game: "fleet-commander", seats: [{ kind: "human", name: "Ada" }, { kind: "greedy" }] });
+  const ada = await Window.open(server);
+  const eve = await Window.open(server, { lang: "fr" });
+  await ada.goto(table(id, secrets[0]));
+  await eve.goto(table(id));
+  await ada.turn();
+  await ada.page.locator('[data-tool="menu"]').click();
+  await ada.page.locator('[data-tool="resign"]').click();
+  await ada.page.locator('[data-action="resign"]').click();
+  await ada.page.locator('[data-verdict="lost"]').waitFor();
+  assert.equal(await ada.page.locator("[data-over] h2").innerText(), "You lose");
+  assert.match(await ada.page.locator("[data-over]").innerText(), /Blue wins · the other side resigned/i);
+  await eve.page.locator('[data-verdict="seen"]').waitFor();
+  assert.equal(await eve.page.locator("[data-over] h2").innerText(), "Bleu gagne");
+  assert.equal(await eve.page.locator('[data-tool="rematch-watch"]').count(), 0);
+  await ada.page.locator('[data-tool="rematch"]').click();
+  await ada.until(() => ada.state?.match && ada.state.match !== id && ada.state.seat === 1, "the other side of a new match");
+  await eve.page.locator('[data-tool="rematch-watch"]', { hasText: "Regarder la revanche" }).click();
+  await eve.until(() => eve.state?.match === ada.state.match && eve.state.seat === -1, "the same match, to watch");
+  await ada.close();
+  await eve.close();
+});
+
+test("who wins is told so, and both at one screen are told who does", async () => {
+  const { id, secrets } = await server.match({ game: "fleet-commander", seats: [{ kind: "human" }, { kind: "human" }] });
+  const ada = await Window.open(server);
+  const bob = await Window.open(server);
+  const both = await Window.open(server);
+  await bob.goto(table(id, secrets[1]));
+  await ada.goto(table(id, secrets[0]));
+  await ada.page.locator('[data-tool="menu"]').click();
+  await ada.page.locator('[data-tool="resign"]').click();
+  await ada.page.locator('[data-action="resign"]').click();
+  await bob.page.locator('[data-verdict="won"]').waitFor();
+  assert.equal(await bob.page.locator("[data-over] h2").innerText(), "You win");
+  await both.goto(`/${id}#${secrets.join(",")}`);
+  await both.page.locator('[data-verdict="seen"] h2', { hasText: "Blue wins" }).waitFor();
+  for (const window of [ada, bob, both]) await window.close();
+});
+
+test("the score sheet adds up to the scores, and the picture is a picture", async () => {
+  const { id, result } = await finished("kembles-cascade", [{ kind: "greedy" }, { kind: "greedy" }, { kind: "random" }]);
+  const eve = await Window.open(server);
+  await eve.goto(table(id));
+  await eve.page.locator('[data-tool="end"]').click();
+  const rows = eve.page.locator('[data-sheet="score"] tbody tr');
+  await rows.first().waitFor();
+  const numbers = await rows.evaluateAll((all) => all.map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent))));
+  const sums = result.scores.map((_score, seat) => numbers.reduce((sum, row) => sum + row[seat], 0));
+  assert.deepEqual(sums, result.scores);
+  await eve.shot("end-sheet");
+  const [download] = await Promise.all([eve.page.waitForEvent("download"), eve.page.locator('[data-tool="picture"]').click()]);
+  assert.equal(download.suggestedFilename(), `${id}.png`);
+  const png = fs.readFileSync(await download.path());
+  assert.equal(png.subarray(1, 4).toString(), "PNG");
+  assert.equal(png.readUInt32BE(16), 1800, "its width");
+  assert.ok(png.length > 60_000, `${png.length} bytes: a board has more to show`);
+  await eve.close();
+});
+
+test("key moments lead to where the chances changed", async () => {
+  const { id } = await finished("skirmish", [{ kind: "random" }, { kind: "greedy" }]);
+  const eve = await Window.open(server);
+  await eve.goto(table(id));
+  await eve.page.locator('[data-tool="end"]').click();
+  await eve.page.locator('[data-tool="moments"]').click();
+  await eve.page.locator('[data-moments="done"]').waitFor();
+  const moment = eve.page.locator("[data-moment]").first();
+  const ply = await moment.getAttribute("data-moment");
+  await moment.click();
+  await eve.page.waitForFunction((wanted) => document.documentElement.dataset.ply === wanted, ply);
+  assert.equal(await eve.page.locator("dialog[open]").count(), 0);
+  assert.match(eve.page.url(), new RegExp(`/${id}/${ply}$`));
+  await eve.close();
+});
+
+// The clicks a person needs from the first page until the first dice or cards of their own are on the table.
+for (const [game, first, clicks] of [
+  ["fleet-commander", /^roll /, ["[data-usual]"]],
+  ["kembles-cascade", /^sensor /, ['[data-token^="sensor:"].can-pick']],
+  ["skirmish", /^(shift|scan|fire) /, [".can-pick[data-token]", ".chooser [data-action], .bar-buttons [data-action], .bar-buttons [data-button]"]],
+])
+  test(`${game}: at most three clicks from the first page to playing`, async () => {
+    const ada = await Window.open(server);
+    await ada.goto("/");
+    await ada.page.locator(`[data-game="${game}"]`).getByRole("button", { name: "Play now" }).click();
+    const own = () => ada.acts().some(({ a }) => first.test(a));
+    let used = 1;
+    for (const click of clicks) {
+      if (own()) break;
+      await ada.page.locator(click).first().click();
+      await ada.settle();
+      used += 1;
+    }
+    await ada.until(own, "the first action");
+    assert.ok(used <= 3, `${used} clicks`);
+    assert.equal(ada.acts().length, 1, "everything before was done by the table");
+    await ada.close();
+  });
+
+test("the rest of a deployment is done by the table, with a button or a key, and can be taken back", async () => {
+  const { id, secrets } = await server.match({ game: "fleet-commander", seats: [{ kind: "human", name: "Ada" }, { kind: "greedy" }] });
+  const ada = await Window.open(server);
+  await ada.goto(table(id, secrets[0]));
+  await ada.turn();
+  await ada.take(ada.state.legal[0]);
+  await ada.turn();
+  await ada.page.locator('[data-tool="deploy"]').waitFor();
+  await ada.page.keyboard.press("d");
+  await ada.page.locator("[data-usual]").waitFor();
+  assert.equal(ada.acts().length, 1, "one by hand");
+  assert.equal(await ada.page.locator('[data-tool="deploy"]').count(), 0);
+  await ada.page.locator('[data-tool="undo"]').click();
+  await ada.page.locator('[data-tool="deploy"]').waitFor();
+  assert.equal(ada.state.view.node, "deploy");
+  await ada.close();
+});
