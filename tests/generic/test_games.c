@@ -3,6 +3,7 @@
  *   test_games                    every registered game
  *   test_games skirmish           one
  *   STARBOARD_PLIES=1000000 test_games skirmish      for long
+ *   STARBOARD_TEST='broken*' test_games skirmish     of the tests those with such a name
  *   test_games --notice skirmish  its cases, then every test, up to the first thing that is wrong; it is named last */
 #include <stdlib.h>
 #include <string.h>
@@ -84,6 +85,7 @@ static int notice(const SbGame *game) {
 int main(int argc, char **argv) {
   int failed = 0;
   sb_games_use_built_in();
+  if (getenv("STARBOARD_TEST")) cmocka_set_test_filter(getenv("STARBOARD_TEST"));
   if (argc == 3 && strcmp(argv[1], "--notice") == 0 && sb_game_find(argv[2])) return notice(sb_game_find(argv[2]));
   for (int i = 0; i < sb_game_count() && argc < 2; i++) failed += run_game(sb_game_at(i));
   for (int i = 1; i < argc; i++) {

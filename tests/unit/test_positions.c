@@ -65,6 +65,10 @@ static void impossible_positions(void **unused) {
            0, "frigate", "a5") "," SHIP(1, "frigate", "a1") "],\"seats\":[{\"out\":3}]}",
        "decided (containers)"},
       {FC, "{\"node\":\"deploy\",\"ships\":[" SHIP(1, "frigate", "a5") "]}", "outside its deployment zone"},
+      {FC,
+       "{\"node\":\"step\",\"ships\":[" GONE(0, "frigate") "," SHIP(0, "frigate", "a5") "," SHIP(
+           1, "frigate", "a1") "],\"group\":{\"ships\":[0]}}",
+       "the group is on no square"},
       {FC, "{\"node\":\"deploy\",\"terrain\":{\"a5\":\"gravity\"}}", "no terrain is placed on a5"},
       {KC, "{\"seats\":[{\"cell\":\"a5\",\"lost\":1}]}", "the match is decided (destroyed) and goes on"},
       {KC, "{\"rows\":[null,null],\"seats\":[{\"cell\":\"a2\"}]}", "as long as there are more to lay"},

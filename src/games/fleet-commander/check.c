@@ -175,6 +175,7 @@ static bool check_course(const FcContent *c, const FcState *s, SbError *what) {
     return sb_fail(what, "node \"%s\" %s a group", fc_node_names[s->node], travelling ? "needs" : "has no");
   if (!travelling && g->doubled) return sb_fail(what, "nothing is on its way to be doubled");
   if (travelling) {
+    if (g->start >= FC_SQUARES || g->at >= FC_SQUARES) return sb_fail(what, "the group is on no square");
     if (g->pieces & ~fc_here(s, s->decider, g->start) || g->tow & ~g->pieces)
       return sb_fail(what, "the group is not on its square");
     if (s->node == FC_AT_EXIT && (!(s->gravity >> g->at & 1) || g->face == FC_SPECIAL))

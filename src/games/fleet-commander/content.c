@@ -100,12 +100,16 @@ static bool read_scenario(FcContent *c, const json_t *root, int i, SbError *erro
     return sb_fail(error, "facts.json: scenario \"%s\": \"six_dice\" needs \"first\": 0", name);
   const char *key;
   json_t *value;
+  int containers = 0;
   json_object_foreach (json_object_get(facts, "containers"), key, value) {
     int square = sb_grid_find(&fc_grid, key);
     if (square < 0 || !json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 20)
       return sb_fail(error, "facts.json: scenario \"%s\": bad containers at \"%s\"", name, key);
     c->scenario[i].containers[square] = (uint8_t)json_integer_value(value);
+    containers += c->scenario[i].containers[square];
   }
+  if (i == FC_SALVAGE && containers == 0)
+    return sb_fail(error, "facts.json: scenario \"%s\": there is no container to salvage", name);
   return true;
 }
 
