@@ -404,6 +404,9 @@ struct SbGame {
   /* From the event alone. event_json writes members into an open object: "type" and what belongs to it. */
   void (*event_json)(const SbContent *content, const SbEvent *event, SbJson *out);
   void (*event_text)(const SbContent *content, const SbEvent *event, SbLang lang, SbText *out);
+  /* The same in a few words, for the one line in which a table sums up a turn ("4 damage to your battleship"); nothing
+   * for what need not be said there. NULL: tables take the sentences. */
+  void (*event_brief)(const SbContent *content, const SbEvent *event, int viewer, SbLang lang, SbText *out);
 
   /* The lossless text form: one JSON object, written by hand in cases, with sensible defaults for what is left
    * out. Reading validates everything (check() passes afterwards) and accepts what write wrote, byte for byte the
@@ -508,6 +511,7 @@ const SbGame *sb_game_find(const char *id); /* NULL: no such game */
   void p##_view_json(const SbContent *content, const SbObservation *observation, int viewer, SbJson *out);            \
   void p##_event_json(const SbContent *content, const SbEvent *event, SbJson *out);                                   \
   void p##_event_text(const SbContent *content, const SbEvent *event, SbLang lang, SbText *out);                      \
+  void p##_event_brief(const SbContent *content, const SbEvent *event, int viewer, SbLang lang, SbText *out);         \
   void p##_position_write(const SbContent *content, const SbState *state, SbJson *out);                               \
   bool p##_position_read(const SbContent *content, const void *json, const SbSetup *setup, SbState *out,              \
                          SbError *error);                                                                             \

@@ -148,6 +148,10 @@ typedef struct SbTeller {
 /* event_text and event_json by the table. `variant` is put behind the key of the sentence ("" usually). */
 void sb_tell_text(const SbContent *content, const SbTeller *teller, const SbEvent *event, const char *variant,
                   SbLang lang, SbText *out);
+/* event_brief by the text "brief.<name>": where the first number is the viewer's seat "brief.<name>_own" if there is
+ * one, else the variant's if there is one. Nothing without a text. */
+void sb_tell_brief(const SbContent *content, const SbTeller *teller, const SbEvent *event, const char *variant,
+                   int viewer, SbLang lang, SbText *out);
 void sb_tell_json(const SbContent *content, const SbTeller *teller, const SbEvent *event, SbJson *out);
 
 /* One number as its letter says, for sentences of other kinds (an action's). */

@@ -101,10 +101,10 @@ void sb_tell_number(const SbContent *content, const SbTeller *teller, char lette
     tell_name(content, form, value, lang, out);
 }
 
-void sb_tell_text(const SbContent *content, const SbTeller *teller, const SbEvent *event, const char *variant,
-                  SbLang lang, SbText *out) {
+static void fill_told(const SbContent *content, const SbTeller *teller, const SbEvent *event, const char *key,
+                      SbLang lang, SbText *out) {
   const SbTold *told = &teller->told[event->type];
-  char space[6][160], key[80];
+  char space[6][160];
   const char *args[6];
   int count = 0;
   for (; told->form[count]; count++) {
@@ -116,9 +116,28 @@ void sb_tell_text(const SbContent *content, const SbTeller *teller, const SbEven
       sb_tell_number(content, teller, told->form[count], event->a[count], lang, &t);
     args[count] = space[count];
   }
-  SbText k = sb_text(key, sizeof key);
-  sb_text_format(&k, "event.%s%s", told->name, variant);
   sb_content_fill(content, key, lang, args, count, out);
+}
+
+void sb_tell_text(const SbContent *content, const SbTeller *teller, const SbEvent *event, const char *variant,
+                  SbLang lang, SbText *out) {
+  char key[80];
+  SbText k = sb_text(key, sizeof key);
+  sb_text_format(&k, "event.%s%s", teller->told[event->type].name, variant);
+  fill_told(content, teller, event, key, lang, out);
+}
+
+void sb_tell_brief(const SbContent *content, const SbTeller *teller, const SbEvent *event, const char *variant,
+                   int viewer, SbLang lang, SbText *out) {
+  const char *const endings[] = {event->a[0] == viewer ? "_own" : variant, variant, ""};
+  for (int i = 0; i < 3; i++) {
+    char key[80];
+    SbText k = sb_text(key, sizeof key);
+    sb_text_format(&k, "brief.%s%s", teller->told[event->type].name, endings[i]);
+    if (!sb_content_has_text(content, key)) continue;
+    fill_told(content, teller, event, key, lang, out);
+    return;
+  }
 }
 
 static void write_member(const SbContent *content, const SbForm *form, const char *key, int value, SbJson *out) {

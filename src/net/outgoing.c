@@ -60,13 +60,15 @@ static void write_legal(const Room *room, int seat, SbJson *j) {
     sb_json_bool(j, "sampled", true);
 }
 
-static void write_event(const Room *room, const SbEvent *event, SbLang lang, SbJson *j) {
-  char space[1024];
-  SbText sentence = sb_text(space, sizeof space);
+static void write_event(const Room *room, const SbEvent *event, int viewer, SbLang lang, SbJson *j) {
+  char space[1024], few[512];
+  SbText sentence = sb_text(space, sizeof space), brief = sb_text(few, sizeof few);
   sb_json_object(j, NULL);
   room->game->event_json(room->content, event, j);
   room->game->event_text(room->content, event, lang, &sentence);
   sb_json_text(j, "text", space);
+  if (room->game->event_brief) room->game->event_brief(room->content, event, viewer, lang, &brief);
+  if (room->game->event_brief) sb_json_text(j, "brief", few);
   sb_json_end(j);
 }
 
@@ -79,7 +81,7 @@ static bool event_shown(const SbPly *ply, int at, int viewer, bool open) {
 void write_events_member(const Room *room, const SbPly *ply, int viewer, SbLang lang, bool open, SbJson *j) {
   sb_json_array(j, "events");
   for (int i = 0; i < ply->event_count; i++)
-    if (event_shown(ply, i, viewer, open)) write_event(room, &ply->events[i], lang, j);
+    if (event_shown(ply, i, viewer, open)) write_event(room, &ply->events[i], viewer, lang, j);
   sb_json_end(j);
 }
 

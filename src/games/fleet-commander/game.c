@@ -116,6 +116,7 @@ const SbGame sb_game_fleet_commander = {
     .view_json = fc_view_json,
     .event_json = fc_event_json,
     .event_text = fc_event_text,
+    .event_brief = fc_event_brief,
     .position_write = fc_position_write,
     .position_read = fc_position_read,
     .check = fc_check,

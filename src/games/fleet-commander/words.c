@@ -223,6 +223,10 @@ void fc_event_text(const SbContent *content, const SbEvent *e, SbLang lang, SbTe
   sb_tell_text(content, &teller, e, variant(e), lang, out);
 }
 
+void fc_event_brief(const SbContent *content, const SbEvent *e, int viewer, SbLang lang, SbText *out) {
+  sb_tell_brief(content, &teller, e, variant(e), viewer, lang, out);
+}
+
 void fc_event_json(const SbContent *content, const SbEvent *e, SbJson *out) {
   sb_tell_json(content, &teller, e, out);
 }

@@ -112,6 +112,7 @@ const SbGame sb_game_kembles_cascade = {
     .view_json = kc_view_json,
     .event_json = kc_event_json,
     .event_text = kc_event_text,
+    .event_brief = kc_event_brief,
     .position_write = kc_position_write,
     .position_read = kc_position_read,
     .check = kc_check,

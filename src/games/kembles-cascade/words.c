@@ -112,6 +112,10 @@ void kc_event_text(const SbContent *content, const SbEvent *event, SbLang lang, 
   sb_tell_text(content, &teller, event, "", lang, out);
 }
 
+void kc_event_brief(const SbContent *content, const SbEvent *event, int viewer, SbLang lang, SbText *out) {
+  sb_tell_brief(content, &teller, event, "", viewer, lang, out);
+}
+
 /* What the cards of a new row show, so that they can be drawn as they come. */
 static void write_row(const SbContent *content, const SbEvent *event, SbJson *out) {
   sb_json_object(out, "cells");

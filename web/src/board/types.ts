@@ -10,6 +10,7 @@ export type Theme = "dark" | "light";
 export interface GameEvent {
   type: string;
   text: string;
+  brief?: string; // the same in a few words, "" where it need not be said
   [member: string]: unknown;
 }
 
@@ -102,6 +103,7 @@ export interface GameModule<View = unknown> {
   usual?(view: View, legal: LegalAction[]): string | null; // an action many would take now, offered as a button before anything is picked
   sound?(event: GameEvent): Sound | null; // what is heard with it
   same?(view: View, token: string): string[]; // interchangeable pieces: the list names one of them, a click may mean any
+  shifts?(event: GameEvent): boolean; // after it the places named before are others: nothing there is marked any more
   beats?(events: GameEvent[]): number; // how many durations a ply's events take, when not one each
   ask?(view: View, chosen: string[], token: string, legal: LegalAction[]): string | null; // likely action text for "why not?"
 }

@@ -146,7 +146,8 @@ export class Chair {
           break;
         }
         const moment = { ply: message.ply, view: message.view, legal: message.legal ?? [], due: message.due, ...settingOut(message) };
-        this.log.value = [...this.log.value, { ply: message.ply, seat: message.seat, a: message.a, events: message.events }];
+        const answer = this.window.value !== null && message.seat === this.facts.value?.seat;
+        this.log.value = [...this.log.value, { ply: message.ply, seat: message.seat, a: message.a, events: message.events, answer }];
         this.set(moment, message.clock);
         this.window.value = message.window;
         this.onstep({ events: message.events, moment });

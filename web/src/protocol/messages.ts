@@ -174,6 +174,7 @@ export interface LogEntry {
   seat: number;
   a: string | null;
   events: GameEvent[];
+  answer?: boolean; // of this seat in a window, in the turn of another: as far as this page has seen it
 }
 
 export interface ChatLine {

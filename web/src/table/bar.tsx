@@ -65,7 +65,7 @@ export function choiceList(session: Session): LegalAction[] {
 export function ActionBar({ session, words }: { session: Session; words: Words }) {
   const chair = session.chair.value;
   if (!session.live.value) return <PastBar session={session} words={words} />;
-  if (chair.ended.value !== null) return <OverPanel session={session} />;
+  if (chair.ended.value !== null && !session.busy.value) return <OverPanel session={session} />;
   if (chair.sitter.value !== null) return <SitterBar session={session} />;
   const mine = session.mayAct.value;
   const now = session.narrowed.value;

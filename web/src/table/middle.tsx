@@ -3,12 +3,13 @@ import { Chooser } from "./bar";
 import { Hints, WhyCard } from "./dialogs";
 import type { Session } from "./session";
 import { Stage } from "./stage";
+import { ToldLine } from "./told";
 import type { Words } from "./words";
 
 export function Middle({ session, words }: { session: Session; words: Words }) {
   return (
     <div class="middle">
-      <p class="told" data-slot="told" />
+      <ToldLine session={session} />
       <Stage session={session} words={words} />
       <div class="floats">
         <Chooser session={session} />

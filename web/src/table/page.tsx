@@ -19,6 +19,7 @@ import { Scrubber } from "./scrubber";
 import { Seats } from "./seats";
 import { mayAnswer, Session } from "./session";
 import { Side } from "./side";
+import { Speaker } from "./told";
 import { useSeatColours, useWords, type Words } from "./words";
 
 type TableRoute = Extract<Route, { page: "table" }>;
@@ -188,21 +189,6 @@ function Notices({ session, words }: { session: Session; words: Words }) {
         </p>
       )}
     </div>
-  );
-}
-
-/* Speaks what happens. */
-function Speaker({ session }: { session: Session }) {
-  const log = session.chair.value.log.value;
-  const [said, setSaid] = useState("");
-  const last = log[log.length - 1];
-  useEffect(() => {
-    if (last !== undefined && session.live.value) setSaid(last.events.map(({ text }) => text).join(" "));
-  }, [last]);
-  return (
-    <p class="hidden" aria-live="polite" id="speaker">
-      {said} {session.busy.value ? "" : session.turnText.value}
-    </p>
   );
 }
 

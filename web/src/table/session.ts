@@ -13,6 +13,7 @@ import { keepMatch, keptMatch } from "../shell/storage";
 import { listOf, t } from "../shell/strings";
 import { teams } from "../shell/setup";
 import { blip } from "../shell/sound";
+import { named, since } from "./just";
 
 export interface Notice {
   n: number;
@@ -142,6 +143,19 @@ export class Session {
   readonly connected = computed(() => this.chairs.every((chair) => chair.link.state.value === "open"));
   readonly sending = computed(() => this.chairs.some((chair) => chair.sending.value));
   readonly idle = computed(() => this.connected.value && !this.busy.value && !this.sending.value && this.shown.value !== null && this.module.value !== null);
+  /* The log as far as the board has shown it: nothing is told before it is seen. */
+  readonly log = computed(() => {
+    const log = this.chair.value.log.value;
+    const seen = this.live.value ? (this.shown.value?.ply ?? Infinity) : Infinity;
+    return log.some(({ ply }) => ply > seen) ? log.filter(({ ply }) => ply <= seen) : log;
+  });
+  /* What has happened since this seat acted; in the past, at the ply that is shown. */
+  readonly recent = computed(() => {
+    const at = this.cursor.value;
+    return at === null ? since(this.log.value, this.viewer.value) : this.log.value.filter(({ ply }) => ply === at && ply > 0);
+  });
+  /* The places of it, which stay marked on the board until one acts. */
+  readonly marked = computed(() => named(this.recent.value, (event) => this.module.value?.shifts?.(event) === true));
   /* Views of the seats at this screen differ: something is hidden from one of them. */
   readonly hides = computed(() => {
     if (this.chairs.length < 2) return false;
@@ -660,9 +674,10 @@ export class Session {
 
   readonly turnText = computed(() => {
     const chair = this.chair.value;
-    const now = chair.now.value;
-    if (now === null) return t("table.connecting");
-    if (chair.ended.value !== null) return t("table.over");
+    const last = chair.now.value;
+    const now = this.live.value ? (this.shown.value ?? last) : last; // the header follows the board
+    if (now === null || last === null) return t("table.connecting");
+    if (chair.ended.value !== null && now.ply >= last.ply) return t("table.over");
     if (now.due.includes(this.viewer.value) && chair.sitter.value === null) return t("table.turn.you");
     const people = chair.people.value.filter(({ kind }) => kind === "human");
     if (people.length > 0 && people.every(({ sitter }) => sitter !== undefined)) return t("table.turn.nobody");

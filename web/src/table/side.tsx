@@ -63,8 +63,8 @@ export function Side({ session, words }: { session: Session; words: Words }) {
 function Log({ session, words }: { session: Session; words: Words }) {
   const list = useRef<HTMLOListElement>(null);
   const drawn = useRef(new WeakMap<LogEntry, VNode>());
-  const entries = session.chair.value.log.value;
-  const at = session.cursor.value ?? session.lastPly.value;
+  const entries = session.log.value;
+  const at = session.cursor.value ?? session.shown.value?.ply ?? 0;
   void lang.value;
   useEffect(() => {
     const element = list.current;

@@ -1,5 +1,6 @@
 /* The stage: board, hand, and what can be done. Serves pointer, touch and keyboard for everything that carries a data-token. */
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { idOf } from "../board/token";
 import type { BoardProps } from "../board/types";
 import { lang } from "../shell/settings";
 import { t } from "../shell/strings";
@@ -68,6 +69,17 @@ function useRoving(root: { current: HTMLElement | null }): void {
   }, []);
 }
 
+/* Boards draw their places as they like: those where something has just happened carry data-just. */
+function useMarks(root: { current: HTMLElement | null }, session: Session, words: Words): void {
+  const marked = session.marked.value;
+  useLayoutEffect(() => {
+    for (const place of root.current?.querySelectorAll(".board [data-token]") ?? []) {
+      const token = place.getAttribute("data-token") ?? "";
+      place.toggleAttribute("data-just", words.module.isPlace(token) && marked.has(idOf(token)));
+    }
+  });
+}
+
 /* What somebody who plays by keyboard had in focus may be gone after an action. The focus then goes to the same thing drawn anew, else to the first
  * that may be picked, else to a button, so that nobody has to come back from the top of the page. */
 function useKeptFocus(
@@ -100,6 +112,7 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
   const root = useRef<HTMLDivElement>(null);
   const press = useRef({ timer: 0, fired: false });
   useRoving(root);
+  useMarks(root, session, words);
   const focus = useKeptFocus(root, session.picker.value !== null);
 
   const shown = session.shown.value;

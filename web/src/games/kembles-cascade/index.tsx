@@ -20,6 +20,7 @@ export const game: GameModule<View> = {
   aim,
   isPlace,
   sound,
+  shifts: (event) => event.type === "scrolled",
   beats,
   ask,
 };
