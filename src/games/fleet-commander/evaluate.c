@@ -33,14 +33,15 @@ static int need(const FcContent *c, const FcState *s, int seat) {
   int life = c->victory - s->seat[seat].lost;
   if (life <= 0) return 0;
   if (life >= LIVES) life = LIVES - 1;
-  int table[2 * LIVES] = {0}, *least = table + LIVES, with[LIVES]; /* fewer than no classes cost nothing either */
+  /* Fewer than no classes cost nothing either. Short numbers: no sum comes to more than FAR and one ship. */
+  int16_t table[2 * LIVES] = {0}, *least = table + LIVES, with[LIVES];
   for (int j = 1; j < LIVES; j++) least[j] = FAR;
   FC_EACH (i, s->mine[seat]) {
     int class = c->class_of[s->kind[i]], cost = s->hull[i] * ONE + 2 * ONE;
     if (!class || s->kind[i] == FC_SHUTTLE) continue;
     if (s->hidden >> i & 1) cost += 2 * ONE; /* has to be found first */
-    const int *rest = least - (class < LIVES ? class : LIVES);
-    for (int j = 0; j < LIVES; j++) with[j] = rest[j] + cost;
+    const int16_t *rest = least - (class < LIVES ? class : LIVES);
+    for (int j = 0; j < LIVES; j++) with[j] = (int16_t)(rest[j] + cost);
     for (int j = 0; j < LIVES; j++) least[j] = with[j] < least[j] ? with[j] : least[j];
   }
   if (least[life] < FAR) return least[life];

@@ -275,6 +275,10 @@ static inline int fc_classes(const FcContent *c, const FcState *s, uint32_t piec
   FC_EACH (i, pieces) sum += c->class_of[s->kind[i]];
   return sum;
 }
+static inline void fc_load(const FcContent *c, const FcState *s, int seat, uint8_t load[FC_SQUARES]) {
+  memset(load, 0, FC_SQUARES); /* own classes by square */
+  FC_EACH (i, s->mine[seat]) load[s->square[i]] = (uint8_t)(load[s->square[i]] + c->class_of[s->kind[i]]);
+}
 static inline bool fc_ship(const FcState *s, int piece) { /* a real ship */
   return s->kind[piece] != FC_DECOY;
 }

@@ -56,8 +56,7 @@ static bool survey(const FcContent *c, const FcState *s, int seat, Fleet *f) {
   for (int use = 0; use < FC_USES; use++)
     if (fc_can_use(&s->seat[seat], FC_ENGINE, use, s->advanced)) f->use[f->uses++] = (uint8_t)use;
   if (!f->uses) return false;
-  for (int i = 0; i < FC_SQUARES; i++) f->load[i] = 0;
-  FC_EACH (i, s->mine[seat]) f->load[s->square[i]] = (uint8_t)(f->load[s->square[i]] + c->class_of[s->kind[i]]);
+  fc_load(c, s, seat, f->load);
   f->barred = s->occupied[!seat];
   f->prize = 0;
   if (s->scenario == FC_CAPTURE)
@@ -284,8 +283,8 @@ static int list_terrain(const FcContent *c, const FcState *s, SbAction *out) {
   return n;
 }
 
-/* Squares of the zone where `kind` may be put. */
-static uint32_t deployable(const FcContent *c, const FcState *s, int seat, int kind) {
+/* Squares of the zone where `kind` may be put, by the classes that are there. */
+static uint32_t deployable(const FcContent *c, const FcState *s, int seat, int kind, const uint8_t *load) {
   const FcSeat *p = &s->seat[seat];
   const uint32_t centre = fc_bit(12), top = FC_ROW(5), bottom = FC_ROW(1);
   uint32_t zone = c->scenario[s->scenario].zone[seat], found = 0, taken = s->occupied[seat];
@@ -298,7 +297,7 @@ static uint32_t deployable(const FcContent *c, const FcState *s, int seat, int k
   }
   if (kind == FC_SHUTTLE) zone &= centre; /* FC-13.22 */
   FC_EACH (to, zone) {
-    int space = c->square_limit - c->class_of[kind] - fc_classes(c, s, fc_here(s, seat, (int)to));
+    int space = c->square_limit - c->class_of[kind] - load[to];
     if (kind != FC_SHUTTLE && fc_bit(to) == centre && p->undeployed[FC_SHUTTLE]) space -= c->class_of[FC_SHUTTLE];
     if (space >= 0) found |= fc_bit(to);
   }
@@ -306,10 +305,12 @@ static uint32_t deployable(const FcContent *c, const FcState *s, int seat, int k
 }
 
 static int list_deployments(const FcContent *c, const FcState *s, int seat, SbAction *out) {
+  uint8_t load[FC_SQUARES];
   int n = 0;
+  fc_load(c, s, seat, load);
   for (int kind = 0; kind < FC_KINDS; kind++)
     if (s->seat[seat].undeployed[kind])
-      FC_EACH (to, deployable(c, s, seat, kind))
+      FC_EACH (to, deployable(c, s, seat, kind, load))
         out[n++] = fc_pack_value(FC_DEPLOY, (uint32_t)kind) | (SbAction)to << 10;
   return n;
 }

@@ -11,7 +11,8 @@ typedef struct Impression {
   /* around a square: power that can attack it, or classes next to a deployment. Known for those in `asked`. */
   uint32_t asked;
   int around[FC_SQUARES];
-  bool felt; /* only moves ask for `taste` */
+  uint8_t load[FC_SQUARES]; /* own classes by square, for deployments */
+  bool felt;                /* only moves ask for `taste` */
   FcTaste taste;
 } Impression;
 
@@ -185,9 +186,8 @@ static int weigh_answer(const Impression *m, const FcAct *a) {
 /* Fleets gather. */
 static int weigh_deployment(Impression *m, int to) {
   if (!(m->asked >> to & 1)) {
-    uint32_t pieces = 0;
-    FC_EACH (q, fc_near(to) | fc_bit(to)) pieces |= fc_here(m->s, m->seat, (int)q);
-    m->around[to] = fc_classes(m->c, m->s, pieces);
+    m->around[to] = 0;
+    FC_EACH (q, (fc_near(to) | fc_bit(to)) & m->s->occupied[m->seat]) m->around[to] += m->load[q];
     m->asked |= fc_bit(to);
   }
   return 4 + 3 * m->around[to];
@@ -280,6 +280,7 @@ static void begin(Impression *m, const SbContent *content, const SbState *state,
   if (node >= FC_AT_ACTIONS && node <= FC_AT_ANSWER) fc_survey_side(m->c, m->s, seat, &m->scene);
   if (node == FC_AT_ANSWER) fc_survey_side(m->c, m->s, !seat, &m->scene);
   if (node == FC_AT_DICE || node == FC_AT_SIX) meet(m);
+  if (node == FC_AT_DEPLOY) fc_load(m->c, m->s, seat, m->load);
 }
 
 static void weigh_all(Impression *m, const SbAction *actions, int count, uint32_t *weights) {

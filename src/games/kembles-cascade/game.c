@@ -120,6 +120,7 @@ const SbGame sb_game_kembles_cascade = {
     .evaluate = kc_evaluate,
     .evaluate_all = kc_evaluate_all,
     .weigh = kc_weigh,
+    .propose = kc_propose,
     .seats = kc_seats,
     .side = kc_side,
     .turn = kc_turn,

@@ -81,29 +81,48 @@ static void list_cards(List *list) {
   }
 }
 
-static void list_combat(List *list) {
-  const KcState *s = list->s;
-  const KcSeat *own = list->own;
-  const KcCell *here = kc_cell(list->c, s, own->cell);
-  uint64_t ships = kc_ships(s), near = kc_near[own->cell] & kc_area(s);
-  int target = kc_target(list->c, s, ships, own->cell, own->cage);
-  int overload = s->step.moves == 0 && s->step.paid == 0;
-  bool can_overload = kc_can_overload(list->c, s);
-  if (!overload || can_overload) {
-    while (near) {
-      int cell = kc_pop(&near);
-      put_if(list, kc_may_stand(list->c, s, ships, cell), KC_DO_MOVE, cell, overload);
-    }
-    if (here->type == KC_MAZE && here->maze && !(s->claimed[own->cell] >> kc_active(s) & 1))
-      put(list, KC_DO_MAZE, 0, 0, overload);
+uint64_t kc_goals(const KcContent *c, const KcState *s, uint64_t ships) {
+  int cell = s->seat[kc_active(s)].cell;
+  uint64_t goals = 0;
+  if (s->step.moves == 0 && s->step.paid == 0 && !kc_can_overload(c, s)) return 0;
+  for (uint64_t near = kc_near[cell] & kc_area(s); near;) {
+    int to = kc_pop(&near);
+    goals |= (uint64_t)kc_may_stand(c, s, ships, to) << to;
   }
+  return goals;
+}
+
+int kc_list_moves(const KcState *s, uint64_t goals, SbAction *out) {
+  int count = 0, overload = s->step.moves == 0 && s->step.paid == 0;
+  while (goals) out[count++] = kc_pack(KC_DO_MOVE, kc_pop(&goals), 0, overload);
+  return count;
+}
+
+int kc_list_others(const KcContent *c, const KcState *s, int target, SbAction *out) {
+  const KcSeat *own = &s->seat[kc_active(s)];
+  const KcCell *here = kc_cell(c, s, own->cell);
+  List all = {c, s, own, out, 0}, *list = &all;
+  int overload = s->step.moves == 0 && s->step.paid == 0;
+  bool can_overload = kc_can_overload(c, s);
+  if (here->type == KC_MAZE && here->maze && !(s->claimed[own->cell] >> kc_active(s) & 1) &&
+      (!overload || can_overload))
+    put(list, KC_DO_MAZE, 0, 0, overload);
   list_fire(list, target, target >= 0 && target == kc_step_to(s, own->cell, own->cage), can_overload);
   if (s->step.shots && target >= 0) put(list, KC_DO_SHOT, 0, 0, 0);
   list_rotations(list);
   list_cards(list);
-  if (here->type == KC_MERCHANT && own->bellonium >= list->c->merchant_price) put(list, KC_DO_MERCHANT, 0, 0, 0);
+  if (here->type == KC_MERCHANT && own->bellonium >= c->merchant_price) put(list, KC_DO_MERCHANT, 0, 0, 0);
   if (can_overload) put(list, KC_DO_OVERLOAD, 0, 0, 0);
   put(list, KC_DO_END, 0, 0, 0);
+  return all.count;
+}
+
+static void list_combat(List *list) {
+  const KcState *s = list->s;
+  uint64_t ships = kc_ships(s);
+  int target = kc_target(list->c, s, ships, list->own->cell, list->own->cage);
+  list->count = kc_list_moves(s, kc_goals(list->c, s, ships), list->out);
+  list->count += kc_list_others(list->c, s, target, list->out + list->count);
 }
 
 static void list_flights(List *list) {

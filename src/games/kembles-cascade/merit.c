@@ -1,4 +1,7 @@
 /* Glory and what brings it: Bellonium, missions, achievements, the end. */
+#include <assert.h>
+#include <string.h>
+
 #include "kc.h"
 
 void kc_glory(KcRun *run, int seat, int amount, KcSource source) {
@@ -64,13 +67,29 @@ static uint32_t who_has_cubes(const KcState *s, int amount) {
   return seats;
 }
 
-static int weapons(const KcSeat *own, bool best) {
-  int number = 0, level = 0;
-  for (int i = 0; i < KC_BUILT_IN; i++) {
-    number += own->upgrade[i] > 0;
-    level = own->upgrade[i] > level ? own->upgrade[i] : level;
-  }
-  return best ? level : number;
+/* The bought weapons of a seat side by side, a byte each with its level, and a bit to see by what has been added. */
+enum { WEAPON_EACH = 0x01010101, WEAPON_SEEN = 0x80 };
+
+static uint32_t weapons(const KcSeat *own, int add) {
+  static_assert(KC_BUILT_IN == sizeof(uint32_t), "four weapons are for sale");
+  uint32_t levels;
+  memcpy(&levels, own->upgrade, sizeof levels);
+  return (levels + (uint32_t)add * WEAPON_EACH) & (uint32_t)WEAPON_SEEN * WEAPON_EACH;
+}
+
+static uint32_t who_has_weapon(const KcState *s, int level) {
+  uint32_t seats = 0;
+  if (level >= WEAPON_SEEN) return 0; /* no weapon has so many */
+  for (int seat = 0; seat < KC_SEATS; seat++)
+    seats |= (uint32_t)(weapons(&s->seat[seat], WEAPON_SEEN - level) != 0) << seat;
+  return seats;
+}
+
+static uint32_t who_has_weapons(const KcState *s, int number) {
+  uint32_t seats = 0;
+  for (int seat = 0; seat < KC_SEATS; seat++)
+    seats |= (uint32_t)(__builtin_popcount(weapons(&s->seat[seat], WEAPON_SEEN - 1)) >= number) << seat;
+  return seats;
 }
 
 /* A team hand counts for who drew last. */
@@ -96,9 +115,10 @@ static uint32_t who_has(const KcState *s, int feat, int amount) {
       for (int seat = 0; seat < KC_SEATS; seat++) seats |= (uint32_t)(of[seat].bellonium >= amount) << seat;
       break;
     case KC_WEAPON_LEVEL:
+      seats = who_has_weapon(s, amount);
+      break;
     case KC_OWNED_WEAPONS:
-      for (int seat = 0; seat < KC_SEATS; seat++)
-        seats |= (uint32_t)(weapons(&of[seat], feat == KC_WEAPON_LEVEL) >= amount) << seat;
+      seats = who_has_weapons(s, amount);
       break;
     default: /* KC_CARDS */
       for (int seat = 0; seat < KC_SEATS; seat++) seats |= (uint32_t)(cards_of(s, seat) >= amount) << seat;

@@ -327,3 +327,21 @@ void kc_weigh(const SbContent *content, const SbState *state, int seat, const Sb
   int moves = weigh_moves(&m, actions, count, weights);
   weigh_others(&m, actions + moves, count - moves, weights + moves);
 }
+
+/* In combat the list needs what first impressions have looked up already. */
+int kc_propose(const SbContent *content, const SbState *state, int seat, SbAction *out, uint32_t *weights) {
+  const KcContent *c = kc_facts(content);
+  const KcState *s = (const KcState *)state;
+  if (s->node != KC_AT_COMBAT || seat != kc_active(s)) {
+    int count = kc_legal(content, state, seat, out);
+    if (count) kc_weigh(content, state, seat, out, count, weights);
+    return count;
+  }
+  Impression m;
+  begin(&m, c, s, seat);
+  int moves = kc_list_moves(s, kc_goals(c, s, m.ships), out);
+  weigh_moves(&m, out, moves, weights);
+  int others = kc_list_others(c, s, m.target, out + moves);
+  weigh_others(&m, out + moves, others, weights + moves);
+  return moves + others;
+}
