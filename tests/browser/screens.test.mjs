@@ -107,3 +107,171 @@ test("nothing that comes and goes moves the board", async () => {
     await Promise.all([ada.close(), bob.close()]);
   }
 });
+
+const lessons = async (game) => {
+  const { json } = await server.get(`/api/tutorial/${game}`);
+  return json.lessons ?? json;
+};
+const PHONE = { width: 360, height: 740, touch: true };
+const rolled = async (wish) => {
+  const sat = await sit("fleet-commander", 2, wish, { position: BATTLE, dice: "manual" }, 1);
+  await sat.window.turn();
+  const ply = sat.window.state.ply + 1;
+  await sat.window.fromList("roll EWW", (target) => target.click());
+  for (const face of ["+", "+", "x"]) await sat.window.page.locator(`[data-face="${face}"]`).click();
+  await sat.window.atPly(ply);
+  await sat.window.turn();
+  return sat;
+};
+
+test("by touch the first tap shows what would be done, the second does it; one setting makes it one tap", async () => {
+  const { window: ada } = await sit("kembles-cascade", 2, PHONE);
+  await ada.turn();
+  const before = ada.acts().length;
+  const sensor = ada.page.locator('[data-token^="sensor:"].can-pick').first();
+  await sensor.tap();
+  const card = ada.page.locator(".hover-card");
+  await card.locator(".again").waitFor();
+  assert.equal(ada.acts().length, before, "shown, not done");
+  const box = await card.boundingBox();
+  const dock = await ada.page.locator(".under").boundingBox();
+  assert.ok(box.y + box.height <= dock.y, "it covers nothing of the hand");
+  await ada.shot("phone-first-tap");
+  await sensor.tap();
+  await ada.sentAct(before);
+  await ada.close();
+
+  const { window: bob } = await sit("kembles-cascade", 2, PHONE);
+  await bob.turn();
+  await bob.page.getByRole("button", { name: "Settings" }).tap();
+  await bob.page.locator("[data-setting=tap]").uncheck();
+  await bob.page.getByRole("button", { name: "Settings" }).tap();
+  await bob.page.locator('[data-token^="sensor:"].can-pick').first().tap();
+  await bob.sentAct(0);
+  await bob.close();
+});
+
+test("a mouse needs no second click", async () => {
+  const { window: ada } = await sit("kembles-cascade", 2, LAPTOP);
+  await ada.turn();
+  await ada.page.locator('[data-token^="sensor:"].can-pick').first().click();
+  await ada.sentAct(0);
+  await ada.close();
+});
+
+test("a finger has 44 px for everything around the board; on a crowded square it is asked which piece is meant", async () => {
+  const { window: bob } = await rolled(PHONE);
+  const small = await bob.page.locator(".top button, .under button, .tray [data-token], .scrubber button").evaluateAll((all) =>
+    all
+      .map((one) => ({ name: one.getAttribute("aria-label") ?? one.textContent, box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+      .map(({ name, box }) => `${name} ${box.width}x${box.height}`),
+  );
+  assert.deepEqual(small, []);
+  const near = await bob.page.locator('.board [data-token^="ship:"].can-pick').evaluateAll((all) => {
+    const middles = all.map((one) => ({ token: one.dataset.token, box: one.getBoundingClientRect() }));
+    const middle = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
+    for (const one of middles)
+      for (const other of middles) {
+        const [a, b] = [middle(one.box), middle(other.box)];
+        if (one !== other && Math.hypot(a.x - b.x, a.y - b.y) < 40) return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, tokens: [one.token, other.token] };
+      }
+    return null;
+  });
+  assert.ok(near, "two ships share a square");
+  await bob.page.touchscreen.tap(near.x, near.y);
+  const choices = bob.page.locator(".crowd [data-crowd]");
+  await choices.first().waitFor();
+  const offered = await choices.evaluateAll((all) => all.map((one) => one.dataset.crowd));
+  for (const token of near.tokens) assert.ok(offered.includes(token), `${token} among ${offered}`);
+  for (const box of await choices.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))) assert.ok(box >= 43.5, `${box} px`);
+  await bob.shot("phone-crowd");
+  await bob.page.locator(`[data-crowd="${near.tokens[0]}"]`).tap();
+  await bob.page.locator(`[data-token="${near.tokens[0]}"].is-picked`).waitFor();
+  await bob.close();
+});
+
+test("a phone held sideways, and a page at 200 %: the controls lie beside the board, and nothing is wider than the screen", async () => {
+  for (const wish of [
+    { width: 844, height: 390, touch: true },
+    { width: 683, height: 325 },
+  ])
+    for (const game of ["fleet-commander", "kembles-cascade"]) {
+      const { window, board } = game === "fleet-commander" ? await rolled(wish) : await sit(game, 5, wish);
+      const at = await board.boundingBox();
+      const controls = await window.page.locator(".bar-buttons").boundingBox();
+      assert.ok(controls.x >= at.x + at.width, `${game} ${wish.width}: beside`);
+      assert.ok(controls.y + controls.height <= wish.height, `${game} ${wish.width}: in sight`);
+      assert.ok(at.y >= 0 && at.y + at.height <= wish.height, `${game} ${wish.width}: all of the board`);
+      assert.ok((await window.page.evaluate(() => document.scrollingElement.scrollWidth)) <= wish.width);
+      await window.shot(`sideways-${game}-${wish.width}`);
+      await window.close();
+    }
+});
+
+test("after a lesson the way on lies where the thumb is, with the number of the lesson", async () => {
+  const ada = await Window.open(server, PHONE);
+  await ada.goto("/learn/fleet-commander");
+  const [lesson] = await lessons("fleet-commander");
+  await ada.turn();
+  await ada.fromList(lesson.accept[0], (target) => target.click());
+  const next = ada.page.locator('[data-tool="next-lesson"]');
+  await ada.page.locator(".lesson-end.reached").waitFor();
+  const { y, height } = await next.boundingBox();
+  assert.ok(y > PHONE.height / 2 && y + height <= PHONE.height, `${y} px`);
+  assert.ok(await ada.page.locator(".lesson-count", { hasText: "Lesson 1 of" }).isVisible());
+  await ada.shot("phone-lesson");
+  await next.tap();
+  await ada.page.locator(".lesson-count", { hasText: "Lesson 2 of" }).waitFor();
+  await ada.close();
+});
+
+test("a ship is carried to its square with the mouse; let go elsewhere, it stays", async () => {
+  const { window: bob } = await rolled({ width: 1280, height: 800 });
+  const legal = bob.state.legal.find(([action]) => action.startsWith("move "));
+  assert.ok(legal, "something can move");
+  const [from, to] = legal[1].split(" ").filter((token) => token.startsWith("square:"));
+  const middle = async (token) => {
+    const { x, y, width, height } = await bob.token(token).boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  const carry = async (x, y) => {
+    await bob.page.mouse.move(...(await middle(from)));
+    await bob.page.mouse.down();
+    await bob.page.mouse.move(x, y, { steps: 6 });
+  };
+  await carry(20, 400);
+  assert.equal(await bob.page.locator(".carried").count(), 1);
+  await bob.page.mouse.up();
+  assert.equal(await bob.page.locator(".carried, .is-picked").count(), 0);
+  await carry(...(await middle(to)));
+  await bob.shot("carried");
+  await bob.page.mouse.up();
+  await bob.settle();
+  const chosen = await bob.page.locator(`.is-picked[data-token="${to}"], .chooser`).count();
+  const sent = bob.acts().filter(({ a }) => a.startsWith("move ")).length;
+  assert.ok(chosen + sent > 0, "the move is made, or asked which one");
+  await bob.close();
+});
+
+test("a ship is carried to its square with a finger", async () => {
+  const { window: bob } = await rolled(PHONE);
+  const legal = bob.state.legal.find(([action]) => action.startsWith("move "));
+  const [from, to] = legal[1].split(" ").filter((token) => token.startsWith("square:"));
+  const middle = async (token) => {
+    const { x, y, width, height } = await bob.token(token).boundingBox();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const finger = await bob.context.newCDPSession(bob.page);
+  const [start, goal] = [await middle(from), await middle(to)];
+  const send = (type, touchPoints) => finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await send("touchStart", [start]);
+  for (let n = 1; n <= 6; n++) await send("touchMove", [{ x: start.x + ((goal.x - start.x) * n) / 6, y: start.y + ((goal.y - start.y) * n) / 6 }]);
+  await bob.page.locator(".carried").waitFor({ state: "attached" });
+  await send("touchEnd", []);
+  await bob.settle();
+  const chosen = await bob.page.locator(`.is-picked[data-token="${to}"], .chooser`).count();
+  const sent = bob.acts().filter(({ a }) => a.startsWith("move ")).length;
+  assert.ok(chosen + sent > 0, "the move is made, or asked which one");
+  await bob.close();
+});

@@ -165,6 +165,7 @@ test("a click on a cell is a move until a weapon or a card asks for a place", ()
     pick: () => {},
     drop: () => {},
     clear: () => {},
+    carries: () => false,
     hover: () => {},
     whyNot: () => {},
   };

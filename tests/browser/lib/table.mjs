@@ -217,7 +217,13 @@ export class Window {
     const glowing = this.page.locator(
       kind === "button" ? `[data-button="${token.slice(7)}"]` : `[data-token="${token}"].can-pick:not(.is-picked), button.chip[data-token="${token}"]`,
     );
-    if ((await glowing.count()) > 0) await press(glowing.first());
+    if ((await glowing.count()) === 0) return;
+    await press(glowing.first());
+    await this.settle();
+    /* A finger may be asked which of several things it meant, and does by a second tap what the first has shown. */
+    const asked = this.page.locator(`.crowd [data-crowd="${token}"]`);
+    if ((await asked.count()) > 0) await press(asked);
+    else if ((await this.page.locator(`.stage[data-armed="${token}"]`).count()) > 0) await press(glowing.first());
   }
 
   // After a click the page has drawn what came of it, or has sent the action.

@@ -24,7 +24,8 @@ export interface PickableMore {
 export function pickable(picker: Picker | null, token: string, label: string, more: PickableMore = {}): PickableProps {
   const can = picker !== null && picker.can(token);
   const has = more.picked ?? (picker !== null && picker.has(token));
-  const names = ["pickable", can ? "can-pick" : "", has ? "is-picked" : "", more.class ?? ""].filter((name) => name !== "");
+  const carried = picker !== null && (can || has) && picker.carries(token);
+  const names = ["pickable", can ? "can-pick" : "", has ? "is-picked" : "", carried ? "can-carry" : "", more.class ?? ""].filter((name) => name !== "");
   return {
     "data-token": token,
     role: "button",

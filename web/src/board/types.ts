@@ -33,6 +33,7 @@ export interface Picker {
   left: LegalAction[]; // actions that fit what is chosen
   can(token: string): boolean;
   has(token: string): boolean; // chosen
+  carries(token: string): boolean; // it leads on to a place: it can be dragged there
   count(token: string): number; // how often it is chosen: two equal dice share one token
   pick(token: string): void; // one more of it; when there is no more to pick, takes it back
   drop(token: string): void; // takes it back

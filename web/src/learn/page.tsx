@@ -191,29 +191,32 @@ function Board({ words, lesson, at, count, next, back, again, match, secrets }: 
           <p class="goal">
             <strong>{t("learn.goal")}</strong> {lesson.goal}
           </p>
-          <div aria-live="polite">
-            {wrong && !reached && <p class="verdict warn">{t("learn.wrong")}</p>}
-            {taken > 0 && !wrong && !reached && <p class="verdict good">{t("learn.more", taken, steps.length)}</p>}
-            {reached && idle && (
-              <p class="verdict good" data-lesson="done">
-                <strong>{t("learn.done")}</strong> {lesson.done}
-              </p>
-            )}
-          </div>
-          <div class="row-buttons">
-            {reached && (
-              <button type="button" class="button main" data-tool="next-lesson" onClick={next}>
-                {t("learn.next")}
+          <div class={reached && idle ? "lesson-end reached" : "lesson-end"}>
+            <div aria-live="polite">
+              {wrong && !reached && <p class="verdict warn">{t("learn.wrong")}</p>}
+              {taken > 0 && !wrong && !reached && <p class="verdict good">{t("learn.more", taken, steps.length)}</p>}
+              {reached && idle && (
+                <p class="verdict good" data-lesson="done">
+                  <strong>{t("learn.done")}</strong> {lesson.done}
+                </p>
+              )}
+            </div>
+            <div class="row-buttons">
+              <span class="dim lesson-count">{t("learn.lesson", at + 1, count)}</span>
+              {reached && (
+                <button type="button" class="button main" data-tool="next-lesson" onClick={next}>
+                  {t("learn.next")}
+                </button>
+              )}
+              <button type="button" class="button" onClick={again}>
+                {t("learn.reset")}
               </button>
-            )}
-            <button type="button" class="button" onClick={again}>
-              {t("learn.reset")}
-            </button>
-            {at > 0 && (
-              <button type="button" class="button" onClick={back}>
-                {t("learn.lesson", at, count)}
-              </button>
-            )}
+              {at > 0 && (
+                <button type="button" class="button" onClick={back}>
+                  {t("learn.lesson", at, count)}
+                </button>
+              )}
+            </div>
           </div>
         </aside>
       </main>

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { coloursOf } from "../board/registry";
-import { calm, lang, notation, personName, sound, speed, themeWish } from "./settings";
+import { calm, lang, notation, personName, sound, speed, themeWish, tapTwice } from "./settings";
 import { has, t, type Key } from "./strings";
 
 export function Mark() {
@@ -108,6 +108,10 @@ function Settings() {
           <label class="check">
             <input type="checkbox" checked={sound.value} onChange={(event) => (sound.value = event.currentTarget.checked)} />
             <span>{t("settings.sound")}</span>
+          </label>
+          <label class="check">
+            <input type="checkbox" data-setting="tap" checked={tapTwice.value} onChange={(event) => (tapTwice.value = event.currentTarget.checked)} />
+            <span>{t("settings.tap")}</span>
           </label>
           <label class="check">
             <input type="checkbox" data-setting="notation" checked={notation.value} onChange={(event) => (notation.value = event.currentTarget.checked)} />

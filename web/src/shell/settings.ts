@@ -32,6 +32,7 @@ export const themeWish = remembered<Theme | "system">("theme", "system");
 export const speed = remembered<number>("speed", 2); // 0 off, 1 slow .. 4 fast
 export const sound = remembered<boolean>("sound", false);
 export const notation = remembered<boolean>("notation", false); // actions in the log as replays write them
+export const tapTwice = remembered<boolean>("tap_twice", true); // by touch: the first tap shows what the second does
 export const personName = remembered<string>("name", "");
 
 const wantsLight = matchMedia("(prefers-color-scheme: light)");

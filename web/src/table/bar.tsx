@@ -208,6 +208,35 @@ export function Chooser({ session }: { session: Session }) {
   );
 }
 
+/* A finger has covered several things: which one is meant, each with what it would do. */
+export function Crowd({ session, words }: { session: Session; words: Words }) {
+  const tokens = session.mayAct.value ? session.crowd.value : [];
+  if (tokens.length === 0) return null;
+  return (
+    <div class="chooser crowd panel" role="group" aria-label={t("table.crowd")}>
+      <p class="chooser-title">{t("table.crowd")}</p>
+      <ol>
+        {tokens.map((token) => (
+          <li key={token}>
+            <CrowdChoice session={session} words={words} token={token} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function CrowdChoice({ session, words, token }: { session: Session; words: Words; token: string }) {
+  const told = useTold(session, session.outcome(token));
+  return (
+    <button type="button" class="choice" data-crowd={token} onClick={() => session.pick(token)}>
+      <span>{words.module.label(session.shown.value?.view, token, words.text)}</span>
+      {told !== null && <small>{told.text}</small>}
+      {told !== null && <OddsList odds={told.odds} />}
+    </button>
+  );
+}
+
 function Choice({ session, action, number }: { session: Session; action: string; number: number }) {
   const told = useTold(session, action);
   const show = (): void => void (session.preview.value = action);

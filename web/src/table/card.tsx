@@ -118,12 +118,14 @@ export function HoverCard({ session, words, root }: { session: Session; words: W
   linked.current = rule !== null && !hidden;
   if (hidden) return null;
   const label = words.module.label(view, token, words.text);
-  const names = ["hover-card", docked ? "docked" : "", rule !== null ? "linked" : ""].filter((name) => name !== "");
+  const onBoard = root.current?.querySelector(`.board [data-token="${CSS.escape(token)}"]`) != null;
+  const names = ["hover-card", docked ? "docked" : "", docked && onBoard ? "low" : "", rule !== null ? "linked" : ""].filter((name) => name !== "");
   return (
     <div class={names.join(" ")} ref={card} role="status" onPointerEnter={() => keep(true)} onPointerLeave={() => keep(false)}>
       <strong>{told?.text ?? label}</strong>
       {told !== null && told.text !== label && <span class="dim">{label}</span>}
       {told !== null && <OddsList odds={told.odds} />}
+      {session.armed.value?.token === token && <span class="again">{t("table.tap.again")}</span>}
       {told === null && actions > 1 && <span class="dim">{t("table.actions", actions)}</span>}
       {rule !== null && <RuleLink game={words.game.id} rule={rule} />}
     </div>

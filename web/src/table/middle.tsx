@@ -1,5 +1,5 @@
 /* The board, and what lies over it: choices, hints, answers. */
-import { Chooser } from "./bar";
+import { Chooser, Crowd } from "./bar";
 import { Hints, WhyCard } from "./dialogs";
 import type { Session } from "./session";
 import { Stage } from "./stage";
@@ -13,6 +13,7 @@ export function Middle({ session, words }: { session: Session; words: Words }) {
       <Stage session={session} words={words} />
       <div class="floats">
         <Chooser session={session} />
+        <Crowd session={session} words={words} />
         <Hints session={session} />
         <WhyCard session={session} words={words} />
       </div>

@@ -8,7 +8,7 @@ import { Chair, type Moment, type Step } from "../protocol/chair";
 import type { Hint, Refusal, Told, Why } from "../protocol/messages";
 import { takeReady } from "../shell/ready";
 import { go, note, tableAddress, WATCH } from "../shell/route";
-import { eventDuration, lang, personName } from "../shell/settings";
+import { eventDuration, lang, personName, tapTwice } from "../shell/settings";
 import { keepMatch, keptMatch } from "../shell/storage";
 import { listOf, t } from "../shell/strings";
 import { teams } from "../shell/setup";
@@ -54,6 +54,8 @@ export class Session {
   readonly chosen = signal<string[]>([]);
   readonly hover = signal<Hover>({ token: null, action: null, actions: 0 });
   readonly touch = signal<"none" | "tap" | "held">("none"); // how a finger was last used: only a long press opens the card
+  readonly armed = signal<{ token: string; now: Narrowed } | null>(null); // shown by a first tap: the second does it
+  readonly crowd = signal<string[]>([]); // what a finger may have meant, where it covers several things
   readonly preview = signal<string | null>(null); // an action pointed at in a list
   readonly meant = signal<string | null>(null); // an action that the board is making up
   readonly notice = signal<Notice | null>(null);
@@ -209,6 +211,7 @@ export class Session {
   private enqueue(step: Step): void {
     this.queue.push(step);
     this.chosen.value = [];
+    this.crowd.value = [];
     this.allOpen.value = false;
     this.hint.value = null;
     this.busy.value = true;
@@ -380,6 +383,7 @@ export class Session {
       left: now.left.map(({ action }) => action),
       can: (token) => reach(token) !== null,
       has: (token) => now.chosen.includes(token),
+      carries: (token) => this.carries(reach(token) ?? token, now),
       count: (token) => now.chosen.filter((one) => one === token).length,
       pick: (token) => this.pick(token),
       drop: (token) => this.drop(token),
@@ -411,11 +415,60 @@ export class Session {
       return;
     }
     this.why.value = null;
+    this.crowd.value = [];
     const next = [...now.chosen, meant];
     const action = decided(narrow(this.parsed.peek(), next));
     blip("pick");
     if (action !== null) this.act(action[0]);
     else this.chosen.value = next;
+  }
+
+  /* By touch, what would be done at once is shown first: true, and a second tap on it goes through. */
+  holdBack(token: string): boolean {
+    const now = this.narrowed.peek();
+    const armed = this.armed.peek();
+    this.armed.value = null;
+    if (!tapTwice.peek() || this.sending.peek() || (armed?.token === token && armed.now === now)) return false;
+    const meant = this.reach(token, new Set(now.next.map((option) => option.token)));
+    if (meant === null || decided(narrowWith(this.parsed.peek(), now.chosen, meant)) === null) return false;
+    batch(() => {
+      this.armed.value = { token, now };
+      this.touch.value = "held";
+      this.why.value = null;
+      this.point(token);
+    });
+    return true;
+  }
+
+  /* What is left when it is picked: two things that leave the same mean the same. */
+  meaning(token: string): string {
+    const now = this.narrowed.peek();
+    const meant = this.reach(token, new Set(now.next.map((option) => option.token))) ?? token;
+    return narrowWith(this.parsed.peek(), now.chosen, meant)
+      .left.map(({ action }) => action[0])
+      .join("\n");
+  }
+
+  /* The action that picking it would be, or null when more must be said. */
+  outcome(token: string): string | null {
+    const now = this.narrowed.peek();
+    return decided(narrowWith(this.parsed.peek(), now.chosen, token))?.[0] ?? null;
+  }
+
+  private carries(token: string, now: Narrowed): boolean {
+    const game = this.module.peek();
+    const then = now.chosen.includes(token) ? now : narrowWith(this.parsed.peek(), now.chosen, token);
+    return game !== null && then.left.length > 0 && then.next.some((option) => option.token !== token && game.isPlace(option.token)) && decided(then) === null;
+  }
+
+  /* Takes something up to carry it elsewhere. Gives what puts it back. */
+  carry(token: string): () => void {
+    const before = this.chosen.peek();
+    const now = this.narrowed.peek();
+    const meant = this.reach(token, new Set(now.next.map((option) => option.token)));
+    this.why.value = null;
+    if (meant !== null && !before.includes(token)) this.chosen.value = [...now.chosen, meant];
+    return () => void (this.chosen.value = before);
   }
 
   drop(token: string): void {
@@ -426,6 +479,7 @@ export class Session {
   clear(): void {
     batch(() => {
       this.chosen.value = [];
+      this.crowd.value = [];
       this.why.value = null;
       this.preview.value = null;
     });

@@ -1,5 +1,7 @@
 /* The stage: board, hand, and what can be done. Serves pointer, touch and keyboard for everything that carries a data-token. */
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { type Carrier, follow } from "../board/drag";
+import { isSmall, underFinger } from "../board/finger";
 import { idOf } from "../board/token";
 import type { BoardProps } from "../board/types";
 import { lang } from "../shell/settings";
@@ -108,11 +110,36 @@ function useKeptFocus(
   };
 }
 
+/* A finger on something that can be carried does not scroll the page. Inside a drawing touch-action does not say so everywhere. */
+function useHeldPage(board: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const element = board.current;
+    const hold = (event: TouchEvent): void => {
+      if (event.cancelable && event.target instanceof Element && event.target.closest(".can-carry") !== null) event.preventDefault();
+    };
+    element?.addEventListener("touchmove", hold, { passive: false });
+    return () => element?.removeEventListener("touchmove", hold);
+  });
+}
+
+/* What a tap on the board means: true when the finger covers several things that mean different things, and one is asked which. */
+function crowded(session: Session, event: MouseEvent): boolean {
+  const board = event.target instanceof Element ? event.target.closest(".board") : null;
+  if (board === null || tokenElement(event.target)?.classList.contains("is-picked") === true) return false;
+  const under = underFinger(board, event.clientX, event.clientY);
+  const tokens = new Map(under.map((one) => [session.meaning(one.getAttribute("data-token") ?? ""), one]));
+  if (tokens.size < 2 || !under.some(isSmall)) return false;
+  session.crowd.value = [...tokens.values()].map((one) => one.getAttribute("data-token") ?? "");
+  return true;
+}
+
 export function Stage({ session, words }: { session: Session; words: Words }) {
   const root = useRef<HTMLDivElement>(null);
   const press = useRef({ timer: 0, fired: false });
+  const board = useRef<HTMLDivElement>(null);
   useRoving(root);
   useMarks(root, session, words);
+  useHeldPage(board);
   const focus = useKeptFocus(root, session.picker.value !== null);
 
   const shown = session.shown.value;
@@ -158,21 +185,40 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
       event.stopPropagation();
       return;
     }
+    const tapped = session.touch.value === "tap" && !session.whyMode.value && session.picker.value !== null;
+    session.crowd.value = [];
+    if (tapped && crowded(session, event)) {
+      event.stopPropagation();
+      return;
+    }
     if (token === null) {
       session.clear();
       return;
     }
+    if (tapped && tokenElement(event.target)?.matches(".can-pick:not(.is-picked), .chip") === true && session.holdBack(token)) event.stopPropagation();
     if (!session.whyMode.value) return;
     event.stopPropagation();
     if (session.picker.value?.can(token) === true)
       session.why.value = { token, asked: true, lines: [{ text: t("table.why.legal"), rule: null, also: null, ruleText: null }] };
     else void session.askWhy(token, true);
   };
+  const carrier: Carrier = {
+    take: (token) => session.carry(token),
+    over: (token) => session.point(token),
+    drop: (token) => session.pick(token),
+  };
   const pointerdown = (event: PointerEvent): void => {
     const token = tokenElement(event.target)?.getAttribute("data-token") ?? null;
     press.current.fired = false;
     focus.byKey(false);
     session.touch.value = event.pointerType === "touch" ? "tap" : "none";
+    const carried = event.button === 0 && !session.whyMode.value ? (tokenElement(event.target)?.closest(".can-carry") ?? null) : null;
+    if (carried !== null && token !== null)
+      follow(event, carried, token, carrier, () => {
+        clearTimeout(press.current.timer);
+        press.current.fired = true;
+        if (event.pointerType === "touch") session.touch.value = "held";
+      });
     if (event.pointerType !== "touch" || token === null) return;
     press.current.timer = window.setTimeout(() => {
       press.current.fired = true;
@@ -186,6 +232,7 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
   return (
     <div
       class={session.whyMode.value ? "stage asking" : "stage"}
+      data-armed={session.armed.value?.token}
       ref={root}
       onKeyDown={keydown}
       onClickCapture={click}
@@ -198,7 +245,7 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
         if (press.current.fired) event.preventDefault();
       }}
     >
-      <div class="board" role="region" aria-label={t("table.board")}>
+      <div class="board" ref={board} role="region" aria-label={t("table.board")}>
         <Board {...props} />
       </div>
       <div class="under">

@@ -78,7 +78,9 @@ function PieceGroup(props: PieceProps): JSX.Element {
   const how = itself && picker !== null ? ` aim-${aim(token, picker.left)}` : "";
   const hunters = view.seats.findIndex((seat) => seat.drones === n);
   const names = `fc-piece${how}${view.group?.ships.includes(n) === true ? " fc-transit" : ""}${view.attack?.ship === n ? " fc-target" : ""}`;
-  const role = itself ? pickable(picker, token, label, { class: names }) : { role: "img" as const, "aria-label": label, class: `${names} fc-quiet` };
+  const role = itself
+    ? pickable(picker, token, label, { class: names })
+    : { role: "img" as const, "aria-label": label, class: `${names} fc-quiet`, "data-piece": token };
   return (
     <g ref={ref} style={{ transform: place(spot) }} data-ship={n}>
       <g {...role}>
