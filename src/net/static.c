@@ -61,12 +61,14 @@ static bool is_safe(const char *path) {
   return true;
 }
 
-/* Addresses that are the page itself: the lobby, matches, rules, lessons. */
+/* Addresses that are the page itself: the lobby, matches, rules, summaries, lessons. */
 static bool is_page(const char *path) {
-  static const char *const folders[] = {"/rules/", "/learn/"};
+  static const char *const folders[] = {"/rules/", "/summary/", "/learn/"};
   if (strcmp(path, "/") == 0) return true;
-  for (size_t i = 0; i < 2; i++)
-    if (strncmp(path, folders[i], 7) == 0) return path[7] && !strchr(path + 7, '/') && !strchr(path + 7, '.');
+  for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+    size_t length = strlen(folders[i]);
+    if (strncmp(path, folders[i], length) == 0) return path[length] && !strpbrk(path + length, "/.");
+  }
   if (strncmp(path, "/campaign/", 10) == 0) return is_match_id(path + 10, strlen(path + 10));
   const char *slash = strchr(path + 1, '/');
   size_t length = slash ? (size_t)(slash - path - 1) : strlen(path + 1);

@@ -1,6 +1,7 @@
 /* The rules of a game: sections, numbered rules with their level, search, a link for each. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { RuleText } from "../protocol/messages";
+import { hasSummary } from "../board/summaries";
 import { getRules, getTexts } from "../shell/api";
 import { Markdown } from "../shell/markdown";
 import { Failure, Top } from "../shell/parts";
@@ -83,7 +84,14 @@ export default function RulesPage({ route }: { route: Route }) {
         {loaded === null && failed === "" && <p class="loading">{t("app.loading")}</p>}
         {loaded !== null && (
           <>
-            <h1>{t("rules.title", loaded.title)}</h1>
+            <h1>
+              {t("rules.title", loaded.title)}
+              {hasSummary(game) && (
+                <a class="button small" href={`/summary/${game}`}>
+                  {t("rules.summary")}
+                </a>
+              )}
+            </h1>
             <nav class="rules-nav panel" aria-label={t("rules.title", loaded.title)}>
               <ol>
                 {sections.map(([section]) => (

@@ -10,11 +10,12 @@ import { publish } from "./status";
 
 type Page = FunctionComponent<{ route: Route }>;
 
-type LazyPage = "table" | "rules" | "learn" | "campaign";
+type LazyPage = "table" | "rules" | "summary" | "learn" | "campaign";
 
 const pages: Record<LazyPage, () => Promise<{ default: Page }>> = {
   table: () => import("../table/page"),
   rules: () => import("../rules/page"),
+  summary: () => import("../rules/summary"),
   learn: () => import("../learn/page"),
   campaign: () => import("../campaign/page"),
 };

@@ -358,6 +358,11 @@ export const fr: Record<Key, string> = {
   "keys.chat": "discussion",
   "keys.scrub": "un coup en arrière, en avant",
 
+  "summary.title": "{0} en deux pages",
+  "summary.all": "Toutes les règles",
+  "summary.print": "Imprimer",
+  "summary.none": "Il n'y a pas de résumé de ce jeu.",
+  "rules.summary": "En deux pages",
   "rules.title": "{0} : règles",
   "rules.search": "Chercher dans les règles",
   "rules.none": "Aucune règle ne contient cela.",

@@ -6,6 +6,7 @@ export type Route =
   | { page: "lobby" }
   | { page: "table"; match: string; ply: number | null; secrets: string[]; watch: boolean }
   | { page: "rules"; game: string; rule: string | null }
+  | { page: "summary"; game: string }
   | { page: "learn"; game: string }
   | { page: "campaign"; campaign: string; secrets: string[] }
   | { page: "nowhere" };
@@ -18,6 +19,7 @@ export function parseRoute(path: string, hash: string): Route {
   const [first, second] = parts;
   if (first === undefined) return { page: "lobby" };
   if (first === "rules" && second !== undefined) return { page: "rules", game: second, rule: hash.length > 1 ? decodeURIComponent(hash.slice(1)) : null };
+  if (first === "summary" && second !== undefined) return { page: "summary", game: second };
   if (first === "learn" && second !== undefined) return { page: "learn", game: second };
   const secrets = hash
     .slice(1)

@@ -359,6 +359,11 @@ const en = {
   "keys.chat": "chat",
   "keys.scrub": "one action back, on",
 
+  "summary.title": "{0} on two pages",
+  "summary.all": "All rules",
+  "summary.print": "Print",
+  "summary.none": "There is no summary of this game.",
+  "rules.summary": "On two pages",
   "rules.title": "{0}: rules",
   "rules.search": "Search the rules",
   "rules.none": "No rule contains that.",
