@@ -464,6 +464,9 @@ struct SbGame {
   const SbTally *tallies;
   int tally_count; /* at most SB_TALLIES_MAX; 0 exactly when there is no tally() */
   void (*tally)(const SbContent *content, const SbState *state, const SbEvents *events, SbTallies *tallies);
+  /* What wins this match, and how near to it `viewer` is, in one line without a full stop: "Destroy 8 classes: 3 so
+   * far". From its observation; a viewer who is no seat is told about all of them. */
+  void (*goal)(const SbContent *content, const SbObservation *observation, int viewer, SbLang lang, SbText *out);
   /* The score sheet of a match that is over, from the state it ended in and all events it made, in order; `out` is
    * zeroed. */
   void (*sheet)(const SbContent *content, const SbState *state, const SbEvents *events, SbLang lang, SbSheet *out);
@@ -524,6 +527,7 @@ const SbGame *sb_game_find(const char *id); /* NULL: no such game */
   void p##_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,        \
                  uint32_t *weights);                                                                                  \
   int p##_propose(const SbContent *content, const SbState *state, int seat, SbAction *out, uint32_t *weights);        \
+  void p##_goal(const SbContent *content, const SbObservation *observation, int viewer, SbLang lang, SbText *out);    \
   void p##_sheet(const SbContent *content, const SbState *state, const SbEvents *events, SbLang lang, SbSheet *out);  \
   bool p##_sampled(const SbContent *content, const SbState *state, int seat);                                         \
   bool p##_choose(const SbContent *content, const SbObservation *observation, int seat, int level, SbRng *luck,       \

@@ -160,6 +160,10 @@ void sb_tell_number(const SbContent *content, const SbTeller *teller, char lette
 /* What stands before the entry `index` of a list of `count`: "", ", " or " and ". */
 const char *sb_joint(int index, int count, SbLang lang);
 
+/* The text under `key` with numbers in its gaps. */
+void sb_tell_numbers(const SbContent *content, const char *key, const int *numbers, int count, SbLang lang,
+                     SbText *out);
+
 /* ---- score sheets ----------------------------------------------------------------------------------- */
 
 /* The next part of a sheet, and the next row of a part, under the text of a key. */

@@ -95,6 +95,15 @@ const CliBoard *cli_board_find(const SbGame *game) {
   return &plain_board;
 }
 
+static void put_goal(const CliLook *look, const SbContent *content, const SbObservation *observation, int viewer,
+                     SbText *out) {
+  cli_style(out, look, STYLE_DIM);
+  sb_text_put(out, cli_word(W_GOAL, look->lang));
+  content->game->goal(content, observation, viewer, look->lang, out);
+  cli_plain(out, look);
+  sb_text_char(out, '\n');
+}
+
 void cli_board_draw(const CliLook *look, const SbContent *content, const SbObservation *observation, int viewer,
                     SbText *out) {
   char *space = malloc(SB_ROOM_FOR_JSON);
@@ -107,6 +116,8 @@ void cli_board_draw(const CliLook *look, const SbContent *content, const SbObser
   content->game->view_json(content, observation, viewer, &json);
   json_t *view = json_loadb(space, text.length, 0, NULL);
   if (view) cli_board_find(content->game)->draw(look, content, view, out);
+  if (content->game->goal && json_is_null(json_object_get(view, "result")))
+    put_goal(look, content, observation, viewer, out);
   json_decref(view);
   free(space);
 }

@@ -6,6 +6,7 @@ static const char *const words[W_COUNT][2] = {
     [W_YOUR_TURN] = {"{0} to act", "À {0} de jouer"},
     [W_OVER] = {"The match is over:", "La partie est finie :"},
     [W_SHEET_SUM] = {"Sum", "Total"},
+    [W_GOAL] = {"Goal: ", "But : "},
     [W_DRAW] = {"a draw", "match nul"},
     [W_WINS] = {"{0} wins", "{0} gagne"},
     [W_WIN_TOGETHER] = {"{0} win", "{0} gagnent"},

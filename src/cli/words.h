@@ -8,6 +8,7 @@ typedef enum CliWord {
   W_YOUR_TURN,
   W_OVER,
   W_SHEET_SUM,
+  W_GOAL,
   W_DRAW,
   W_WINS,
   W_WIN_TOGETHER,

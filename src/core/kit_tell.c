@@ -140,6 +140,18 @@ void sb_tell_brief(const SbContent *content, const SbTeller *teller, const SbEve
   }
 }
 
+void sb_tell_numbers(const SbContent *content, const char *key, const int *numbers, int count, SbLang lang,
+                     SbText *out) {
+  char space[10][12];
+  const char *args[10];
+  for (int i = 0; i < count; i++) {
+    SbText digits = sb_text(space[i], sizeof space[i]);
+    sb_text_int(&digits, numbers[i]);
+    args[i] = space[i];
+  }
+  sb_content_fill(content, key, lang, args, count, out);
+}
+
 static void write_member(const SbContent *content, const SbForm *form, const char *key, int value, SbJson *out) {
   char space[160];
   SbText t = sb_text(space, sizeof space);

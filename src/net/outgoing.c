@@ -23,14 +23,25 @@ static void write_ids(SbJson *j, const char *key, uint32_t seats) {
   sb_json_end(j);
 }
 
+/* What wins, and how near to it the viewer is; from the observation that the view was just written from. */
+static void write_goal(const Room *room, int viewer, SbLang lang, SbJson *j) {
+  char space[300];
+  SbText line = sb_text(space, sizeof space);
+  if (!room->game->goal) return;
+  room->game->goal(room->content, room->server->observation, viewer, lang, &line);
+  sb_json_text(j, "goal", space);
+}
+
 /* A game writes a whole value; it goes in behind its key. */
-void write_view_member(const Room *room, const SbMatch *match, int viewer, bool open, SbJson *j) {
+static void write_view_member(const Words *w, const SbMatch *match, bool open, SbJson *j) {
+  const Room *room = w->room;
   SbObservation *observation = room->server->observation;
-  if (open) viewer = SB_OPEN;
+  int viewer = open ? SB_OPEN : w->seat;
   sb_match_observe(match, viewer, observation);
   sb_json_raw(j, "view", "");
   SbJson inner = sb_json(j->out);
   room->game->view_json(room->content, observation, viewer, &inner);
+  write_goal(room, w->seat, w->lang, j);
 }
 
 static void write_legal_one(const Room *room, const SbObservation *observation, int seat, SbAction action, SbJson *j) {
@@ -256,7 +267,7 @@ static void write_campaign(const Room *room, SbLang lang, SbJson *j) {
 
 /* View, legal actions and who is due: what every picture of the present has. */
 static void write_present(const Words *w, SbJson *j) {
-  write_view_member(w->room, w->room->match, w->seat, false, j);
+  write_view_member(w, w->room->match, false, j);
   write_legal(w->room, w->seat, j);
   write_ids(j, "due", sb_match_due(w->room->match));
   write_clock(w->room, j);
@@ -367,7 +378,7 @@ void write_at(const void *words, SbText *out) {
   sb_json_text(&j, "id", at->id);
   sb_json_int(&j, "ply", at->ply);
   sb_json_bool(&j, "open", open);
-  write_view_member(w->room, at->then, w->seat, open, &j);
+  write_view_member(w, at->then, open, &j);
   write_events_member(w->room, sb_match_log(w->room->match, at->ply), w->seat, w->lang, open, &j);
   sb_json_end(&j);
 }

@@ -31,7 +31,6 @@ void write_at(const void *words, SbText *out); /* more: AtWords */
 /* Pieces. */
 void write_asked_members(const Room *room, int viewer, SbJson *j); /* who is asked in which window, and the own one */
 void write_asks_member(const Room *room, int viewer, SbJson *j);
-void write_view_member(const Room *room, const SbMatch *match, int viewer, bool open, SbJson *j);
 void write_events_member(const Room *room, const SbPly *ply, int viewer, SbLang lang, bool open, SbJson *j);
 void write_result_member(const Room *room, const char *key, SbLang lang, SbJson *j);
 /* The member "campaign" of a result: what follows a match of one that is over. */

@@ -222,6 +222,19 @@ void check_events(const SbGame *game) {
   walk_everywhere(game, visits_wanted(VISITS, 2), look_at_events, NULL);
 }
 
+static void require_goal(const Walk *w, const SbObservation *seen, int viewer) {
+  char lines[2][300];
+  if (!w->game->goal) return;
+  for (SbLang lang = SB_EN; lang <= SB_FR; lang++) {
+    SbText line = sb_text(lines[lang], sizeof lines[lang]);
+    w->game->goal(w->content, seen, viewer, lang, &line);
+    require_sentence(w, &line, "goal");
+    REQUIRE(w, !strpbrk(lines[lang], "\n") && lines[lang][line.length - 1] != '.', "the goal is one line: %s",
+            lines[lang]);
+  }
+  REQUIRE(w, strcmp(lines[SB_EN], lines[SB_FR]) != 0, "the goal is not translated: %s", lines[SB_EN]);
+}
+
 /* A view is one JSON object that starts with to_act, which agrees with due(), and ends with result. */
 static void look_at_views(Walk *w) {
   static char space[SB_ROOM_FOR_JSON];
@@ -243,6 +256,7 @@ static void look_at_views(Walk *w) {
     REQUIRE(w, json_is_null(json_object_get(view, "result")) == !w->over, "viewer %d: result at the wrong time",
             viewer);
     json_decref(view);
+    require_goal(w, observation_of(&seen), viewer);
     count("views", 1);
   }
 }

@@ -132,5 +132,6 @@ const SbGame sb_game_fleet_commander = {
     .tallies = tallies,
     .tally_count = TALLIES,
     .tally = tally,
+    .goal = fc_goal,
     .sheet = fc_sheet,
 };

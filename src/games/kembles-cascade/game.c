@@ -130,5 +130,6 @@ const SbGame sb_game_kembles_cascade = {
     .tallies = kc_tallies,
     .tally_count = KC_TALLIES,
     .tally = kc_tally,
+    .goal = kc_goal,
     .sheet = kc_sheet,
 };

@@ -256,5 +256,6 @@ const SbGame sb_game_skirmish = {
     .tallies = tallies,
     .tally_count = TALLIES,
     .tally = tally,
+    .goal = sk_goal,
     .sheet = sk_sheet,
 };

@@ -89,6 +89,18 @@ void sk_view_json(const SbContent *content, const SbObservation *observation, in
   sb_json_end(out);
 }
 
+/* ---- the goal -------------------------------------------------------------------------------------- */
+
+void sk_goal(const SbContent *content, const SbObservation *observation, int viewer, SbLang lang, SbText *out) {
+  const SkState *o = (const SkState *)observation;
+  int own = viewer >= 0 ? viewer : 0;
+  bool together = sk_together(&o->terms);
+  int raider = !together ? 0 : o->round > 0 ? sk_ship(o, SK_RAIDER).hull : sk_raider_full(&o->terms);
+  const int numbers[] = {o->terms.rounds, together ? raider : o->seat[own].hull, o->seat[!own].hull};
+  const char *key = together ? "goal.raider" : viewer >= 0 ? "goal.hull" : "goal.hull_both";
+  sb_tell_numbers(content, key, numbers, 3, lang, out);
+}
+
 /* ---- events ---------------------------------------------------------------------------------------- */
 
 /* A seat, or the raider, who sits nowhere. */

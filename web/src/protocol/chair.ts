@@ -21,6 +21,7 @@ export interface Facts {
 export interface Moment {
   ply: number;
   view: unknown;
+  goal: string; // what wins, and how near one is
   legal: LegalAction[];
   due: number[];
   deploys: boolean; // players still set out,
@@ -70,7 +71,7 @@ export class Chair {
   onnext: (match: string) => void = () => undefined;
   onrematch: (match: string, seat: number, secret: string | null) => void = () => undefined;
 
-  private readonly past = new Map<number, Promise<{ view: unknown; events: GameEvent[] }>>();
+  private readonly past = new Map<number, Promise<{ view: unknown; goal?: string; events: GameEvent[] }>>();
   private readonly told = new Map<string, Promise<ServerMessage>>();
 
   constructor(
@@ -111,7 +112,7 @@ export class Chair {
   }
 
   /* The view at an earlier ply and the events that led there. */
-  at(ply: number): Promise<{ view: unknown; events: GameEvent[] }> {
+  at(ply: number): Promise<{ view: unknown; goal?: string; events: GameEvent[] }> {
     let answer = this.past.get(ply);
     if (answer === undefined) {
       answer = this.link.ask<Extract<ServerMessage, { t: "at" }>>({ t: "at", ply });
@@ -145,7 +146,7 @@ export class Chair {
           this.link.again();
           break;
         }
-        const moment = { ply: message.ply, view: message.view, legal: message.legal ?? [], due: message.due, ...settingOut(message) };
+        const moment = { ply: message.ply, view: message.view, goal: message.goal ?? "", legal: message.legal ?? [], due: message.due, ...settingOut(message) };
         const answer = this.window.value !== null && message.seat === this.facts.value?.seat;
         this.log.value = [...this.log.value, { ply: message.ply, seat: message.seat, a: message.a, events: message.events, answer }];
         this.set(moment, message.clock);
@@ -156,7 +157,7 @@ export class Chair {
       case "view":
         this.forgetPast();
         this.log.value = message.log;
-        this.set({ ply: message.ply, view: message.view, legal: message.legal ?? [], due: message.due, ...settingOut(message) }, message.clock);
+        this.set({ ply: message.ply, view: message.view, goal: message.goal ?? "", legal: message.legal ?? [], due: message.due, ...settingOut(message) }, message.clock);
         this.window.value = message.window;
         this.undoAsked.value = null;
         this.onwhole();
@@ -220,7 +221,7 @@ export class Chair {
     this.watching.value = message.watching ?? this.watching.value;
     this.log.value = message.log;
     this.chat.value = message.chat;
-    this.set({ ply: message.ply, view: message.view, legal: message.legal ?? [], due: message.due, ...settingOut(message) }, message.clock);
+    this.set({ ply: message.ply, view: message.view, goal: message.goal ?? "", legal: message.legal ?? [], due: message.due, ...settingOut(message) }, message.clock);
     this.window.value = message.window;
     this.asks.value = message.asks;
     if (message.over && message.result !== null) this.ended.value = { result: message.result, seed: message.seed ?? null, salts: message.salts ?? [] };

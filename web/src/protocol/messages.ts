@@ -297,6 +297,7 @@ export interface Welcome {
   campaign: { id: string; chapter: number; story: string | null } | null;
   ply: number;
   view: unknown;
+  goal?: string; // of games that say one
   legal: LegalAction[] | null;
   due: number[];
   deploys?: boolean; // players still set out
@@ -356,6 +357,7 @@ export type ServerMessage =
       a: string | null;
       events: GameEvent[];
       view: unknown;
+      goal?: string;
       legal: LegalAction[] | null;
       due: number[];
       deploys?: boolean;
@@ -369,11 +371,12 @@ export type ServerMessage =
   | Told
   | Why
   | Hint
-  | { t: "at"; id: string; ply: number; view: unknown; events: GameEvent[] }
+  | { t: "at"; id: string; ply: number; view: unknown; goal?: string; events: GameEvent[] }
   | {
       t: "view";
       ply: number;
       view: unknown;
+      goal?: string;
       legal: LegalAction[] | null;
       due: number[];
       deploys?: boolean;

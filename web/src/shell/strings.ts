@@ -255,6 +255,8 @@ const en = {
   "table.choose.more": "{0} more …",
   "table.confirm": "Do it",
   "table.pick": "Pick what glows, or open the list of all actions.",
+  "table.pick.end": "No action is possible: end your turn.",
+  "table.goal": "Goal",
   "table.pick.more": "{0} actions fit: pick one thing more.",
   "table.act": "action",
   "table.tap.again": "Tap again to do it.",

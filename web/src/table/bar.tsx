@@ -110,7 +110,7 @@ function statusLine(session: Session, mine: boolean): string {
   if (session.undoWaits.value) return t("table.undo.asked");
   if (!mine) return session.busy.value || session.viewer.value < 0 ? "" : t("table.wait", session.turnText.value);
   const { chosen, left } = session.narrowed.value;
-  return chosen.length === 0 ? t("table.pick") : left.length > 1 ? t("table.pick.more", left.length) : "";
+  return session.ending.value ? t("table.pick.end") : chosen.length === 0 ? t("table.pick") : left.length > 1 ? t("table.pick.more", left.length) : "";
 }
 
 function TokenButton({ session, words, ready }: { session: Session; words: Words; ready: Ready }) {

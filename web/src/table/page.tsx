@@ -118,6 +118,7 @@ function Room({ session, words }: { session: Session; words: Words }) {
             </a>
           )}
         </p>
+        <Goal session={session} />
         <p class={your ? "turn your" : "turn"} role="status">
           <strong>{session.viewer.value < 0 && session.live.value ? `${t("table.watching")} · ${session.turnText.value}` : session.turnText.value}</strong>
           {shown !== null && <span class="dim">{words.module.status(shown.view, words.text)}</span>}
@@ -137,6 +138,16 @@ function Room({ session, words }: { session: Session; words: Words }) {
       <ManualDie session={session} words={words} />
       <Speaker session={session} />
     </div>
+  );
+}
+
+function Goal({ session }: { session: Session }) {
+  const goal = session.shown.value?.goal ?? "";
+  if (goal === "" || (session.live.value && session.chair.value.ended.value !== null)) return null;
+  return (
+    <p class="goal">
+      <b>{t("table.goal")}</b> {goal}
+    </p>
   );
 }
 

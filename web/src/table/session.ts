@@ -135,6 +135,11 @@ export class Session {
     );
   });
   readonly mayHint = computed(() => this.chair.value.facts.value?.hints === true);
+  /* Nothing is left to do but to end the turn. */
+  readonly ending = computed(() => {
+    const [only, ...more] = this.shown.value?.legal ?? [];
+    return this.mayAct.value && only !== undefined && more.length === 0 && only[1] === "button:end";
+  });
   readonly parsed = computed(() => {
     const legal = this.mayAct.value ? (this.chair.value.now.value?.legal ?? []) : [];
     const game = this.module.value;
@@ -311,7 +316,7 @@ export class Session {
     try {
       const past = await this.chair.peek().at(ply);
       if (this.cursor.peek() !== ply) return;
-      const moment = { ply, view: past.view, legal: [], due: [], deploys: false, deploying: false };
+      const moment = { ply, view: past.view, goal: past.goal ?? "", legal: [], due: [], deploys: false, deploying: false };
       const duration = animate ? eventDuration() : 0;
       const beats = duration === 0 ? 0 : (this.module.peek()?.beats?.(past.events) ?? past.events.length);
       const done = (): void => {
@@ -649,6 +654,10 @@ export class Session {
       return;
     }
     if (!this.mayAct.peek()) return;
+    if (this.ending.peek()) {
+      this.say(t("table.pick.end"));
+      return;
+    }
     this.hint.value = "asking";
     this.point(null);
     try {
