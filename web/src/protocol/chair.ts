@@ -157,7 +157,10 @@ export class Chair {
       case "view":
         this.forgetPast();
         this.log.value = message.log;
-        this.set({ ply: message.ply, view: message.view, goal: message.goal ?? "", legal: message.legal ?? [], due: message.due, ...settingOut(message) }, message.clock);
+        this.set(
+          { ply: message.ply, view: message.view, goal: message.goal ?? "", legal: message.legal ?? [], due: message.due, ...settingOut(message) },
+          message.clock,
+        );
         this.window.value = message.window;
         this.undoAsked.value = null;
         this.onwhole();
@@ -221,7 +224,10 @@ export class Chair {
     this.watching.value = message.watching ?? this.watching.value;
     this.log.value = message.log;
     this.chat.value = message.chat;
-    this.set({ ply: message.ply, view: message.view, goal: message.goal ?? "", legal: message.legal ?? [], due: message.due, ...settingOut(message) }, message.clock);
+    this.set(
+      { ply: message.ply, view: message.view, goal: message.goal ?? "", legal: message.legal ?? [], due: message.due, ...settingOut(message) },
+      message.clock,
+    );
     this.window.value = message.window;
     this.asks.value = message.asks;
     if (message.over && message.result !== null) this.ended.value = { result: message.result, seed: message.seed ?? null, salts: message.salts ?? [] };
