@@ -200,16 +200,18 @@ typedef enum SbQuit {
 #define SB_ODDS_MAX 12
 
 #define SB_ODDS_ALONE 0
+#define SB_ODDS_CHOICE (-1)
 
 /* What an action can bring, before it is taken. Lines in the game's order; chances add up to 1 within one
- * `group`, except that lines of group SB_ODDS_ALONE each stand for themselves. The label is text written for people in
- * the language asked for. */
+ * `group`, except that lines of group SB_ODDS_ALONE each stand for themselves. Lines of group SB_ODDS_CHOICE are not up
+ * to luck but to somebody's answer ("4 damage, unless Blue shields with +"): they have no chance, whatever stands
+ * there. The label is text written for people in the language asked for. */
 typedef struct SbOdds {
   int count;
   struct {
     int group;
     double chance;
-    char label[96];
+    char label[192];
   } line[SB_ODDS_MAX];
 } SbOdds;
 

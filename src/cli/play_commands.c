@@ -119,7 +119,10 @@ static bool stands_apart(const SbOdds *odds, int i) {
 static void print_odds(const Play *play, const SbOdds *odds) {
   for (int i = 0; i < odds->count; i++) {
     if (stands_apart(odds, i)) fputc('\n', stdout);
-    printf("  %5.1f %%  ", 100 * odds->line[i].chance);
+    if (odds->line[i].group == SB_ODDS_CHOICE)
+      printf("           ");
+    else
+      printf("  %5.1f %%  ", 100 * odds->line[i].chance);
     cli_page(&play->look, odds->line[i].label);
     fputc('\n', stdout);
   }

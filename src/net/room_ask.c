@@ -42,7 +42,10 @@ static void write_told(const void *self, SbText *out) {
   for (int i = 0; i < told->odds->count; i++) {
     sb_json_object(&j, NULL);
     sb_json_int(&j, "group", told->odds->line[i].group);
-    sb_json_real(&j, "chance", told->odds->line[i].chance, 4);
+    if (told->odds->line[i].group == SB_ODDS_CHOICE)
+      sb_json_null(&j, "chance");
+    else
+      sb_json_real(&j, "chance", told->odds->line[i].chance, 4);
     sb_json_text(&j, "label", told->odds->line[i].label);
     sb_json_end(&j);
   }

@@ -112,3 +112,22 @@ test("log and header wait for the animation", async () => {
   await yellow.close();
   await blue.close();
 });
+
+for (const [lang, wanted] of [
+  ["en", "3 damage: hull 24 to 21, unless Yellow spends shield +"],
+  ["fr", "3 dégâts : coque de 24 à 21, sauf si Jaune dépense bouclier +"],
+])
+  test(`an attack that can be answered promises no certain damage (${lang})`, async () => {
+    const server = await serve();
+    const [, blue] = await sit(server, [{}, { lang, width: 1366, height: 650 }]);
+    await act(blue, "move c1 c2 E+");
+    await act(blue, "move c2 c3 E+");
+    await blue.turn();
+    await blue.token("square:c3").click({ position: { x: 6, y: 6 } });
+    await blue.page.locator('[data-token="square:c4"]').hover({ position: { x: 6, y: 6 } });
+    const odds = blue.page.locator(".hover-card .odds li");
+    await odds.first().waitFor();
+    assert.deepEqual(await odds.allInnerTexts(), [wanted]);
+    await blue.shot(`odds-${lang}`);
+    await blue.close();
+  });

@@ -279,7 +279,7 @@ static void require_odds(const Walk *w, SbAction action, SbLang lang) {
     REQUIRE(w, odds.line[i].chance >= 0 && odds.line[i].chance <= 1 + 1e-9, "a chance of %g", odds.line[i].chance);
     for (int k = 0; k < odds.count; k++)
       if (odds.line[k].group == odds.line[i].group) sum += odds.line[k].chance;
-    if (odds.line[i].group == SB_ODDS_ALONE) continue;
+    if (odds.line[i].group == SB_ODDS_ALONE || odds.line[i].group == SB_ODDS_CHOICE) continue;
     REQUIRE(w, fabs(sum - 1) < 1e-6, "chances of a group add up to %g", sum);
   }
   count("odds", 1);

@@ -124,6 +124,57 @@ static void pieces(void **unused) {
        "Jaune déplace le signal A et le destroyer B de c1 à c2 avec le dé moteur +.\n");
 }
 
+/* Odds as "100.0 label", or "- label" where they are up to an answer, a line each. */
+static void promised(const char *position, const char *text, const char *en, const char *fr) {
+  const char *wanted[2] = {en, fr};
+  for (int lang = 0; lang < 2; lang++) {
+    char space[2048] = "";
+    SbText lines = sb_text(space, sizeof space);
+    SbOdds odds = {0};
+    Table *t = at("fleet-commander", position);
+    assert_true(t->game->odds(t->content, STATE(t), 0, action(t, 0, text), (SbLang)lang, &odds));
+    for (int i = 0; i < odds.count; i++) {
+      if (odds.line[i].group == SB_ODDS_CHOICE)
+        sb_text_put(&lines, "- ");
+      else
+        sb_text_format(&lines, "%.0f ", 100 * odds.line[i].chance);
+      sb_text_format(&lines, "%s\n", odds.line[i].label);
+    }
+    assert_string_equal(space, wanted[lang]);
+  }
+}
+
+/* An attack that can be answered is no certain damage: which dice stop it is said, and without them it is certain. */
+static void answers(void **unused) {
+  (void)unused;
+#define BATTLE(options, bridge)                                                                             \
+  FLEETS(options,                                                                                           \
+         SHIP(0, "battleship", "c2") "," SHIP(0, "frigate", "d2") "," SHIP(1, "battleship", "c3") "," SHIP( \
+             1, "frigate", "e5"),                                                                           \
+         "\"W+\",\"Wx\"", bridge)
+#define BASIC "\"advanced\":false"
+  promised(BATTLE(BASIC, ""), "attack c2 c3 W+", "100 5 damage: hull 24 to 19\n", "100 5 dégâts : coque de 24 à 19\n");
+  promised(BATTLE(BASIC, "\"H*\""), "attack c2 c3 W+",
+           "- 5 damage: hull 24 to 19; as little as 1 if Blue spends shield ✱\n",
+           "- 5 dégâts : coque de 24 à 19 ; seulement 1 si Bleu dépense bouclier ✱\n");
+  promised(BATTLE(BASIC, "\"H+\",\"H*\""), "attack c2 c3 W+",
+           "- 5 damage: hull 24 to 19, unless Blue spends shield + and shield ✱\n",
+           "- 5 dégâts : coque de 24 à 19, sauf si Bleu dépense bouclier + et bouclier ✱\n");
+#define ALONE(options, bridge)                                                                              \
+  FLEETS(options, SHIP(0, "battleship", "c2") "," SHIP(1, "battleship", "c3") "," SHIP(1, "frigate", "e5"), \
+         "\"W+\",\"W+\"", bridge)
+  promised(ALONE(BASIC, "\"H+\",\"H*\""), "attack c2 c3 W+",
+           "- 4 damage: hull 24 to 20, unless Blue spends shield + or shield ✱\n",
+           "- 4 dégâts : coque de 24 à 20, sauf si Bleu dépense bouclier + ou bouclier ✱\n");
+  promised(ALONE(BASIC, "\"Hx\""), "attack c2 c3 W+", "100 4 damage: hull 24 to 20\n",
+           "100 4 dégâts : coque de 24 à 20\n");
+  promised(ALONE("\"advanced\":true", "],\"gauge\":[\"E!\",\"W!\""), "attack c2 c3 W+",
+           "100 4 damage: hull 24 to 20\n- Blue may dodge afterwards with engine ★\n"
+           "- Blue may riposte with weapon ★: 4 damage to a ship of yours\n",
+           "100 4 dégâts : coque de 24 à 20\n- Bleu peut esquiver ensuite avec moteur ★\n"
+           "- Bleu peut riposter avec arme ★ : 4 dégâts à l'un de vos vaisseaux\n");
+}
+
 /* Space cards have no names: a new row is told by what is on it. */
 static void rows(void **unused) {
   (void)unused;
@@ -161,8 +212,8 @@ static void veils(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(deflectors), cmocka_unit_test(dice),  cmocka_unit_test(pieces),
-      cmocka_unit_test(rows),       cmocka_unit_test(veils),
+      cmocka_unit_test(deflectors), cmocka_unit_test(dice), cmocka_unit_test(pieces),
+      cmocka_unit_test(answers),    cmocka_unit_test(rows), cmocka_unit_test(veils),
   };
   sb_games_use_built_in();
   return cmocka_run_group_tests_name("told", tests, NULL, NULL);

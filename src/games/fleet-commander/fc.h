@@ -470,6 +470,7 @@ int fc_list_moves(const FcContent *c, const FcState *s, int seat, const FcTaste 
                   uint32_t *weights);
 int fc_list_rest(const FcContent *c, const FcState *s, int seat, SbAction *out);
 int fc_legal_attacks(const FcContent *c, const FcState *s, int seat, SbAction *out);
+enum { FC_ANSWERS = 1 + 8 * FC_USES + 8 + FC_PIECES }; /* never more */
 int fc_legal_answers(const FcContent *c, const FcState *s, int seat, SbAction *out);
 int fc_legal_joins(const FcContent *c, const FcState *s, int seat, SbAction *out);
 SbAction fc_canonical(const SbContent *content, const SbState *state, int seat, SbAction action);

@@ -210,7 +210,7 @@ export interface AskWish {
 
 export interface Odds {
   group: number;
-  chance: number;
+  chance: number | null; // null: up to somebody's answer, not to luck
   label: string;
 }
 

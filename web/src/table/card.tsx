@@ -14,9 +14,9 @@ export function OddsList({ odds }: { odds: Odds[] | null }) {
   return (
     <ul class="odds">
       {odds.map((line, index) => (
-        <li key={index}>
-          <OddsBar chance={line.chance} />
-          <b>{percent(line.chance)}</b> <span>{line.label}</span>
+        <li key={index} class={line.chance === null ? "choice-line" : undefined}>
+          {line.chance !== null && <OddsBar chance={line.chance} />}
+          {line.chance !== null && <b>{percent(line.chance)}</b>} <span>{line.label}</span>
         </li>
       ))}
     </ul>
