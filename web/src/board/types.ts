@@ -1,7 +1,7 @@
 /* What a game brings to the table, and what the table gives a game. A new game is a folder under games/ that exports one
  * GameModule as default from games/<game>/index.tsx (loaded when it is needed). Beside it may lie picture.svg, a small drawing for the
  * lobby, and colours.ts, which of the five seat colours each seat has. The shell knows nothing else about it. */
-import type { FunctionComponent } from "preact";
+import type { ComponentChildren, FunctionComponent } from "preact";
 
 export type Lang = "en" | "fr";
 export type Theme = "dark" | "light";
@@ -101,6 +101,8 @@ export interface GameModule<View = unknown> {
   draws: readonly string[]; // token kinds that Board and Tray draw; all others become chips, under the text "pick.<kind>" of the game
   isPlace(token: string): boolean; // places count in the order they are picked
   rank?(tokens: readonly string[]): number; // of several actions that fit, the one meant most often has the lowest
+  rich?(sentence: string, text: BoardProps<View>["text"]): ComponentChildren; // a sentence with what it names drawn: dice as dice
+  face?(die: string, shown: string, action: string | null, n: number): ComponentChildren; // a face of the n-th die of an action, to be chosen; null: in words
   usual?(view: View, legal: LegalAction[]): string | null; // an action many would take now, offered as a button before anything is picked
   sound?(event: GameEvent): Sound | null; // what is heard with it
   same?(view: View, token: string): string[]; // interchangeable pieces: the list names one of them, a click may mean any

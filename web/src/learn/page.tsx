@@ -12,6 +12,7 @@ import { busy, publish } from "../shell/status";
 import { t } from "../shell/strings";
 import { AllActions } from "../table/dialogs";
 import { tableKeys } from "../table/keys";
+import { richOf } from "../table/rich";
 import { Seats } from "../table/seats";
 import { Session } from "../table/session";
 import { Middle } from "../table/middle";
@@ -133,6 +134,7 @@ function Board({ words, lesson, at, count, next, back, again, match, secrets }: 
   useEffect(() => {
     session.seatNames.value = words.game.seat_names;
     session.module.value = words.module;
+    session.rich.value = richOf(words);
   }, [words]);
   useEffect(() => {
     let at = 0;

@@ -10,6 +10,7 @@ import { t } from "../shell/strings";
 import { OddsList } from "./card";
 import { SitterBar } from "./gone";
 import { ForkButton, OverPanel } from "./over";
+import { Rich } from "./rich";
 import type { Session } from "./session";
 import { WindowPrompt } from "./window";
 import type { Words } from "./words";
@@ -36,7 +37,7 @@ export function useTold(session: Session, action: string | null): Told | null {
 
 export function Sentence({ session, action }: { session: Session; action: string }) {
   const told = useTold(session, action);
-  return <>{told === null ? <code>{action}</code> : told.text}</>;
+  return <>{told === null ? <code>{action}</code> : <Rich session={session} text={told.text} />}</>;
 }
 
 interface Ready {
@@ -132,7 +133,7 @@ function TokenButton({ session, words, ready }: { session: Session; words: Words
       onFocus={() => (session.preview.value = ready.action)}
       onBlur={() => (session.preview.value = null)}
     >
-      {label}
+      <Rich session={session} text={label} />
     </button>
   );
 }
@@ -253,7 +254,9 @@ function Choice({ session, action, number }: { session: Session; action: string;
       onBlur={hide}
     >
       <kbd>{number}</kbd>
-      <span>{told?.text ?? action}</span>
+      <span>
+        <Rich session={session} text={told?.text ?? action} />
+      </span>
       {told !== null && <OddsList odds={told.odds} />}
     </button>
   );

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Odds, Told } from "../protocol/messages";
 import { t } from "../shell/strings";
+import { Rich } from "./rich";
 import { RuleLink } from "./rule";
 import type { Hover, Session } from "./session";
 import type { Words } from "./words";
@@ -122,7 +123,9 @@ export function HoverCard({ session, words, root }: { session: Session; words: W
   const names = ["hover-card", docked ? "docked" : "", docked && onBoard ? "low" : "", rule !== null ? "linked" : ""].filter((name) => name !== "");
   return (
     <div class={names.join(" ")} ref={card} role="status" onPointerEnter={() => keep(true)} onPointerLeave={() => keep(false)}>
-      <strong>{told?.text ?? label}</strong>
+      <strong>
+        <Rich session={session} text={told?.text ?? label} />
+      </strong>
       {told !== null && told.text !== label && <span class="dim">{label}</span>}
       {told !== null && <OddsList odds={told.odds} />}
       {session.armed.value?.token === token && <span class="again">{t("table.tap.again")}</span>}
@@ -158,7 +161,9 @@ export function MeantCard({ session }: { session: Session }) {
   if (action === null || told === null) return null;
   return (
     <div class="hover-card docked" role="status">
-      <strong>{told.text}</strong>
+      <strong>
+        <Rich session={session} text={told.text} />
+      </strong>
       <OddsList odds={told.odds} />
     </div>
   );

@@ -1,4 +1,5 @@
 /* What opens over the table: all actions, manual dice, hints, why, resignation, fairness, hand-over. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Hint } from "../protocol/messages";
 import { Markdown } from "../shell/markdown";
@@ -7,6 +8,7 @@ import { t } from "../shell/strings";
 import { Sentence } from "./bar";
 import { percent } from "./card";
 import { keyOf, sealHolds } from "./fair";
+import { Rich } from "./rich";
 import { RuleLink } from "./rule";
 import type { Session } from "./session";
 import type { Words } from "./words";
@@ -73,7 +75,9 @@ export function AllActions({ session }: { session: Session }) {
         {shown.map(([action]) => (
           <li key={action}>
             <button type="button" class="choice" data-action={action} onClick={() => act(action)}>
-              <span>{told[action] ?? action}</span>
+              <span>
+                <Rich session={session} text={told[action] ?? action} />
+              </span>
               <code>{action}</code>
             </button>
           </li>
@@ -91,6 +95,7 @@ export function ManualDie({ session, words }: { session: Session; words: Words }
   const name = words.knows(`die.${wanted.die}`) ? words.text(`die.${wanted.die}`) : wanted.die;
   const action = chair === session.chair.value ? (chair.link.pending.value?.a ?? null) : null;
   const total = wanted.rolled.length + 1 + wanted.more;
+  const draw = (face: string, n: number): ComponentChildren => words.module.face?.(wanted.die, face, action, n) ?? null;
   const bots = wanted.id === null; // a bot's action cannot be taken back, only rolled for
   return (
     <Dialog title={t("table.die", session.seatName(wanted.seat))} close={() => bots || chair.refuseDie()}>
@@ -103,14 +108,23 @@ export function ManualDie({ session, words }: { session: Session; words: Words }
         {total > 1 && <strong data-die="of">{t("table.die.of", wanted.rolled.length + 1, total)} · </strong>}
         {t("table.die.which", name)}
       </p>
-      {wanted.rolled.length > 0 && <p class="dim">{t("table.die.rolled", wanted.rolled.join(" "))}</p>}
+      {wanted.rolled.length > 0 && (
+        <p class="dim rolled">
+          {t("table.die.rolled", draw(wanted.rolled[0] ?? "", 0) === null ? wanted.rolled.join(" ") : "")}
+          {wanted.rolled.map((face, n) => (
+            <span key={n} role="img" aria-label={face}>
+              {draw(face, n)}
+            </span>
+          ))}
+        </p>
+      )}
       {wanted.numbers !== undefined && (
         <Measured key={wanted.rolled.length} most={wanted.numbers} unit={wanted.unit ?? ""} give={(numbers) => chair.answerDie(numbers)} />
       )}
       <div class="faces">
         {wanted.faces.map((face) => (
-          <button type="button" class="button face" key={face} data-face={face} onClick={() => chair.answerDie(face)}>
-            {face}
+          <button type="button" class="button face" key={face} data-face={face} aria-label={face} onClick={() => chair.answerDie(face)}>
+            {draw(face, wanted.rolled.length) ?? face}
           </button>
         ))}
       </div>
@@ -192,7 +206,7 @@ function Thoughts({ session, hint }: { session: Session; hint: Hint }) {
             >
               <span>
                 <small>{index === 0 ? t("table.hint.best") : t("table.hint.other")}</small>
-                {text}
+                <Rich session={session} text={text} />
               </span>
               {chance !== undefined && <Chance chance={chance} before={before} />}
             </button>

@@ -14,6 +14,7 @@ import { tableKeys } from "./keys";
 import { Middle } from "./middle";
 import { AskName } from "./name";
 import { Menu } from "./over";
+import { richOf } from "./rich";
 import { RuleLink } from "./rule";
 import { Scrubber } from "./scrubber";
 import { Seats } from "./seats";
@@ -43,6 +44,7 @@ function Table({ match, secrets, ply }: { match: string; secrets: string[]; ply:
     if (words === null) return;
     session.seatNames.value = words.game.seat_names;
     session.module.value = words.module;
+    session.rich.value = richOf(words);
     session.gameTitle.value = words.game.title;
   }, [words]);
   useSeatColours(words?.game.id ?? null);

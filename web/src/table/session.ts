@@ -1,6 +1,7 @@
 /* Everything that happens at one table in this window: the chairs that are played here, which of them one looks through, the ply that is
  * shown, the events being played, and what is picked. Components only draw it. */
 import { batch, computed, effect, signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import type { GameEvent, GameModule, LegalAction, Picker } from "../board/types";
 import { decided, narrow, narrowWith, natural, nearby, parseLegal, type Narrowed } from "../board/picker";
 import { idOf, kindOf } from "../board/token";
@@ -76,6 +77,7 @@ export class Session {
   readonly returning = signal<Chair[]>([]); // whose bots shall get up after their decision
   readonly waitsFor = signal<number[]>([]); // people who are away, and that is all right
   readonly module = signal<GameModule | null>(null);
+  readonly rich = signal<((sentence: string) => ComponentChildren) | null>(null); // how the game draws sentences
   onact: ((a: string) => boolean) | null = null; // the tutorial: false keeps the action back
 
   private readonly queue: Step[] = [];

@@ -6,6 +6,7 @@ import { Emblem, Icon } from "../shell/parts";
 import { lang, notation } from "../shell/settings";
 import { t } from "../shell/strings";
 import { AnalysisPanel } from "./analysis";
+import { Rich } from "./rich";
 import type { Session } from "./session";
 import type { Words } from "./words";
 
@@ -133,10 +134,12 @@ function Line({ entry, session, words, said = [] }: { entry: LogEntry; session: 
       <button type="button" class="log-line" data-ply={entry.ply} tabIndex={-1} title={entry.a ?? undefined} onClick={() => session.goTo(entry.ply, true)}>
         <Emblem seat={entry.seat} />
         <span class="log-words">
-          <span>{first?.text ?? bareText(entry.a, words)}</span>
+          <span>
+            <Rich session={session} text={first?.text ?? bareText(entry.a, words)} />
+          </span>
           {rest.map((event, index) => (
             <span class="log-more" key={index}>
-              {event.text}
+              <Rich session={session} text={event.text} />
             </span>
           ))}
         </span>

@@ -2,6 +2,7 @@
 import type { GameModule } from "../../board/types";
 import { Board } from "./Board";
 import "./board.css";
+import { face, rich } from "./Rich";
 import { Seat } from "./Seat";
 import { Tray } from "./Tray";
 import { type View, same } from "./view";
@@ -19,6 +20,8 @@ export const game: GameModule<View> = {
   isPlace,
   rank,
   usual,
+  rich,
+  face,
   sound,
   same,
   ask,
