@@ -32,6 +32,7 @@ typedef struct SbMatchInfo {
   const char *date;                     /* "2026-11-15" or NULL */
   const char *position;                 /* JSON of a start position instead of the game's setup, or NULL */
   bool manual_dice;                     /* open dice are typed in by people, all but the setup's */
+  int taken_back;                       /* as sb_match_taken_back() was when the log was stored */
   uint64_t content; /* the hash in the header of a log written with an earlier name of this set; 0: the set's own */
   const int32_t *forced; /* faces for the setup's dice, in order, or NULL; those that are left out come from
                             the generator. Not kept */
@@ -121,6 +122,9 @@ int sb_match_needed_more(const SbMatch *match);
 bool sb_match_undo_is_free(const SbMatch *match);
 /* Take back to `ply` by replaying; the generator stands where it stood then. False when ply is out of range. */
 bool sb_match_rewind(SbMatch *match, int ply);
+/* How many actions that rolled or drew something were taken back in this match: somebody has seen luck that is still to
+ * come, for the generator gives it again. A replay says so. */
+int sb_match_taken_back(const SbMatch *match);
 /* A new match that is this one up to `ply`. NULL when ply is out of range. */
 SbMatch *sb_match_fork(const SbMatch *match, int ply);
 

@@ -53,9 +53,10 @@ static inline const char *sb_store_called(const SbStoreSeat *seat) {
 typedef struct SbStoreHead {
   int ply; /* of the log's end */
   bool over;
-  bool wake;    /* somebody must go on with it even when nobody is connected: a bot is due, a clock runs */
-  bool changed; /* writing a ply: over, wake or result are not what they were */
-  char *result; /* JSON, NULL while it runs */
+  bool wake;      /* somebody must go on with it even when nobody is connected: a bot is due, a clock runs */
+  bool changed;   /* writing a ply: over, wake or result are not what they were */
+  int taken_back; /* as sb_match_taken_back() */
+  char *result;   /* JSON, NULL while it runs */
 } SbStoreHead;
 
 typedef struct SbStoreMatch {

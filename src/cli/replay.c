@@ -276,7 +276,10 @@ static void verify_text(const char *path, const SbMatch *match, bool proven) {
                      : sb_match_info(match)->manual_dice ? "dice typed in by people"
                      : any_given(match)                  ? "some dice were set by hand, the others follow from the seed"
                                                          : "every roll follows from the seed";
-  printf("%s: proven: %s, %d plies, %s; %s\n", path, game->id, sb_match_ply(match), outcome, luck);
+  printf("%s: proven: %s, %d plies, %s; %s", path, game->id, sb_match_ply(match), outcome, luck);
+  int seen = sb_match_taken_back(match);
+  if (seen) printf("; rolls were seen and taken back (%d %s)", seen, seen == 1 ? "action" : "actions");
+  putchar('\n');
 }
 
 static void verify_json(const SbMatch *match, bool proven, int reached, const SbError *error) {
@@ -290,6 +293,7 @@ static void verify_json(const SbMatch *match, bool proven, int reached, const Sb
     sb_json_int(&json, "plies", sb_match_ply(match));
     sb_json_bool(&json, "seed_revealed", proven);
     sb_json_bool(&json, "over", sb_match_due(match) == 0);
+    if (sb_match_taken_back(match)) sb_json_int(&json, "taken_back", sb_match_taken_back(match));
   } else {
     sb_json_int(&json, "last_good_ply", reached);
     sb_json_int(&json, "line", error->line);

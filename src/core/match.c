@@ -139,6 +139,7 @@ SbMatch *sb_match_prepare(const SbContent *content, const SbSetup *setup, const 
     memcpy(m->commitment, commitment, sizeof m->commitment);
   else
     sb_seed_commitment(setup->seed, m->commitment);
+  m->taken_back = info->taken_back;
   if (copy_info(m, info, error) && copy_carry(m, setup->carry, error) && make_room(m, error)) return m;
   sb_match_destroy(m);
   return NULL;

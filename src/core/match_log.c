@@ -85,18 +85,15 @@ void sb_log_line(const SbMatch *m, const SbPly *ply, int number, SbText *out) {
 void sb_log_closing(const SbMatch *m, SbText *out) {
   SbResult result = {0};
   m->game->result(m->content, m->state, &result);
-  if (!result.over) {
-    sb_text_put(out, "running");
-    return;
-  }
-  sb_text_put(out, "result winners=");
+  sb_text_put(out, result.over ? "result winners=" : "running");
   bool any = false;
-  for (int seat = 0; seat < m->setup.seats; seat++) {
+  for (int seat = 0; result.over && seat < m->setup.seats; seat++) {
     if (!(result.winners >> seat & 1)) continue;
     sb_text_format(out, "%s%d", any ? "," : "", seat);
     any = true;
   }
-  sb_text_format(out, "%s reason=%s", any ? "" : "none", result.reason ? result.reason : "none");
+  if (result.over) sb_text_format(out, "%s reason=%s", any ? "" : "none", result.reason ? result.reason : "none");
+  if (m->taken_back) sb_text_format(out, " taken-back=%d", m->taken_back);
 }
 
 uint64_t sb_log_chain(const SbMatch *m, const char *line, size_t length, const SbState *state) {

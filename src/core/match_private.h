@@ -24,6 +24,7 @@ struct SbMatch {
   SbSetup setup;    /* its carry is `carry` */
   SbMatchInfo info; /* its texts lie in `texts` */
   char *texts, *carry;
+  int taken_back;   /* actions with results that were seen and then taken back */
   bool seed_hidden; /* read from a replay that keeps its seed: nothing can be rolled, only forced */
   char commitment[65];
   char *header; /* the replay's tags but for the seed, as written */

@@ -20,7 +20,9 @@ static bool redo(SbMatch *copy, const SbMatch *from, int number) {
 
 SbMatch *sb_match_fork(const SbMatch *m, int ply) {
   if (ply < 0 || ply >= m->log_count) return NULL;
-  SbMatch *copy = sb_match_prepare(m->content, &m->setup, &m->info, m->seed_hidden ? m->commitment : NULL, NULL);
+  SbMatchInfo info = m->info;
+  info.taken_back = 0;
+  SbMatch *copy = sb_match_prepare(m->content, &m->setup, &info, m->seed_hidden ? m->commitment : NULL, NULL);
   for (int i = 0; copy && i <= ply; i++) {
     if (redo(copy, m, i)) continue;
     sb_match_destroy(copy);
@@ -29,10 +31,16 @@ SbMatch *sb_match_fork(const SbMatch *m, int ply) {
   return copy;
 }
 
+int sb_match_taken_back(const SbMatch *m) {
+  return m->taken_back;
+}
+
 bool sb_match_rewind(SbMatch *m, int ply) {
   if (ply == m->log_count - 1) return true;
   SbMatch *copy = sb_match_fork(m, ply);
   if (!copy) return false;
+  copy->taken_back = m->taken_back;
+  for (int i = ply + 1; i < m->log_count; i++) copy->taken_back += m->log[i]->rolled_count > 0;
   SbMatch old = *m;
   *m = *copy;
   *copy = old;

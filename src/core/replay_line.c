@@ -38,12 +38,19 @@ static char *find_last(char *text, const char *what) {
   return found;
 }
 
+static int clamped(const char *digits) {
+  long value = strtol(digits, NULL, 10);
+  return value < 0 ? 0 : value > INT_MAX ? INT_MAX : (int)value;
+}
+
 static bool read_text(SbReplayLine *line, size_t size, SbError *error) {
   char *text = line->copy, *chain = find_last(text, " = ");
   if (!chain) return bad(error);
   *chain = 0;
   line->chain = chain + 3;
-  line->closing = strcmp(text, "running") == 0 || strncmp(text, "result ", 7) == 0;
+  char *taken_back = find_last(text, " taken-back=");
+  line->closing = strncmp(text, "running", 7) == 0 || strncmp(text, "result ", 7) == 0;
+  if (line->closing && taken_back) line->taken_back = clamped(taken_back + strlen(" taken-back="));
   if (line->closing) return true;
   size = strlen(text);
   char *faces = size && text[size - 1] == '}' ? find_last(text, " {") : NULL;
@@ -73,6 +80,8 @@ static bool read_ndjson(SbReplayLine *line, size_t size, SbError *error) {
   line->chain = json_string_value(json_object_get(json, "chain"));
   line->closing = json_object_get(json, "running") || json_object_get(json, "result");
   if (!line->chain) return bad(error);
+  if (line->closing && json_object_get(json, "taken-back"))
+    line->taken_back = small_int(json_object_get(json, "taken-back"));
   if (line->closing) return true;
   json_t *rolled = json_object_get(json, "rolled"), *given = json_object_get(json, "given");
   line->number = small_int(json_object_get(json, "ply"));
@@ -92,7 +101,7 @@ static bool read_ndjson(SbReplayLine *line, size_t size, SbError *error) {
 bool sb_replay_line_read(SbReplayLine *line, SbReplayForm form, const char *text, size_t size, SbError *error) {
   line->closing = false;
   line->number = line->seat = -1;
-  line->count = line->given = 0;
+  line->count = line->given = line->taken_back = 0;
   line->json = NULL;
   if (size >= sizeof line->copy) return sb_fail(error, "this line is too long");
   if (memchr(text, 0, size)) return sb_fail(error, "a zero byte in the replay");

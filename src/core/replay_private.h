@@ -44,7 +44,8 @@ typedef struct SbReplayLine {
   const char *action;
   const char *names[SB_ROLLED_MAX];
   int count;
-  int given; /* how many of the results were given by hand */
+  int taken_back; /* the closing line: as sb_match_taken_back() */
+  int given;      /* how many of the results were given by hand */
   const char *chain;
   json_t *json;
   char copy[SB_REPLAY_LINE];

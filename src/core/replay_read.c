@@ -149,6 +149,7 @@ static bool read_ply(Reader *r, int ply, const char *line, size_t size) {
 }
 
 static bool read_closing(Reader *r, const char *line, size_t size) {
+  r->match->taken_back = r->parsed.taken_back > 0 ? r->parsed.taken_back : 0;
   SbText written = sb_text(r->written, sizeof r->written);
   sb_replay_write_closing(r->match, r->form, &written);
   if (!same_line(r, line, size, written.length))

@@ -137,6 +137,7 @@ static void ndjson_closing(const SbMatch *m, uint64_t chain, SbText *out) {
   } else {
     sb_json_bool(&j, "running", true);
   }
+  if (m->taken_back) sb_json_int(&j, "taken-back", m->taken_back);
   end_json_line(&j, chain);
 }
 

@@ -276,6 +276,11 @@ static void write_present(const Words *w, SbJson *j) {
   if (w->seat >= 0 && w->room->deploying >> w->seat & 1) sb_json_bool(j, "deploying", true);
 }
 
+/* Whoever plays on from here has seen luck that is still to come. */
+static void write_taken_back(const Room *room, SbJson *j) {
+  if (sb_match_taken_back(room->match)) sb_json_int(j, "taken_back", sb_match_taken_back(room->match));
+}
+
 /* ---- messages ----------------------------------------------------------------------------------------------- */
 
 void write_welcome(const void *words, SbText *out) {
@@ -297,6 +302,7 @@ void write_welcome(const void *words, SbText *out) {
   write_campaign(room, w->lang, &j);
   sb_json_int(&j, "ply", sb_match_ply(room->match));
   write_present(w, &j);
+  write_taken_back(room, &j);
   write_asks_member(room, w->seat, &j);
   write_log(w, &j);
   sb_json_array(&j, "chat");
@@ -334,6 +340,7 @@ void write_view(const void *words, SbText *out) {
   SbJson j = begin(out, "view");
   sb_json_int(&j, "ply", sb_match_ply(w->room->match));
   write_present(w, &j);
+  write_taken_back(w->room, &j);
   write_log(w, &j);
   sb_json_end(&j);
 }

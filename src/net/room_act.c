@@ -94,6 +94,7 @@ void room_fill_head(Room *room, SbStoreHead *head) {
   head->wake = room_bots_due(room) != 0 || room->running != 0 || room_windows_wait(room);
   head->changed = head->over || head->wake != room->facts.head.wake;
   room->facts.head.wake = head->wake;
+  room->facts.head.taken_back = head->taken_back = sb_match_taken_back(room->match);
   if (head->over) head->result = result_json(room);
 }
 

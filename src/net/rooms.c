@@ -94,8 +94,11 @@ void room_destroy(Room *room) {
 
 SbMatch *match_of(const SbStoreMatch *facts, const SbContent *content, SbError *error) {
   char names[SB_SEATS_MAX][SB_KIND_TEXT + SB_PERSON_TEXT];
-  SbMatchInfo info = {
-      .date = facts->date, .position = facts->position, .manual_dice = facts->manual_dice, .content = facts->content};
+  SbMatchInfo info = {.date = facts->date,
+                      .position = facts->position,
+                      .manual_dice = facts->manual_dice,
+                      .content = facts->content,
+                      .taken_back = facts->head.taken_back};
   SbSetup setup;
   sb_setup_init(content, &setup);
   if (!sb_setup_options_read(content, &setup, facts->options, error)) return NULL;

@@ -13,7 +13,7 @@ static const char *const texts[S_COUNT] = {
     [S_BEGIN] = "BEGIN IMMEDIATE",
     [S_COMMIT] = "COMMIT",
     [S_ROLLBACK] = "ROLLBACK",
-    [S_PUT_MATCH] = "INSERT INTO matches VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+    [S_PUT_MATCH] = "INSERT INTO matches VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     [S_PUT_SEAT] = "INSERT INTO seats(match, seat, kind, name, salt, secret) VALUES(?,?,?,?,?,?)",
     [S_PUT_CAMPAIGN] = "INSERT OR IGNORE INTO campaigns VALUES(?,?,?,?,?)",
     [S_SHARE_CHAPTERS] = "INSERT INTO chapters SELECT ?1, n, match FROM chapters WHERE campaign = ?2 AND n < ?3",
@@ -22,7 +22,7 @@ static const char *const texts[S_COUNT] = {
     /* Texts of a set may have been mended since it was stored. */
     [S_PUT_CONTENT] = ("INSERT INTO contents VALUES(?1, ?2, ?3) ON CONFLICT DO UPDATE SET files = excluded.files"
                        " WHERE files <> excluded.files"),
-    [S_PUT_HEAD] = "UPDATE matches SET over = ?2, wake = ?3, result = ?4 WHERE id = ?1",
+    [S_PUT_HEAD] = "UPDATE matches SET over = ?2, wake = ?3, result = ?4, taken_back = ?5 WHERE id = ?1",
     [S_PUT_NEXT_PLY] = "INSERT INTO plies VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [S_PUT_PLY] = ("INSERT INTO plies SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9"
                    " WHERE ?2 = 1 OR EXISTS(SELECT 1 FROM plies WHERE match = ?1 AND ply = ?2 - 1)"),

@@ -61,6 +61,7 @@ static bool read_row(sqlite3_stmt *row, SbStoreMatch *m) {
   m->head = (SbStoreHead){.over = sqlite3_column_int(row, 16),
                           .wake = sqlite3_column_int(row, 17) == 1,
                           .result = own_text(row, 18),
+                          .taken_back = sqlite3_column_int(row, 25),
                           .ply = sqlite3_column_int(row, sqlite3_column_count(row) - 1)};
   return good && m->seats >= 1 && m->seats <= SB_SEATS_MAX;
 }

@@ -76,6 +76,8 @@ static const Link links[] = {
     {7, 8, "ALTER TABLE seats ADD COLUMN called TEXT NOT NULL DEFAULT '';", NULL},
     /* Whether people who play against each other may ask for hints. */
     {8, 9, "ALTER TABLE matches ADD COLUMN hints INTEGER NOT NULL DEFAULT 0;", NULL},
+    /* Actions that rolled something and were taken back. */
+    {9, 10, "ALTER TABLE matches ADD COLUMN taken_back INTEGER NOT NULL DEFAULT 0;", NULL},
 };
 
 #define LINKS ((int)(sizeof links / sizeof *links))

@@ -106,6 +106,7 @@ static bool put_match(Base *base, const SbStoreMatch *m) {
   sqlite3_bind_int64(statement, 23, (sqlite3_int64)m->played);
   sqlite3_bind_int64(statement, 24, m->away_ms);
   sqlite3_bind_int(statement, 25, m->hints);
+  sqlite3_bind_int(statement, 26, m->head.taken_back);
   bool good = base_step(statement) && (!m->campaign[0] || put_chapter(base, m)) && put_content(base, m);
   for (int seat = 0; good && seat < m->seats; seat++) good = put_seat(base, m, seat);
   return good;
@@ -118,6 +119,7 @@ static bool put_head(Base *base, const Write *w) {
   sqlite3_bind_int(statement, 2, w->head.over);
   sqlite3_bind_int(statement, 3, w->head.wake);
   base_bind_text(statement, 4, w->head.result);
+  sqlite3_bind_int(statement, 5, w->head.taken_back);
   return changed_one(base, statement);
 }
 

@@ -97,25 +97,30 @@ test("key moments lead to where the chances changed", async () => {
 });
 
 // The clicks a person needs from the first page until the first dice or cards of their own are on the table.
-for (const [game, first, clicks] of [
-  ["fleet-commander", /^roll /, ["[data-usual]"]],
-  ["kembles-cascade", /^sensor /, ['[data-token^="sensor:"].can-pick']],
-  ["skirmish", /^(shift|scan|fire) /, [".can-pick[data-token]", ".chooser [data-action], .bar-buttons [data-action], .bar-buttons [data-button]"]],
+for (const [game, first] of [
+  ["fleet-commander", /^roll /],
+  ["kembles-cascade", /^sensor /],
+  ["skirmish", /^scan /],
 ])
   test(`${game}: at most three clicks from the first page to playing`, async () => {
     const ada = await Window.open(server);
+    let clicks = 0;
+    const press = async (target) => {
+      clicks += 1;
+      await target.click();
+    };
     await ada.goto("/");
-    await ada.page.locator(`[data-game="${game}"]`).getByRole("button", { name: "Play now" }).click();
-    const own = () => ada.acts().some(({ a }) => first.test(a));
-    let used = 1;
-    for (const click of clicks) {
-      if (own()) break;
-      await ada.page.locator(click).first().click();
-      await ada.settle();
-      used += 1;
-    }
-    await ada.until(own, "the first action");
-    assert.ok(used <= 3, `${used} clicks`);
+    await press(ada.page.locator(`[data-game="${game}"]`).getByRole("button", { name: "Play now" }));
+    await ada.turn();
+    const usual = ada.page.locator("[data-usual]");
+    if ((await usual.count()) > 0) await press(usual);
+    else
+      await ada.say(
+        ada.state.legal.find(([action]) => first.test(action)),
+        press,
+      );
+    await ada.until(() => ada.acts().some(({ a }) => first.test(a)), "the first action");
+    assert.ok(clicks <= 3, `${clicks} clicks`);
     assert.equal(ada.acts().length, 1, "everything before was done by the table");
     await ada.close();
   });
@@ -135,5 +140,75 @@ test("the rest of a deployment is done by the table, with a button or a key, and
   await ada.page.locator('[data-tool="undo"]').click();
   await ada.page.locator('[data-tool="deploy"]').waitFor();
   assert.equal(ada.state.view.node, "deploy");
+  await ada.close();
+});
+
+const DICE = {
+  options: { advanced: false },
+  node: "dice",
+  turn: 1,
+  active: 0,
+  ships: [
+    { seat: 0, kind: "battleship", square: "a1" },
+    { seat: 1, kind: "battleship", square: "e5" },
+  ],
+  seats: [{ weapon: "vortex" }, { weapon: "repair" }],
+};
+
+test("dice are drawn wherever they are named, and a roll that was taken back comes up again", async () => {
+  const { id, secrets } = await server.match({ game: "fleet-commander", position: DICE, seats: [{ kind: "human", name: "Ada" }, { kind: "greedy" }] });
+  const ada = await Window.open(server);
+  await ada.goto(table(id, secrets[0]));
+  const usual = ada.page.locator("[data-usual]");
+  await usual.locator("[data-die] svg").first().waitFor();
+  assert.deepEqual(await usual.locator("[data-die]").evaluateAll((all) => all.map((one) => one.dataset.die)), ["E", "W", "H"]);
+  const colours = await usual.locator(".fc-die-body").evaluateAll((all) => all.map((one) => getComputedStyle(one).fill));
+  assert.equal(new Set(colours).size, 3, `each die has its colour: ${colours}`);
+  const roll = async (ply) => {
+    await usual.click();
+    await ada.atPly(ply);
+    const line = ada.page.locator(`.log-line[data-ply="${ply}"] [data-die]`);
+    await line.first().waitFor();
+    return line.evaluateAll((all) => all.map((one) => one.dataset.die));
+  };
+  const first = await roll(1);
+  assert.equal(first.length, 3);
+  await ada.shot("dice-log");
+  const told = ada.page.locator("[data-notice]", { hasText: "come up the same way again" });
+  await ada.page.locator('[data-tool="undo"]').click();
+  await told.waitFor();
+  await told.getByRole("button").click();
+  assert.deepEqual(await roll(1), first, "the same luck");
+  await ada.page.locator('[data-tool="undo"]').click();
+  await usual.waitFor();
+  assert.equal(await told.count(), 0, "it was said once");
+  await ada.page.locator('[data-tool="menu"]').click();
+  await ada.page.locator('[data-tool="resign"]').click();
+  await ada.page.locator('[data-action="resign"]').click();
+  await ada.page.locator("[data-over]").waitFor();
+  assert.match((await server.get(`/api/matches/${id}/replay.txt`)).text, /^result winners=1 reason=resigned taken-back=2 = /m);
+  await ada.page.locator("[data-over]").getByRole("button", { name: "Check the luck" }).click();
+  await ada.page.locator('[data-proof="seen"]', { hasText: "(2)" }).waitFor();
+  await ada.close();
+});
+
+test("dice that are typed in are chosen by their faces", async () => {
+  const { id, secrets } = await server.match({ game: "fleet-commander", position: DICE, dice: "manual", seats: [{ kind: "human" }, { kind: "greedy" }] });
+  const ada = await Window.open(server);
+  await ada.goto(table(id, secrets[0]));
+  await ada.page.locator("[data-usual]").click();
+  for (const [n, face] of ["+", "x", "!"].entries()) {
+    await ada.page
+      .locator(".rolled svg")
+      .nth(n - 1 < 0 ? 0 : n - 1)
+      .waitFor({ state: n === 0 ? "detached" : "visible" });
+    const button = ada.page.locator(`[data-face="${face}"]`);
+    assert.equal(await button.locator("svg .fc-die").count(), 1);
+    assert.match(await button.locator(".fc-die").getAttribute("class"), new RegExp(`fc-die-${"EWH"[n]}`));
+    if (n === 2) await ada.shot("dice-typed");
+    await button.click();
+  }
+  await ada.until(() => ada.state.ply === 1, "rolled");
+  assert.deepEqual([...ada.state.view.seats[0].hand].sort(), ["E+", "H!", "Wx"]);
   await ada.close();
 });

@@ -72,6 +72,39 @@ static void test_looks(void **unused) {
   sb_match_destroy(m);
 }
 
+/* Luck that was seen and taken back is told at the end, bound by its hash; without any the line is as it always was. */
+static void test_taken_back(void **unused) {
+  (void)unused;
+  SbMatch *m = toy_match(NULL);
+  toy_do(m, "step #0 1");
+  assert_true(sb_match_rewind(m, 0));
+  assert_int_equal(sb_match_taken_back(m), 0); /* nothing was rolled */
+  toy_do(m, "roll #0");
+  toy_do(m, "roll #0");
+  assert_true(sb_match_rewind(m, 0));
+  toy_do(m, "roll #0");
+  assert_int_equal(sb_match_taken_back(m), 2);
+  for (int ndjson = 0; ndjson < 2; ndjson++) {
+    Written w;
+    SbError error;
+    write_match(m, ndjson, true, &w);
+    char *said = strstr(w.at, ndjson ? ",\"taken-back\":2" : " taken-back=2");
+    assert_non_null(said);
+    SbMatch *again = read_text(w.at, &error, NULL);
+    assert_non_null(again);
+    assert_int_equal(sb_match_taken_back(again), 2);
+    assert_true(sb_match_rewind(again, 0));
+    assert_int_equal(sb_match_taken_back(again), 3);
+    sb_match_destroy(again);
+    said[strlen(ndjson ? ",\"taken-back\":" : " taken-back=")] = '1';
+    assert_null(read_text(w.at, &error, NULL));
+    char *end = said + strlen(ndjson ? ",\"taken-back\":2" : " taken-back=2");
+    memmove(said, end, strlen(end) + 1);
+    assert_null(read_text(w.at, &error, NULL));
+  }
+  sb_match_destroy(m);
+}
+
 static void test_commitment(void **unused) {
   (void)unused;
   char commitment[65];
@@ -418,6 +451,7 @@ int main(void) {
   toy_use();
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_looks),
+      cmocka_unit_test(test_taken_back),
       cmocka_unit_test(test_commitment),
       cmocka_unit_test(test_round_trips),
       cmocka_unit_test(test_carry),

@@ -456,10 +456,14 @@ static void test_undo_keeps_what_was_acknowledged(void **unused) {
   (void)unused;
   SbStore *store = open_store(":memory:");
   fill(store);
-  SbStoreHead head = {.ply = 1};
+  SbStoreHead head = {.ply = 1, .taken_back = 2};
   sb_store_put_undo(store, "aaaaaaaaaa", &head);
   put_ply(store, "aaaaaaaaaa", 2, "again");
   sb_store_flush(store);
+  SbStoreMatch facts;
+  assert_int_equal(sb_store_get_match(store, "aaaaaaaaaa", &facts, NULL), SB_STORE_FOUND);
+  assert_int_equal(facts.head.taken_back, 2);
+  sb_store_match_finish(&facts);
   Seen seen = look(store, "aaaaaaaaaa");
   assert_int_equal(seen.plies, 2);
   assert_int_equal(seen.undone, 1); /* the one without an id has nothing to remember */

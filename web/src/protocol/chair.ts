@@ -57,6 +57,7 @@ export class Chair {
   readonly clock = signal<{ clock: Clock; at: number } | null>(null);
   readonly window = signal<WindowNow | null>(null); // what this seat is asked
   readonly asks = signal<AskWish[]>([]); // when it wants to be asked
+  readonly takenBack = signal(0); // actions that rolled something and were taken back
   readonly ended = signal<Ended | null>(null);
   readonly undoAsked = signal<{ by: number; of: number[] } | null>(null); // who asks to take back, and who has yet to answer
   readonly rematchAsked = signal<number | null>(null);
@@ -163,6 +164,7 @@ export class Chair {
         );
         this.window.value = message.window;
         this.undoAsked.value = null;
+        this.takenBack.value = message.taken_back ?? 0;
         this.onwhole();
         break;
       case "window":
@@ -230,6 +232,7 @@ export class Chair {
     );
     this.window.value = message.window;
     this.asks.value = message.asks;
+    this.takenBack.value = message.taken_back ?? 0;
     if (message.over && message.result !== null) this.ended.value = { result: message.result, seed: message.seed ?? null, salts: message.salts ?? [] };
     this.die.value = null;
     this.onwhole();

@@ -302,6 +302,7 @@ export interface Welcome {
   due: number[];
   deploys?: boolean; // players still set out
   deploying?: boolean; // and the table does it for this seat
+  taken_back?: number; // actions that rolled something and were taken back
   log: LogEntry[];
   chat: ChatLine[];
   commitment: string;
@@ -381,6 +382,7 @@ export type ServerMessage =
       due: number[];
       deploys?: boolean;
       deploying?: boolean;
+      taken_back?: number;
       log: LogEntry[];
       clock: Clock | null;
       window: WindowNow | null;

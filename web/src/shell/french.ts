@@ -193,6 +193,8 @@ export const fr: Record<Key, string> = {
   "table.undo.yes": "Accepter",
   "table.undo.no": "Refuser",
   "table.undo.done": "Coup repris.",
+  "table.undo.luck": "Les dés donneront de nouveau la même chose. L'enregistrement dit que des lancers ont été vus puis repris.",
+  "table.fair.seen": "Des lancers ont été vus puis repris dans cette partie ({0}).",
   "table.undo.refused": "Les autres préfèrent ne pas revenir en arrière.",
   "table.hint": "Conseil",
   "table.hint.on": "À cette table, tout le monde peut demander conseil.",

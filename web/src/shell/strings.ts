@@ -195,6 +195,8 @@ const en = {
   "table.undo.yes": "Allow",
   "table.undo.no": "Refuse",
   "table.undo.done": "Taken back.",
+  "table.undo.luck": "What was rolled will come up the same way again. The replay says that rolls were seen and taken back.",
+  "table.fair.seen": "Rolls were seen and taken back in this match ({0}).",
   "table.undo.refused": "They would rather not take back.",
   "table.hint": "Hint",
   "table.hint.on": "At this table everybody may ask for hints.",

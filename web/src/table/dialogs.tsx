@@ -340,6 +340,7 @@ export function Fairness({ session, close }: { session: Session; close: () => vo
           </>
         )}
       </dl>
+      {chair.takenBack.value > 0 && <p data-proof="seen">{t("table.fair.seen", chair.takenBack.value)}</p>}
       {holds !== null && (
         <p class={holds ? "verdict good" : "verdict bad"} data-proof={holds ? "ok" : "bad"} role="status">
           {holds ? t("table.fair.ok") : t("table.fair.bad")}

@@ -9,7 +9,7 @@ import { Chair, type Moment, type Step } from "../protocol/chair";
 import type { Hint, Refusal, Told, Why } from "../protocol/messages";
 import { takeReady } from "../shell/ready";
 import { go, note, tableAddress, WATCH } from "../shell/route";
-import { eventDuration, lang, personName, tapTwice } from "../shell/settings";
+import { eventDuration, lang, load, personName, save, tapTwice } from "../shell/settings";
 import { keepMatch, keptMatch } from "../shell/storage";
 import { listOf, t } from "../shell/strings";
 import { teams } from "../shell/setup";
@@ -74,6 +74,7 @@ export class Session {
   readonly next = signal<string | null>(null); // the match that follows
   readonly nextWished = signal(false);
   readonly undoWaits = signal(false);
+  private readonly ready = signal(false); // the table is about to set out for us
   readonly returning = signal<Chair[]>([]); // whose bots shall get up after their decision
   readonly waitsFor = signal<number[]>([]); // people who are away, and that is all right
   readonly module = signal<GameModule | null>(null);
@@ -83,6 +84,8 @@ export class Session {
   private readonly queue: Step[] = [];
   private timer = 0;
   private noticeCount = 0;
+  private asked = false; // it to do so
+  private tookBack = false; // we asked to take back, and have not heard yet
   private naming = 0; // a name that is being typed
   private stored = false; // the browser knows the seats without the address
   private opened = false; // all chairs at this screen have been seen once
@@ -97,6 +100,7 @@ export class Session {
     const wanted = secrets.length > 0 ? secrets : [null];
     this.chairs = wanted.map((secret) => new Chair(match, secret, lang.peek()));
     this.cursor.value = firstPly;
+    this.ready.value = takeReady(match);
     this.chairs.forEach((chair, index) => this.wire(chair, index));
     this.stops.push(effect(() => this.chairs.forEach((chair) => chair.link.speak(lang.value))));
     this.stops.push(effect(() => this.followDue()));
@@ -104,6 +108,7 @@ export class Session {
     this.stops.push(effect(() => this.sayName()));
     this.stops.push(effect(() => this.forgetWaits()));
     this.stops.push(effect(() => this.setOut()));
+    this.stops.push(effect(() => this.warnOfLuck()));
   }
 
   close(): void {
@@ -132,6 +137,7 @@ export class Session {
       this.viewer.value >= 0 &&
       now.due.includes(this.viewer.value) &&
       !now.deploying &&
+      !this.ready.value &&
       this.chair.value.sitter.value === null &&
       this.chair.value.ended.value === null
     );
@@ -183,6 +189,7 @@ export class Session {
     chair.onwhole = () => {
       if (index === this.active.peek()) this.settle();
       this.undoWaits.value = false;
+      if (this.asked) this.ready.value = false; // the table is at it
       this.tellHints(chair);
     };
     chair.onerror = (error) => this.refused(error);
@@ -533,10 +540,22 @@ export class Session {
 
   /* A match that was made to begin ready: the table sets out for everybody at this screen. */
   private setOut(): void {
-    if (this.chairs.some((chair) => chair.now.value === null) || !takeReady(this.match)) return;
+    if (this.chairs.some((chair) => chair.now.value === null) || !this.ready.peek() || this.asked) return;
     const wanted = this.chairs.filter((chair) => chair.now.peek()?.deploys === true);
+    this.asked = true;
     for (const chair of wanted) chair.link.send({ t: "deploy" });
     if (wanted.length > 0) this.say(t("table.deployed"));
+    else this.ready.value = false;
+  }
+
+  /* Said once, to who takes back a roll: what came up comes up again, and the replay tells of it. */
+  private warnOfLuck(): void {
+    const now = this.chair.value.takenBack.value;
+    const own = this.tookBack && now > 0 && this.againstBots();
+    this.tookBack = false;
+    if (!own || load("told.luck", false)) return;
+    save("told.luck", true);
+    this.say(t("table.undo.luck"));
   }
 
   undo(): void {
@@ -545,7 +564,9 @@ export class Session {
       return;
     }
     const asker = this.lastActor() ?? this.chair.peek();
-    if (asker.link.send({ t: "undo" })) this.undoWaits.value = true;
+    if (!asker.link.send({ t: "undo" })) return;
+    this.undoWaits.value = true;
+    this.tookBack = true;
   }
 
   /* The chair at this screen that acted last: it is the one that takes back. */
@@ -705,6 +726,7 @@ export class Session {
   }
 
   private refused(error: Refusal): void {
+    this.ready.value = false;
     this.undoWaits.value = false;
     if (error.code === "over" || error.text === "") return;
     this.say(error.text, "bad", error.rule ?? null);
