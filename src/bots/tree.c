@@ -15,8 +15,10 @@ static uint64_t mix(uint64_t a, uint64_t b) {
 
 static const uint64_t salt[4] = {0x243f6a8885a308d3u, 0x13198a2e03707344u, 0xa4093822299f31d0u, 0x082efa98ec4e6c89u};
 
+enum { BLOCK = 64 };
+
 static void absorb(uint64_t lane[4], const void *bytes) {
-  uint64_t word[8];
+  uint64_t word[BLOCK / 8];
   memcpy(word, bytes, sizeof word);
   for (int k = 0; k < 4; k++) lane[k] = mix(word[2 * k] ^ salt[k], word[2 * k + 1] ^ lane[k]);
 }
@@ -39,7 +41,12 @@ uint64_t tree_hash(const Search *q, const void *observation) {
   const unsigned char *at = (const unsigned char *)observation + sizeof(SbRng);
   size_t left = q->game->state_size - sizeof(SbRng);
   uint64_t lane[4] = {salt[1], salt[2], salt[3], salt[0]};
-  for (; left >= 64; left -= 64, at += 64) absorb(lane, at);
+  bool blocks = left >= BLOCK;
+  for (; left >= BLOCK; left -= BLOCK, at += BLOCK) absorb(lane, at);
+  if (blocks && left > 0) { /* the last ones, some of them for the second time */
+    absorb(lane, at + left - BLOCK);
+    left = 0;
+  }
   for (int k = 0; left > 0; k++) {
     uint64_t word[2] = {take_word(&at, &left), take_word(&at, &left)};
     lane[k] = mix(word[0] ^ salt[k], word[1] ^ lane[k]);

@@ -132,12 +132,15 @@ static int list_row(const Groups *g, SbAction any, int space, SbAction *out) {
 
 static void weigh_row(const Groups *g, int gain, int use, int space, uint32_t *weights) {
   uint32_t each = gain > 0 ? 3 * (uint32_t)gain : 0;
-  bool all = g->load[0] <= space;
-  int n = all;
-  weights[0] = fc_weigh_move(2 + each * g->mass[0], ~0u, use);
+  int n = 0;
+  if (g->load[0] <= space) {
+    weights[0] = fc_weigh_move(2 + each * g->mass[0], ~0u, use);
+    for (int i = 1; i < g->count; i++) weights[i] = fc_weigh_move(2 + each * g->mass[i], 0, use);
+    return;
+  }
   for (int i = 1; i < g->count; i++) {
     weights[n] = fc_weigh_move(2 + each * g->mass[i], 0, use);
-    n += all || g->load[i] <= space;
+    n += g->load[i] <= space;
   }
 }
 

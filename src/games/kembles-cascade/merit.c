@@ -55,9 +55,23 @@ bool kc_feat(KcRun *run, int feat, uint32_t seats, int value) {
   return any;
 }
 
+/* Whether anybody may have so many cubes on one board: all cubes of a board at once, a byte for each owner. */
+static bool enough_cubes(const KcState *s, int amount) {
+  const uint64_t each = 0x0101010101u, high = 0x80 * each;
+  uint64_t met = 0;
+  if (amount > 127) return true;
+  for (int victim = 0; victim < KC_SEATS; victim++) {
+    uint64_t cubes = 0;
+    memcpy(&cubes, s->seat[victim].cubes, KC_SEATS);
+    met |= cubes | (cubes + (uint64_t)(128 - amount) * each);
+  }
+  return met & high;
+}
+
 /* Who has so many cubes on the board of one rival. */
 static uint32_t who_has_cubes(const KcState *s, int amount) {
   uint32_t seats = 0;
+  if (!enough_cubes(s, amount)) return 0;
   for (int victim = 0; victim < s->seats; victim++) {
     const uint8_t *cubes = s->seat[victim].cubes;
     if (!(cubes[0] | cubes[1] | cubes[2] | cubes[3] | cubes[4])) continue;
