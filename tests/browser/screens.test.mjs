@@ -62,6 +62,32 @@ test("five captains at a laptop: each panel shows all it holds under the pointer
   await window.close();
 });
 
+test("the card of a place lies beside the board and covers none of its places", async () => {
+  for (const game of ["fleet-commander", "kembles-cascade"]) {
+    const { window, board } = game === "fleet-commander" ? await battle(LAPTOP) : await sit(game, 5, LAPTOP);
+    await window.turn();
+    const places = board.locator("[data-token]");
+    const card = window.page.locator(".hover-card");
+    for (const n of [0, 12, (await places.count()) - 1]) {
+      await places.nth(n).hover({ force: true });
+      await card.waitFor();
+      const covered = await card.evaluate((one) => {
+        const own = one.getBoundingClientRect();
+        return [...document.querySelectorAll(".board [data-token]")]
+          .filter((place) => {
+            const box = place.getBoundingClientRect();
+            return box.left < own.right && own.left < box.right && box.top < own.bottom && own.top < box.bottom;
+          })
+          .map((place) => place.getAttribute("data-token"));
+      });
+      assert.deepEqual(covered, [], `${game}, place ${n}`);
+      await window.page.mouse.move(1, 1);
+      await card.waitFor({ state: "detached" });
+    }
+    await window.close();
+  }
+});
+
 test("a large screen has larger words", async () => {
   const size = async (wish) => {
     const { window } = await battle(wish);

@@ -67,7 +67,8 @@ export interface SeatProps<View> extends BoardProps<View> {
 /* How the shell handles boards. Everything that can be picked is drawn as an element with the props that `pickable(picker, token, label)`
  * of board/pickable.ts gives: data-token, role, aria-label, class names (can-pick, is-picked), click, hover, focus. The shell then does arrow
  * keys (to the nearest data-token in that direction), Enter and Space, long press, the card beside the pointer and "why not?" mode, for Board and Tray
- * alike. Token kinds that neither Board nor Tray draws (not named in `draws`) become chips under the board;
+ * alike. By touch a first tap shows what the second does, and where a finger covers several small things it is asked which. What leads on to a
+ * place can be dragged there; pieces that cannot be picked themselves but stand on such a place carry data-piece, so that they go along. Token kinds that neither Board nor Tray draws (not named in `draws`) become chips under the board;
  * "button:*" always becomes a button, labelled by the text "button.<id>" of the game, or by the action's sentence. */
 
 /* One action of a lesson. */

@@ -38,11 +38,32 @@ function OddsBar({ chance }: { chance: number }) {
   );
 }
 
-/* Where the card goes: beside a place, but above what lies in a row under the board: its neighbours must stay in sight. */
-function place(card: HTMLElement, anchor: Element): void {
+/* How far the board's places reach. */
+function reach(board: Element): { left: number; right: number } {
+  const boxes = [...board.querySelectorAll("[data-token]")].map((one) => one.getBoundingClientRect());
+  return { left: Math.min(...boxes.map(({ left }) => left)), right: Math.max(...boxes.map(({ right }) => right)) };
+}
+
+/* Where the card goes: beside the board, at the height of the place, or above what lies in a row under it: neighbours must stay in sight. One that
+ * holds a link stays within reach. */
+function place(card: HTMLElement, anchor: Element, linked: boolean): void {
   const at = anchor.getBoundingClientRect();
   const own = card.getBoundingClientRect();
   const gap = 10;
+  const board = linked ? null : anchor.closest(".board");
+  const beside = board === null ? null : reach(board);
+  if (beside !== null) {
+    const right = beside.right + gap;
+    const left = beside.left - own.width - gap;
+    const fits = [right + own.width <= innerWidth - gap ? right : null, left >= gap ? left : null];
+    const [first, second] = at.left + at.width / 2 < (beside.left + beside.right) / 2 ? fits.reverse() : fits;
+    const x = first ?? second ?? null;
+    if (x !== null) {
+      card.style.left = `${Math.round(x)}px`;
+      card.style.top = `${Math.round(Math.max(gap, Math.min(innerHeight - own.height - gap, at.top)))}px`;
+      return;
+    }
+  }
   let left = at.right + gap;
   if (left + own.width > innerWidth - gap) left = at.left - own.width - gap;
   let top = at.top;
@@ -111,7 +132,7 @@ export function HoverCard({ session, words, root }: { session: Session; words: W
       return;
     }
     const anchor = root.current?.querySelector(`[data-token="${CSS.escape(token)}"]`);
-    if (anchor !== null && anchor !== undefined) place(element, anchor);
+    if (anchor !== null && anchor !== undefined) place(element, anchor, linked.current);
   });
 
   const rule = told?.rule ?? null;
