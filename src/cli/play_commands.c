@@ -217,6 +217,7 @@ static PlayNext run_undo(Play *play, char *rest) {
   bool last = ply == sb_match_ply(play->match) - 1, agreed = true;
   if (!(last && sb_match_undo_is_free(play->match)) && others_agree(play, &agreed) == PLAY_LEAVE) return PLAY_LEAVE;
   if (!agreed) return PLAY_ASK_AGAIN;
+  int seen = sb_match_taken_back(play->match);
   if (!sb_match_rewind(play->match, ply)) {
     cli_tell("the match cannot be taken back: not enough memory");
     return PLAY_ASK_AGAIN;
@@ -226,7 +227,8 @@ static PlayNext run_undo(Play *play, char *rest) {
     if (play->seen[seat] > ply) play->seen[seat] = ply;
   char number[24];
   snprintf(number, sizeof number, "%d", ply);
-  play_notice(play, W_UNDONE, CLI_ARGS(number));
+  bool first = seen == 0 && sb_match_taken_back(play->match) > 0; /* once is enough */
+  play_notice(play, first ? W_UNDONE_LUCK : W_UNDONE, CLI_ARGS(number));
   play_autosave(play);
   return PLAY_REDRAW;
 }

@@ -44,6 +44,9 @@ static const char *const words[W_COUNT][2] = {
     [W_UNDO_ASK] = {"{0}: may {1} take the last action back? [y/N] ",
                     "{0} : laisser {1} reprendre sa dernière action ? [o/N] "},
     [W_UNDO_REFUSED] = {"{0} says no.", "{0} refuse."},
+    [W_UNDONE_LUCK] =
+        {"Taken back to ply {0}. What was rolled will come up the same way again, and the replay says so.",
+         "Retour au coup {0}. Les dés donneront de nouveau la même chose, et l’enregistrement le dit."},
     [W_UNDONE] = {"Taken back to action {0}.", "Retour au coup {0}."},
     [W_SAVED] = {"Saved to {0}.", "Enregistré dans {0}."},
     [W_SAVE_FAILED] = {"Not saved: {0}: {1}.", "Non enregistré : {0} : {1}."},

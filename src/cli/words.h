@@ -39,6 +39,7 @@ typedef enum CliWord {
   W_UNDO_ASK,
   W_UNDO_REFUSED,
   W_UNDONE,
+  W_UNDONE_LUCK,
   W_SAVED,
   W_SAVE_FAILED,
   W_AUTOSAVE_FAILED,

@@ -47,6 +47,26 @@ run replay m.replay --ply 999
 exits 2 "no such ply"
 err_has "there is no ply 999" "no such ply is told"
 
+# A roll that was taken back comes up again: the table says so once, the replay and verify say it too.
+cat >dice.json <<'END'
+{"options": {"advanced": false}, "node": "dice", "turn": 1, "active": 0,
+ "ships": [{"seat": 0, "kind": "battleship", "square": "a1"}, {"seat": 1, "kind": "battleship", "square": "e5"}],
+ "seats": [{"weapon": "vortex"}, {"weapon": "repair"}]}
+END
+typed "roll EWH" undo "roll EWH" undo "roll EWH" "save seen.replay" quit
+run play fleet-commander --position dice.json --seed 5 --seats human,greedy
+check "the table says once that luck comes again" test "$(grep -c 'the same way again' out)" = 1
+nothing_typed
+run verify seen.replay
+exits 0 "verify with rolls taken back"
+out_has "rolls were seen and taken back (2 actions)" "verify says so"
+run verify seen.replay --json
+out_has '"taken_back":2' "verify --json says so"
+run replay seen.replay --json
+cp out seen.ndjson
+run replay seen.ndjson --text
+check "both forms tell it" cmp -s out seen.replay
+
 # Edited: another action in ply 3.
 sed 's/^\(3 [01] \)[a-z]* [a-z0-9]*/\1fire b2/' m.replay >edited.replay
 cmp -s m.replay edited.replay && sed 's/^\(3 [01] \)[a-z]* [a-z0-9]*/\1fire c2/' m.replay >edited.replay

@@ -90,13 +90,12 @@ static void add_ships(const SbContent *content, const FcState *s, const Counts *
   sb_sheet_column(part, content, "sheet.hull", lang);
   for (int seat = 0; seat < 2; seat++)
     for (int i = 0; i < s->pieces; i++) {
-      char key[24], number[12];
-      SbText k = sb_text(key, sizeof key), n = sb_text(number, sizeof number);
+      char key[24], letter[3] = {' ', fc_letters[i], 0};
+      SbText k = sb_text(key, sizeof key);
       if (s->owner[i] != seat || !fc_ship(s, i)) continue;
       sb_text_format(&k, "kind.%s", fc_kind_names[s->kind[i]]);
       SbSheetRow *row = sb_sheet_row(part, content, key, lang);
-      sb_text_format(&n, " #%d", i);
-      strncat(row->label, number, sizeof row->label - strlen(row->label) - 1);
+      strncat(row->label, letter, sizeof row->label - strlen(row->label) - 1);
       row->seat = seat;
       row->number[DEALT] = counts->dealt[i];
       row->number[TAKEN] = counts->taken[i];
