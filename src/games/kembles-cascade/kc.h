@@ -578,9 +578,8 @@ static inline int kc_overload(SbAction x) {
 }
 
 SB_DECLARE_GAME(kc);
-/* The list of combat in parts (legal.c): where the active ship may move, those moves, and everything else. */
-uint64_t kc_goals(const KcContent *c, const KcState *s, uint64_t ships);
-int kc_list_moves(const KcState *s, uint64_t goals, SbAction *out);
+/* The list of combat in two parts (legal.c): moves, and everything else. */
+int kc_list_moves(const KcContent *c, const KcState *s, uint64_t ships, SbAction *out);
 int kc_list_others(const KcContent *c, const KcState *s, int target, SbAction *out);
 int kc_decider(const KcState *s); /* the one seat that is due, outside the node sensors */
 bool kc_judge_combat(const KcContent *c, const KcState *s, SbAction action, SbReason *reason);

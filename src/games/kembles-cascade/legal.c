@@ -81,21 +81,15 @@ static void list_cards(List *list) {
   }
 }
 
-uint64_t kc_goals(const KcContent *c, const KcState *s, uint64_t ships) {
-  int cell = s->seat[kc_active(s)].cell;
-  uint64_t goals = 0;
-  if (s->step.moves == 0 && s->step.paid == 0 && !kc_can_overload(c, s)) return 0;
-  for (uint64_t near = kc_near[cell] & kc_area(s); near;) {
-    int to = kc_pop(&near);
-    goals |= (uint64_t)kc_may_stand(c, s, ships, to) << to;
+int kc_list_moves(const KcContent *c, const KcState *s, uint64_t ships, SbAction *out) {
+  List list = {c, s, &s->seat[kc_active(s)], out, 0};
+  int overload = s->step.moves == 0 && s->step.paid == 0;
+  if (overload && !kc_can_overload(c, s)) return 0;
+  for (uint64_t near = kc_near[list.own->cell] & kc_area(s); near;) {
+    int cell = kc_pop(&near);
+    put_if(&list, kc_may_stand(c, s, ships, cell), KC_DO_MOVE, cell, overload);
   }
-  return goals;
-}
-
-int kc_list_moves(const KcState *s, uint64_t goals, SbAction *out) {
-  int count = 0, overload = s->step.moves == 0 && s->step.paid == 0;
-  while (goals) out[count++] = kc_pack(KC_DO_MOVE, kc_pop(&goals), 0, overload);
-  return count;
+  return list.count;
 }
 
 int kc_list_others(const KcContent *c, const KcState *s, int target, SbAction *out) {
@@ -121,7 +115,7 @@ static void list_combat(List *list) {
   const KcState *s = list->s;
   uint64_t ships = kc_ships(s);
   int target = kc_target(list->c, s, ships, list->own->cell, list->own->cage);
-  list->count = kc_list_moves(s, kc_goals(list->c, s, ships), list->out);
+  list->count = kc_list_moves(list->c, s, ships, list->out);
   list->count += kc_list_others(list->c, s, target, list->out + list->count);
 }
 

@@ -339,7 +339,7 @@ int kc_propose(const SbContent *content, const SbState *state, int seat, SbActio
   }
   Impression m;
   begin(&m, c, s, seat);
-  int moves = kc_list_moves(s, kc_goals(c, s, m.ships), out);
+  int moves = kc_list_moves(c, s, m.ships, out);
   weigh_moves(&m, out, moves, weights);
   int others = kc_list_others(c, s, m.target, out + moves);
   weigh_others(&m, out + moves, others, weights + moves);
