@@ -131,7 +131,7 @@ function Line({ entry, session, words, said = [] }: { entry: LogEntry; session: 
   const [first, ...rest] = entry.events;
   return (
     <li>
-      <button type="button" class="log-line" data-ply={entry.ply} tabIndex={-1} title={entry.a ?? undefined} onClick={() => session.goTo(entry.ply, true)}>
+      <button type="button" class="log-line" data-ply={entry.ply} tabIndex={-1} data-a={entry.a ?? undefined} onClick={() => session.goTo(entry.ply, true)}>
         <Emblem seat={entry.seat} />
         <span class="log-words">
           <span>
