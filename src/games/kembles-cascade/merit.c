@@ -138,7 +138,8 @@ static uint32_t who_has(const KcState *s, int feat, int amount) {
       for (int seat = 0; seat < KC_SEATS; seat++) seats |= (uint32_t)(cards_of(s, seat) >= amount) << seat;
       break;
   }
-  return seats & ((1u << s->seats) - 1);
+  SB_ASSERT(seats >> s->seats == 0); /* an empty chair has nothing of all that, and every amount is 1 at least */
+  return seats;
 }
 
 /* False when there is nothing to turn up. */
