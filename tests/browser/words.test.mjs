@@ -1,4 +1,4 @@
-// Words at the table: what wins, and what to do when nothing is possible.
+// Words at the table: what wins, what to do when nothing is possible, and the card of every word.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Window, closeAll, serve, table } from "./lib/table.mjs";
@@ -51,4 +51,63 @@ test("when nothing is possible but to end the turn, the prompt says so, and so d
   await bob.page.locator(".bar [data-button='end']").click();
   await bob.page.locator(".bar-status", { hasText: "No action is possible" }).waitFor({ state: "detached" });
   await bob.close();
+});
+
+test("words and pieces have a card by pointer, focus and tap, with its rule as a link", async () => {
+  const { id, secrets } = await server.match({ game: "fleet-commander", options: {}, position: { ...STUCK, terrain: { b3: "asteroid" } }, seats: people });
+  const bob = await Window.open(server, { width: 1366, height: 650 });
+  await bob.goto(table(id, secrets[1]));
+  await bob.turn();
+  const card = bob.page.locator(".hover-card");
+  const rule = (one) => bob.page.locator(`.hover-card a[href="/rules/fleet-commander#${one}"]`);
+  await bob.page.locator('[data-seat="0"] .fc-lost').hover();
+  await rule("FC-14.1").waitFor();
+  await bob.page.mouse.move(5, 5);
+  await card.waitFor({ state: "detached" });
+  await bob.page.locator('[data-seat="0"] .fc-stock').focus();
+  await bob.page.keyboard.press("Shift+Tab");
+  await bob.page.keyboard.press("Tab");
+  await rule("FC-3.4").waitFor();
+  await bob.page.keyboard.press("Escape");
+  await card.waitFor({ state: "detached" });
+  await bob.page.locator('.board [data-token="square:b3"]').hover();
+  await rule("FC-5.1").waitFor();
+  await bob.shot("words-card");
+  await bob.page.locator('.tray [data-token="die:H+"]').hover();
+  await rule("FC-7.1").waitFor();
+  assert.equal(await bob.page.locator(".fc-bridge-1 .fc-slots").count(), 0, "one's own bridge lies under the board, and is drawn once");
+  await bob.close();
+
+  const ada = await Window.open(server, { width: 390, height: 844, touch: true });
+  await ada.goto(table(id, secrets[0]));
+  await ada.page.locator('[data-seat="1"] .fc-lost').scrollIntoViewIfNeeded();
+  await ada.page.locator('[data-seat="1"] .fc-lost').tap();
+  await ada.page.locator('.hover-card a[href="/rules/fleet-commander#FC-14.1"]').waitFor();
+  await ada.shot("words-card-phone");
+  await ada.close();
+});
+
+test("what drifts on the screen of Kemble's Cascade says what it does", async () => {
+  const position = {
+    rows: [
+      [null, null, null],
+      [null, "A1-16", null],
+      [null, null, null],
+      [null, null, null],
+      [null, null, null],
+    ],
+    seats: [
+      { cell: "a5", mission: "M1" },
+      { cell: "f2", mission: "M7" },
+    ],
+  };
+  const { id, secrets } = await server.match({ game: "kembles-cascade", options: {}, position, seats: people });
+  const ada = await Window.open(server, { width: 1366, height: 650 });
+  await ada.goto(table(id, secrets[0]));
+  await ada.turn();
+  await ada.page.locator('.board [data-tip][data-thing]:not([data-thing="EMPTY"])').first().hover();
+  await ada.page.locator('.hover-card a[href^="/rules/kembles-cascade#KC-1"]').first().waitFor();
+  await ada.page.locator(".kc-mission").first().hover();
+  await ada.page.locator('.hover-card a[href="/rules/kembles-cascade#KC-15.1"]').waitFor();
+  await ada.close();
 });

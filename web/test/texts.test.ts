@@ -159,6 +159,25 @@ test("every text of a game is asked for somewhere", () => {
   }
 });
 
+test("nothing is explained by a title, which no finger and no key can reach", () => {
+  const titled = filesUnder("web/src", /\.tsx$/).filter((file) => /<[a-z][\w-]*\b(?:(?!<|\/>)[\s\S])*?\btitle=/.test(read(file)));
+  assert.deepEqual(titled, []);
+});
+
+test("cards cite rules that are there, and every thing on a screen has one", () => {
+  for (const game of games) {
+    const rules = read(`docs/rules/${game}.md`);
+    const texts = textsOf(game);
+    for (const [key, { en, fr }] of Object.entries(texts)) {
+      const cited = (text: string): string[] => text.match(/\b[A-Z]{2}-\d+\.\d+/g) ?? [];
+      assert.deepEqual(cited(fr), cited(en), `${game} ${key}`);
+      for (const id of cited(en)) assert.ok(rules.includes(`**${id} `), `${game} ${key}: no rule ${id}`);
+      const thing = /^(?:cell|terrain|kind)\.(\w+)$/.exec(key)?.[1];
+      if (thing !== undefined && thing !== "EMPTY") assert.ok(`help.${thing}` in texts, `${game} ${key} has no card`);
+    }
+  }
+});
+
 test("gaps are filled by number, gender and vowel", () => {
   const damage = "{0} {0:dégât|dégâts}";
   const lost = "{0@Le |La |L'}{0} est {0@détruit|détruite}";

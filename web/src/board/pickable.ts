@@ -8,6 +8,8 @@ export interface PickableProps {
   "aria-label": string;
   "aria-pressed": boolean;
   "aria-disabled": boolean;
+  "data-tip"?: string;
+  "data-own-card"?: boolean;
   class: string;
   onClick: (event: Event) => void;
   onPointerEnter: (event: PointerEvent) => void;
@@ -18,6 +20,7 @@ export interface PickableProps {
 
 export interface PickableMore {
   class?: string; // further class names
+  tip?: string; // what it is for, with its rule
   picked?: boolean; // for one of several equal things: whether this one is chosen
 }
 
@@ -33,6 +36,7 @@ export function pickable(picker: Picker | null, token: string, label: string, mo
     "aria-label": label,
     "aria-pressed": has,
     "aria-disabled": !can && !has,
+    ...(more.tip === undefined ? {} : { "data-tip": more.tip, "data-own-card": picker !== null }),
     class: names.join(" "),
     onClick: (event) => {
       event.stopPropagation();

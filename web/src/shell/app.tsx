@@ -5,6 +5,7 @@ import { Lobby } from "./lobby";
 import { route, type Route } from "./route";
 import { lang } from "./settings";
 import { t } from "./strings";
+import { Tips } from "./tip";
 import { Failure, Top } from "./parts";
 import { publish } from "./status";
 
@@ -62,6 +63,7 @@ export function App() {
         {t("app.skip")}
       </a>
       {here.page === "lobby" ? <Lobby /> : here.page === "nowhere" ? <Nowhere /> : <Lazy route={here} />}
+      <Tips />
     </>
   );
 }

@@ -209,7 +209,7 @@ function MyMatch({ entry, catalogue }: { entry: KeptMatch; catalogue: Catalogue 
         type="button"
         class="icon-button"
         aria-label={`${t("lobby.forget")}: ${game?.title ?? entry.game} ${entry.match}`}
-        title={t("lobby.forget")}
+        data-tip={t("lobby.forget")}
         onClick={() => forgetMatch(entry.match)}
       >
         ×

@@ -73,7 +73,7 @@ function Settings() {
         aria-expanded={open}
         aria-controls="settings-panel"
         aria-label={t("settings")}
-        title={t("settings")}
+        data-tip={t("settings")}
         onClick={() => setOpen(!open)}
       >
         <Icon name="sliders" />

@@ -95,7 +95,7 @@ export function ActionBar({ session, words }: { session: Session; words: Words }
           </button>
         )}
         {session.mayDeploy.value && (
-          <button type="button" class="button" data-tool="deploy" title={`${t("table.deploy")} (d)`} onClick={() => session.deploy()}>
+          <button type="button" class="button" data-tool="deploy" data-tip={`${t("table.deploy")} (d)`} onClick={() => session.deploy()}>
             {t("table.deploy")}
           </button>
         )}
@@ -143,7 +143,7 @@ function Tools({ session }: { session: Session }) {
   if (!seated) return null;
   return (
     <>
-      <button type="button" class="button tool" data-tool="undo" title={`${t("table.undo")} (u)`} onClick={() => session.undo()}>
+      <button type="button" class="button tool" data-tool="undo" data-tip={`${t("table.undo")} (u)`} onClick={() => session.undo()}>
         <Icon name="undo" />
         <span>{t("table.undo")}</span>
       </button>
@@ -152,7 +152,7 @@ function Tools({ session }: { session: Session }) {
           type="button"
           class="button tool"
           data-tool="hint"
-          title={`${t("table.hint")} (h)`}
+          data-tip={`${t("table.hint")} (h)`}
           disabled={!session.mayAct.value}
           onClick={() => void session.askHint()}
         >
@@ -164,7 +164,7 @@ function Tools({ session }: { session: Session }) {
         type="button"
         class="button tool quiet"
         data-tool="why"
-        title={`${t("table.why")} (?)`}
+        data-tip={`${t("table.why")} (?)`}
         aria-pressed={session.whyMode.value}
         onClick={() => (session.whyMode.value = !session.whyMode.value)}
       >
@@ -175,7 +175,7 @@ function Tools({ session }: { session: Session }) {
         type="button"
         class="button tool quiet"
         data-tool="all"
-        title={`${t("table.all")} (a)`}
+        data-tip={`${t("table.all")} (a)`}
         disabled={!session.mayAct.value}
         onClick={() => (session.allOpen.value = true)}
       >

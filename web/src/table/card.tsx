@@ -1,7 +1,9 @@
 /* The one small card beside what is pointed at: what it is, what it would do, the odds. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Odds, Told } from "../protocol/messages";
+import { Inline } from "../shell/markdown";
 import { t } from "../shell/strings";
+import { place } from "../shell/tip";
 import { Rich } from "./rich";
 import { RuleLink } from "./rule";
 import type { Hover, Session } from "./session";
@@ -36,44 +38,6 @@ function OddsBar({ chance }: { chance: number }) {
       <rect class="odds-part" width={Math.max(1, chance * 100)} height="6" rx="3" />
     </svg>
   );
-}
-
-/* How far the board's places reach. */
-function reach(board: Element): { left: number; right: number } {
-  const boxes = [...board.querySelectorAll("[data-token]")].map((one) => one.getBoundingClientRect());
-  return { left: Math.min(...boxes.map(({ left }) => left)), right: Math.max(...boxes.map(({ right }) => right)) };
-}
-
-/* Where the card goes: beside the board, at the height of the place, or above what lies in a row under it: neighbours must stay in sight. One that
- * holds a link stays within reach. */
-function place(card: HTMLElement, anchor: Element, linked: boolean): void {
-  const at = anchor.getBoundingClientRect();
-  const own = card.getBoundingClientRect();
-  const gap = 10;
-  const board = linked ? null : anchor.closest(".board");
-  const beside = board === null ? null : reach(board);
-  if (beside !== null) {
-    const right = beside.right + gap;
-    const left = beside.left - own.width - gap;
-    const fits = [right + own.width <= innerWidth - gap ? right : null, left >= gap ? left : null];
-    const [first, second] = at.left + at.width / 2 < (beside.left + beside.right) / 2 ? fits.reverse() : fits;
-    const x = first ?? second ?? null;
-    if (x !== null) {
-      card.style.left = `${Math.round(x)}px`;
-      card.style.top = `${Math.round(Math.max(gap, Math.min(innerHeight - own.height - gap, at.top)))}px`;
-      return;
-    }
-  }
-  let left = at.right + gap;
-  if (left + own.width > innerWidth - gap) left = at.left - own.width - gap;
-  let top = at.top;
-  if (left < gap || anchor.closest(".under") !== null) {
-    left = Math.max(gap, Math.min(innerWidth - own.width - gap, at.left + at.width / 2 - own.width / 2));
-    top = at.top - own.height - gap;
-    if (top < gap) top = at.bottom + gap;
-  }
-  card.style.left = `${Math.round(left)}px`;
-  card.style.top = `${Math.round(Math.max(gap, Math.min(innerHeight - own.height - gap, top)))}px`;
 }
 
 /* What is pointed at, kept for a moment longer when the card holds a link, so that the pointer can go there. */
@@ -137,11 +101,12 @@ export function HoverCard({ session, words, root }: { session: Session; words: W
 
   const rule = told?.rule ?? null;
   const hidden = !visible || token === null || view === undefined || session.picker.value === null || session.touch.value === "tap";
-  linked.current = rule !== null && !hidden;
+  const about = token === null ? null : (root.current?.querySelector(`[data-token="${CSS.escape(token)}"]`)?.getAttribute("data-tip") ?? null);
+  linked.current = (rule !== null || (about !== null && docked)) && !hidden; // beside a place it must not catch what is meant for the next one
   if (hidden) return null;
   const label = words.module.label(view, token, words.text);
   const onBoard = root.current?.querySelector(`.board [data-token="${CSS.escape(token)}"]`) != null;
-  const names = ["hover-card", docked ? "docked" : "", docked && onBoard ? "low" : "", rule !== null ? "linked" : ""].filter((name) => name !== "");
+  const names = ["hover-card", docked ? "docked" : "", docked && onBoard ? "low" : "", linked.current ? "linked" : ""].filter((name) => name !== "");
   return (
     <div class={names.join(" ")} ref={card} role="status" onPointerEnter={() => keep(true)} onPointerLeave={() => keep(false)}>
       <strong>
@@ -151,6 +116,11 @@ export function HoverCard({ session, words, root }: { session: Session; words: W
       {told !== null && <OddsList odds={told.odds} />}
       {session.armed.value?.token === token && <span class="again">{t("table.tap.again")}</span>}
       {told === null && actions > 1 && <span class="dim">{t("table.actions", actions)}</span>}
+      {about !== null && (
+        <span class="dim about">
+          <Inline text={about} game={words.game.id} />
+        </span>
+      )}
       {rule !== null && <RuleLink game={words.game.id} rule={rule} />}
     </div>
   );

@@ -49,7 +49,7 @@ function SitButton({ session, chair, small = false }: { session: Session; chair:
       class={`button main${small ? " small" : ""}`}
       data-tool="sit"
       disabled={soon}
-      title={`${t("table.sit")} (b)`}
+      data-tip={`${t("table.sit")} (b)`}
       onClick={() => session.takeSeat(chair)}
     >
       {soon ? t("table.sit.soon") : t("table.sit")}

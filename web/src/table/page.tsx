@@ -87,7 +87,7 @@ function Room({ session, words }: { session: Session; words: Words }) {
   const side = session.sideOpen.value;
   const your = session.mayAct.value;
   return (
-    <div class="room">
+    <div class="room" data-rules={words.game.id}>
       <Top
         right={
           <>
@@ -100,7 +100,7 @@ function Room({ session, words }: { session: Session; words: Words }) {
             >
               <Icon name="log" />
             </button>
-            <button type="button" class="icon-button" data-tool="menu" aria-label={t("table.menu")} title={t("table.menu")} onClick={() => setMenu(true)}>
+            <button type="button" class="icon-button" data-tool="menu" aria-label={t("table.menu")} data-tip={t("table.menu")} onClick={() => setMenu(true)}>
               <Icon name="more" />
             </button>
           </>
@@ -109,13 +109,13 @@ function Room({ session, words }: { session: Session; words: Words }) {
         <p class="table-title">
           <strong>{words.game.title}</strong>{" "}
           {facts !== null && facts.pack !== null && (
-            <span class="pack" data-pack={facts.pack.id} title={packText(facts.pack)}>
+            <span class="pack" data-pack={facts.pack.id} data-tip={packText(facts.pack)}>
               {facts.pack.title}
             </span>
           )}{" "}
           <span class="dim">{optionText(words.game, facts?.options ?? {}, words.text)}</span>{" "}
           {facts !== null && facts.campaign !== null && (
-            <a class="dim" href={campaignAddress(facts.campaign.id)} title={facts.campaign.story ?? undefined}>
+            <a class="dim" href={campaignAddress(facts.campaign.id)} data-tip={facts.campaign.story ?? undefined}>
               {t("campaign.link", facts.campaign.chapter)}
             </a>
           )}

@@ -13,7 +13,14 @@ export function Scrubber({ session }: { session: Session }) {
   };
   return (
     <div class="scrubber" role="group" aria-label={t("table.scrub")}>
-      <button type="button" class="icon-button" aria-label={t("table.scrub.first")} title={t("table.scrub.first")} disabled={at === 0} onClick={() => step(0)}>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={t("table.scrub.first")}
+        data-tip={t("table.scrub.first")}
+        disabled={at === 0}
+        onClick={() => step(0)}
+      >
         <Icon name="first" />
       </button>
       <button
@@ -21,7 +28,7 @@ export function Scrubber({ session }: { session: Session }) {
         class="icon-button"
         data-tool="back"
         aria-label={t("table.scrub.back")}
-        title={t("table.scrub.back")}
+        data-tip={t("table.scrub.back")}
         disabled={at === 0}
         onClick={() => step(at - 1)}
       >
@@ -32,7 +39,7 @@ export function Scrubber({ session }: { session: Session }) {
         class="icon-button"
         data-tool="play"
         aria-label={session.playing.value ? t("table.scrub.stop") : t("table.scrub.play")}
-        title={session.playing.value ? t("table.scrub.stop") : t("table.scrub.play")}
+        data-tip={session.playing.value ? t("table.scrub.stop") : t("table.scrub.play")}
         disabled={last === 0}
         onClick={() => session.play(!session.playing.value)}
       >
@@ -43,7 +50,7 @@ export function Scrubber({ session }: { session: Session }) {
         class="icon-button"
         data-tool="forward"
         aria-label={t("table.scrub.forward")}
-        title={t("table.scrub.forward")}
+        data-tip={t("table.scrub.forward")}
         disabled={at >= last}
         onClick={() => step(at + 1)}
       >
@@ -54,7 +61,7 @@ export function Scrubber({ session }: { session: Session }) {
         class="icon-button"
         data-tool="last"
         aria-label={t("table.scrub.last")}
-        title={t("table.scrub.last")}
+        data-tip={t("table.scrub.last")}
         disabled={session.live.value}
         onClick={() => session.goTo(null)}
       >

@@ -7,6 +7,7 @@ import { inviteAddress, LinkTools, OnlyHere } from "../shell/links";
 import { seatKey } from "../shell/setup";
 import { lang } from "../shell/settings";
 import { t } from "../shell/strings";
+import { tip } from "../shell/tip";
 import type { Session } from "./session";
 import { freeSeats } from "./share";
 import type { Words } from "./words";
@@ -114,7 +115,7 @@ function SeatOptions({ seat, session, words }: { seat: number; session: Session;
         const choice = option.choices?.find(({ id }) => id === value);
         const shown = typeof value === "number" && (option.low ?? 0) < 0 && value > 0 ? `+${value}` : String(value);
         return (
-          <span class="tag" key={option.id} title={option.help}>
+          <span class="tag" key={option.id} {...tip(option.help)}>
             {choice?.title ?? (option.kind === "bool" ? option.title : `${option.title} ${shown}`)}
           </span>
         );

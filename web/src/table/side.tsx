@@ -46,7 +46,7 @@ export function Side({ session, words }: { session: Session; words: Words }) {
           ))}
         </div>
         {session.chair.value.watching.value > 0 && (
-          <span class="dim watching" title={t("table.watchers", session.chair.value.watching.value)}>
+          <span class="dim watching" data-tip={t("table.watchers", session.chair.value.watching.value)}>
             <Icon name="eye" />
             <span aria-hidden="true">{session.chair.value.watching.value}</span>
             <span class="hidden">{t("table.watchers", session.chair.value.watching.value)}</span>

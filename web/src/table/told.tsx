@@ -12,7 +12,7 @@ function lineOf(session: Session): string {
 export function ToldLine({ session }: { session: Session }) {
   const line = lineOf(session);
   return (
-    <p class="told" data-slot="told" title={line === "" ? undefined : line}>
+    <p class="told" data-slot="told" data-tip={line === "" ? undefined : line}>
       {line}
     </p>
   );

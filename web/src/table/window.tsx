@@ -12,7 +12,7 @@ export function WindowPrompt({ session, words }: { session: Session; words: Word
     <div class="window-prompt" data-window={now.id}>
       <p role="status">{now.passes_in === null ? words.text(`window.${now.id}.help`) : t("table.window.passing", words.text(`window.${now.id}`))}</p>
       {now.passes_in !== null && (
-        <button type="button" class="button small" data-tool="wait" title={`${t("table.window.wait")} (w)`} onClick={() => session.waitForMe()}>
+        <button type="button" class="button small" data-tool="wait" data-tip={`${t("table.window.wait")} (w)`} onClick={() => session.waitForMe()}>
           {t("table.window.wait")}
         </button>
       )}

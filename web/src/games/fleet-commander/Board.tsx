@@ -59,7 +59,7 @@ function Square({ view, square, flip, viewer, text, ...props }: SquareProps): JS
   const seed = columnOf(square) * 5 + rowOf(square);
   return (
     <g transform={`translate(${at.x} ${at.y})`}>
-      <g {...pickable(picker, token, spoken, { class: names })}>
+      <g {...pickable(picker, token, spoken, { class: names, ...(terrain === undefined ? {} : { tip: text(`help.${terrain}`) }) })}>
         <rect class="fc-cell" width={CELL} height={CELL} rx="9" />
         {terrain !== undefined && (
           <g transform={`translate(${CELL / 2} ${CELL / 2})`} class={view.field?.square === square ? "fc-stirred" : undefined}>

@@ -79,7 +79,7 @@ function PieceGroup(props: PieceProps): JSX.Element {
   const hunters = view.seats.findIndex((seat) => seat.drones === n);
   const names = `fc-piece${how}${view.group?.ships.includes(n) === true ? " fc-transit" : ""}${view.attack?.ship === n ? " fc-target" : ""}`;
   const role = itself
-    ? pickable(picker, token, label, { class: names })
+    ? pickable(picker, token, label, { class: names, tip: text(`help.${piece.kind ?? "signal"}`) })
     : { role: "img" as const, "aria-label": label, class: `${names} fc-quiet`, "data-piece": token };
   return (
     <g ref={ref} style={{ transform: place(spot) }} data-ship={n}>

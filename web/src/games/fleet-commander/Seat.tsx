@@ -1,16 +1,18 @@
 /* A bridge: special weapon, reserve and gauge, dice left to roll, classes lost, and what the scenario adds. */
 import type { JSX } from "preact";
 import type { SeatProps } from "../../board/types";
+import { tip } from "../../shell/tip";
 import { Die } from "./Die";
 import { useStage } from "./stage";
 import { COLOURS, type Text, type View } from "./view";
 import { WeaponSign } from "./Weapon";
 import { dieLabel, shortLabel } from "./words";
 
-function Slots({ name, dice, text }: { name: string; dice: string[]; text: Text }): JSX.Element {
+function Slots({ kind, dice, text }: { kind: "reserve" | "gauge"; dice: string[]; text: Text }): JSX.Element {
+  const name = text(`board.${kind}`);
   const said = dice.length === 0 ? text("board.nothing") : dice.map((die) => dieLabel(die, text)).join(", ");
   return (
-    <div class="fc-slots">
+    <div class="fc-slots" {...tip(text(`help.${kind}`))}>
       <span class="fc-fact">{name}</span>
       <div class="fc-slots-row" role="img" aria-label={`${name}: ${said}`}>
         {[0, 1].map((n) => {
@@ -24,7 +26,7 @@ function Slots({ name, dice, text }: { name: string; dice: string[]; text: Text 
 
 function Lost({ lost, text }: { lost: number; text: Text }): JSX.Element {
   return (
-    <div class="fc-lost">
+    <div class="fc-lost" {...tip(text("help.lost"))}>
       <span class="fc-fact">{text("board.lost")}</span>
       <div class="fc-pips" role="img" aria-label={text("board.lost_of", lost, 8)}>
         {Array.from({ length: 8 }, (_, n) => (
@@ -41,7 +43,7 @@ function Lost({ lost, text }: { lost: number; text: Text }): JSX.Element {
 function PoolRow({ pool, text }: { pool: Record<string, number>; text: Text }): JSX.Element {
   const said = COLOURS.map((colour) => `${text(`board.colour.${colour}`)} ${pool[colour] ?? 0}`).join(", ");
   return (
-    <div class="fc-stock">
+    <div class="fc-stock" {...tip(text("help.pool"))}>
       <span class="fc-fact">{text("board.pool")}</span>
       <div class="fc-stock-row" role="img" aria-label={said}>
         {COLOURS.map((colour) => (
@@ -65,6 +67,8 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
   if (own === undefined) return null;
   const secret = own.weapon_chosen && own.weapon === null;
   const weapon = own.weapon !== null ? text(`weapon.${own.weapon}`) : secret ? text("board.weapon_down") : text("weapon.none");
+  const about = own.weapon === null ? text("help.weapon") : `${text(`board.weapon.${own.weapon}`)}. ${text("help.weapon")}`;
+  const inTray = seat === props.viewer && view.result === null && (view.to_act.includes(seat) || view.active === seat);
   const notes: string[] = [];
   if (own.weapon !== null && !own.weapon_open && seat === props.viewer && view.result === null) notes.push(text("board.weapon_secret"));
   if (own.weapon_lost && own.weapon !== null) notes.push(text("board.weapon_lost"));
@@ -72,7 +76,7 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
   const rest = own.to_deploy > 0 ? own.to_deploy : Object.values(own.undeployed).reduce((sum, n) => sum + n, 0);
   return (
     <div class={`fc-bridge fc-bridge-${seat}`}>
-      <div class={own.weapon_lost ? "fc-weapon fc-weapon-lost" : "fc-weapon"}>
+      <div class={own.weapon_lost ? "fc-weapon fc-weapon-lost" : "fc-weapon"} {...tip(about)}>
         <WeaponSign weapon={own.weapon} lost={own.weapon_lost && own.weapon !== null} />
         <div class="fc-weapon-words">
           <span class="fc-fact">{text("board.weapon")}</span>
@@ -84,10 +88,12 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
           {note}
         </div>
       ))}
-      <div class="fc-slots-pair">
-        <Slots name={text("board.reserve")} dice={own.reserve} text={text} />
-        <Slots name={text("board.gauge")} dice={own.gauge} text={text} />
-      </div>
+      {!inTray && (
+        <div class="fc-slots-pair">
+          <Slots kind="reserve" dice={own.reserve} text={text} />
+          <Slots kind="gauge" dice={own.gauge} text={text} />
+        </div>
+      )}
       <PoolRow pool={own.pool} text={text} />
       <Lost lost={own.lost} text={text} />
       {view.options.scenario === "salvage" && <div class="fc-note">{text("board.out", own.out)}</div>}

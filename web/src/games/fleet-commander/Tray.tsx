@@ -12,7 +12,7 @@ import { useStage } from "./stage";
 import { TerrainDrawing } from "./Terrain";
 import { COLOURS, HULL, type Kind, type Piece, type Terrain, type Text, type View, type Weapon } from "./view";
 import { WeaponSign } from "./Weapon";
-import { dieLabel, label, seatName } from "./words";
+import { dieHelp, dieLabel, label, seatName } from "./words";
 
 interface Common {
   view: View;
@@ -29,7 +29,7 @@ function Dice({ dice, before, picker, text, live }: { dice: string[]; before: st
         const earlier = [...before, ...dice.slice(0, n)].filter((other) => other === die).length;
         const picked = live && picker !== null && picker.count(token) > earlier;
         const props = live
-          ? pickable(picker, token, dieLabel(die, text), { class: "fc-slot", picked })
+          ? pickable(picker, token, dieLabel(die, text), { class: "fc-slot", picked, tip: dieHelp(die, text) })
           : { class: "fc-slot", role: "img" as const, "aria-label": dieLabel(die, text) };
         return (
           <div key={`${die}${n}`} {...props}>
@@ -48,7 +48,7 @@ function Changed({ picker, text }: { picker: Picker; text: Text }): JSX.Element 
   return (
     <Shelf name={text("board.turned")}>
       {[...tokens].sort().map((token) => (
-        <div key={token} {...pickable(picker, token, dieLabel(token.slice(4), text), { class: "fc-slot" })}>
+        <div key={token} {...pickable(picker, token, dieLabel(token.slice(4), text), { class: "fc-slot", tip: dieHelp(token.slice(4), text) })}>
           <Die die={token.slice(4)} />
         </div>
       ))}
@@ -67,7 +67,7 @@ function Pool({ view, picker, text, seat }: Common & { picker: Picker; seat: num
             const token = `colour:${colour}`;
             const name = text("board.die_unrolled", text(`board.colour.${colour}`));
             return (
-              <div key={n} {...pickable(picker, token, name, { class: "fc-slot", picked: picker.count(token) > n })}>
+              <div key={n} {...pickable(picker, token, name, { class: "fc-slot", picked: picker.count(token) > n, tip: dieHelp(colour, text) })}>
                 <Die die={colour} />
               </div>
             );
@@ -90,15 +90,17 @@ function Card({
   token,
   name,
   note,
+  about,
   children,
 }: {
   picker: Picker;
   token: string;
   name: string;
   note?: string;
+  about?: string;
   children: ComponentChildren;
 }): JSX.Element {
-  const props = pickable(picker, token, note === undefined ? name : `${name}. ${note}`, { class: "fc-card" });
+  const props = pickable(picker, token, note === undefined ? name : `${name}. ${note}`, { class: "fc-card", ...(about === undefined ? {} : { tip: about }) });
   const kind = token.slice(0, token.indexOf(":") + 1);
   const other = picker.chosen.find((chosen) => chosen.startsWith(kind) && chosen !== token);
   const swap = (event: Event): void => {
@@ -127,7 +129,7 @@ function ShipCard({ kind, seat, count, picker, text }: { kind: Kind; seat: numbe
   const { width, height } = sizeOf(piece);
   const name = `${count} × ${text(`kind.${kind}`)}`;
   return (
-    <Card picker={picker} token={`kind:${kind}`} name={name}>
+    <Card picker={picker} token={`kind:${kind}`} name={name} about={text(`help.${kind}`)}>
       <svg class="fc-card-art" viewBox={`${-width / 2 - 3} ${-height / 2 - 3} ${width + 6} ${height + 6}`} aria-hidden="true">
         <Patterns />
         <g class="fc-plain">
@@ -143,7 +145,14 @@ function Setup({ view, picker, text, seat }: Common & { picker: Picker; seat: nu
     return (
       <Shelf name={text("board.choose_weapon")} class="fc-cards">
         {options(picker, "weapon").map((weapon) => (
-          <Card key={weapon} picker={picker} token={`weapon:${weapon}`} name={text(`weapon.${weapon}`)} note={text(`board.weapon.${weapon}`)}>
+          <Card
+            key={weapon}
+            picker={picker}
+            token={`weapon:${weapon}`}
+            name={text(`weapon.${weapon}`)}
+            note={text(`board.weapon.${weapon}`)}
+            about={text("help.weapon")}
+          >
             <WeaponSign weapon={weapon as Weapon} />
           </Card>
         ))}
@@ -155,7 +164,7 @@ function Setup({ view, picker, text, seat }: Common & { picker: Picker; seat: nu
         {(["asteroid", "gravity"] as const)
           .filter((kind) => view.options.scenario !== "belt" || kind === "asteroid")
           .map((kind: Terrain) => (
-            <Card key={kind} picker={picker} token={`terrain:${kind}`} name={text(`terrain.${kind}`)}>
+            <Card key={kind} picker={picker} token={`terrain:${kind}`} name={text(`terrain.${kind}`)} about={text(`help.${kind}`)}>
               <svg class="fc-card-art" viewBox="-50 -50 100 100" aria-hidden="true">
                 <TerrainDrawing kind={kind} seed={3} />
               </svg>
@@ -226,7 +235,7 @@ export function Tray(props: BoardProps<View>): JSX.Element {
         </Shelf>
       )}
       {(decides || seat === viewer) && bridge.length > 0 && (
-        <Shelf name={text("board.bridge")}>
+        <Shelf name={text("board.bridge")} class="fc-bridge-dice">
           <Dice dice={bridge} before={own.hand} picker={picker} text={text} live={decides && !rolls} />
         </Shelf>
       )}

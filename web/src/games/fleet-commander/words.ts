@@ -42,6 +42,11 @@ export function dieLabel(die: string, text: Text): string {
   return text(turned ? "board.die_turned" : "board.die", text(`board.colour.${die[0] ?? "E"}`), text(`board.face.${face}`));
 }
 
+/* What a die is for, by its colour or as a special. */
+export function dieHelp(die: string, text: Text): string {
+  return text(die[1] === "!" ? "help.special" : `help.${die[0] ?? "E"}`);
+}
+
 export function isPlace(token: string): boolean {
   return kindOf(token) === "square";
 }

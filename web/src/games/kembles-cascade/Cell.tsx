@@ -183,7 +183,10 @@ export function Cell({ view, cell, card, frame, viewer, picker, text, threat }: 
   const names = ["kc-cell", can ? `aim-${aim}` : "", overload === null ? "" : "kc-by-overload", threat > 0 ? "kc-threatens" : "", ship < 0 ? "" : "kc-taken"];
   return (
     <g transform={`translate(${columnOf(cell) * COLUMN} ${rowOf(cell) * height})`}>
-      <g {...pickable(picker, token, spoken, { class: names.join(" ") })} data-thing={thing.type}>
+      <g
+        {...pickable(picker, token, spoken, { class: names.join(" "), ...(thing.type === "EMPTY" ? {} : { tip: text(`help.${thing.type}`) }) })}
+        data-thing={thing.type}
+      >
         <rect class="kc-cell-back" x="1.5" y="1.5" width={COLUMN - 3} height={height - 3} rx="8" />
         <g class="kc-thing" transform={`translate(${COLUMN / 2} ${height / 2})`}>
           <ThingArt thing={thing} seed={seed} left={columnOf(cell) % 2 === 0} height={height} boss={bossOf(card)} />

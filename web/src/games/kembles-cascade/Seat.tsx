@@ -1,6 +1,7 @@
 /* A captain's board: energy, danger, Bellonium, Glory, upgrades, mission, cubes of rivals. */
 import type { JSX } from "preact";
 import type { SeatProps } from "../../board/types";
+import { tip } from "../../shell/tip";
 import { Sign, upgradeSign } from "./Icons";
 import { ShipSign } from "./Ship";
 import { useStage } from "./stage";
@@ -10,7 +11,7 @@ import { seatName, sensorLabel } from "./words";
 function Energy({ own, text }: { own: Captain; text: Text }): JSX.Element {
   const tone = own.energy <= 1 ? "kc-low" : own.energy <= 2 ? "kc-mid" : "kc-high";
   return (
-    <div class={`kc-meter kc-meter-energy ${tone}`} role="img" aria-label={text("board.energy_left", own.energy, own.max_energy)}>
+    <div class={`kc-meter kc-meter-energy ${tone}`} role="img" {...tip(text("help.energy"))} aria-label={text("board.energy_left", own.energy, own.max_energy)}>
       <Sign name="energy" />
       <span class="kc-cells">
         {Array.from({ length: own.max_energy }, (_, n) => (
@@ -25,7 +26,7 @@ function Energy({ own, text }: { own: Captain; text: Text }): JSX.Element {
 /* Seven steps; the last two cost double. */
 function Danger({ own, text }: { own: Captain; text: Text }): JSX.Element {
   return (
-    <div class="kc-meter kc-meter-danger" role="img" aria-label={text("board.level_of", own.level)}>
+    <div class="kc-meter kc-meter-danger" role="img" {...tip(text("help.danger"))} aria-label={text("board.level_of", own.level)}>
       <Sign name="danger" />
       <span class="kc-cells">
         {Array.from({ length: 7 }, (_, n) => (
@@ -42,7 +43,12 @@ function Owned({ own, text }: { own: Captain; text: Text }): JSX.Element {
   return (
     <ul class="kc-owned" aria-label={text("board.upgrades")}>
       {owned.map((id) => (
-        <li key={id} title={`${text(`upgrade.${id}`)}: ${text(`upgrade.${id}.help`)}`} aria-label={`${text(`upgrade.${id}`)} ${own.upgrades[id] ?? 0}`}>
+        <li
+          key={id}
+          {...tip(`${text(`upgrade.${id}`)}: ${text(`upgrade.${id}.help`)} ${text("help.upgrade")}`)}
+          role="img"
+          aria-label={`${text(`upgrade.${id}`)} ${own.upgrades[id] ?? 0}`}
+        >
           <Sign name={upgradeSign(id)} />
           <sub>{own.upgrades[id]}</sub>
         </li>
@@ -55,7 +61,10 @@ function Mission({ own, text }: { own: Captain; text: Text }): JSX.Element | nul
   if (own.mission === null) return null;
   const done = own.markers >= own.needed;
   return (
-    <span class={done ? "kc-mission kc-done" : "kc-mission"} title={`${text(`mission.${own.mission}`)}: ${text(`mission.${own.mission}.help`)}`}>
+    <span
+      class={done ? "kc-mission kc-done" : "kc-mission"}
+      {...tip(`${text(`mission.${own.mission}`)}: ${text(`mission.${own.mission}.help`)} ${text("help.mission")}`)}
+    >
       <span class="kc-mission-name">{text(`mission.${own.mission}`)}</span>
       <span class="kc-mission-count">
         {own.markers}/{own.needed} · {own.worth}
@@ -82,7 +91,7 @@ function Played({ view, seat, own, text }: { view: View; seat: number; own: Capt
   if (view.node === "sensors") return own.sealed ? <Sign name="lock" /> : null;
   if (own.played === null) return null;
   return (
-    <span class="kc-played" title={sensorLabel(own.played, text)}>
+    <span class="kc-played" {...tip(`${sensorLabel(own.played, text)}. ${text("help.sensor")}`)}>
       {view.order.indexOf(seat) + 1}. <b>{own.played}</b>
     </span>
   );
@@ -104,7 +113,7 @@ function Hand({ own, text }: { own: Captain; text: Text }): JSX.Element {
   const sensors = own.sensors === null || own.sensors.length === 0 ? [] : [`${text("board.sensors")} ${own.sensors.join(" ")}`];
   const told = [`${text("board.cards")}: ${own.cards}`, ...cards, ...sensors].join(", ");
   return (
-    <span class="kc-small" role="img" aria-label={told} title={told}>
+    <span class="kc-small" role="img" aria-label={told} data-tip={told}>
       <Sign name="card" />
       {own.cards}
     </span>
@@ -132,11 +141,21 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
           {away === null ? <Danger own={own} text={text} /> : <span class="kc-away-note">{away}</span>}
         </div>
         <div class="kc-wealth">
-          <span class="kc-rich kc-rich-glory" title={text("board.glory")} aria-label={`${text("board.glory")} ${own.glory}`} role="img">
+          <span
+            class="kc-rich kc-rich-glory"
+            {...tip(`${text("board.glory")}. ${text("help.glory")}`)}
+            aria-label={`${text("board.glory")} ${own.glory}`}
+            role="img"
+          >
             <Sign name="glory" />
             {own.glory}
           </span>
-          <span class="kc-rich kc-rich-bell" title={text("board.bellonium")} aria-label={`${text("board.bellonium")} ${own.bellonium}`} role="img">
+          <span
+            class="kc-rich kc-rich-bell"
+            {...tip(`${text("board.bellonium")}. ${text("help.bellonium")}`)}
+            aria-label={`${text("board.bellonium")} ${own.bellonium}`}
+            role="img"
+          >
             <Sign name="bellonium" />
             {own.bellonium}
           </span>
@@ -151,7 +170,7 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
             class="kc-small"
             role="img"
             aria-label={own.achievements.map((id) => text(`achievement.${id}`)).join(", ")}
-            title={own.achievements.map((id) => text(`achievement.${id}`)).join(", ")}
+            data-tip={own.achievements.map((id) => text(`achievement.${id}`)).join(", ")}
           >
             <Sign name="medal" />
             {own.achievements.length}

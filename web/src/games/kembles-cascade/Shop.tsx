@@ -55,7 +55,7 @@ function Item({ view, seat, id, picker, text }: { view: View; seat: number; id: 
   const bonus = offer.glory[level] ?? 0;
   const out = level === 0 && offer.left <= 0;
   return (
-    <div {...pickable(picker, `buy:${id}`, buyLabel(view, id, text), { class: "kc-tile kc-item" })}>
+    <div {...pickable(picker, `buy:${id}`, buyLabel(view, id, text), { class: "kc-tile kc-item", tip: text("help.upgrade") })}>
       <Sign name={upgradeSign(id)} />
       <span class="kc-tile-name">{text(`upgrade.${id}`)}</span>
       <Levels level={level} most={offer.prices.length} />

@@ -46,6 +46,7 @@ function Sensors({ view, seat, picker, text }: Common & { seat: number }): JSX.E
         <div
           key={number}
           {...pickable(picker, `sensor:${number}`, sensorLabel(number, text), {
+            tip: text("help.sensor"),
             class: `kc-sensor${own.choice === number ? " kc-chosen" : ""}`,
             ...(own.choice === number ? { picked: true } : {}),
           })}
@@ -78,8 +79,7 @@ function Cards({ view, seat, picker, text }: Common & { seat: number }): JSX.Ele
         return (
           <div
             key={id}
-            title={text(`power.${id}.help`)}
-            {...pickable(picker, `card:${id}`, count > 1 ? `${count} × ${said}` : said, { class: "kc-tile kc-power" })}
+            {...pickable(picker, `card:${id}`, count > 1 ? `${count} × ${said}` : said, { class: "kc-tile kc-power", tip: text(`power.${id}.help`) })}
           >
             <span class="kc-item-head">
               <Sign name={powerSign(id)} />
@@ -102,7 +102,7 @@ function Budget({ view, picker, text }: Common): JSX.Element {
   const boost = label(view, "extra:overload", text);
   return (
     <div class="kc-budget">
-      <div class="kc-left" role="img" aria-label={told.join(", ")} title={told.join(", ")}>
+      <div class="kc-left" role="img" aria-label={told.join(", ")} tabIndex={0} data-tip={told.join(", ")}>
         <span class={moves > 0 ? "" : "kc-spent"}>
           <Sign name="move" />
           {moves}
@@ -124,7 +124,7 @@ function Budget({ view, picker, text }: Common): JSX.Element {
           </span>
         )}
       </div>
-      <span title={boost} {...pickable(picker, "extra:overload", boost, { class: view.overload === null ? "kc-boost kc-spent" : "kc-boost" })}>
+      <span {...pickable(picker, "extra:overload", boost, { class: view.overload === null ? "kc-boost kc-spent" : "kc-boost", tip: text("help.overload") })}>
         <b class="kc-boosts" data-mark={`+${2 - overloads}`} />
         {view.overload !== null && (
           <small class="kc-boost-price" data-mark={view.overload}>
