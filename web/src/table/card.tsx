@@ -101,7 +101,10 @@ export function HoverCard({ session, words, root }: { session: Session; words: W
 
   const rule = told?.rule ?? null;
   const hidden = !visible || token === null || view === undefined || session.picker.value === null || session.touch.value === "tap";
-  const about = token === null ? null : (root.current?.querySelector(`[data-token="${CSS.escape(token)}"]`)?.getAttribute("data-tip") ?? null);
+  const about =
+    token === null || session.armed.value?.token === token
+      ? null
+      : (root.current?.querySelector(`[data-token="${CSS.escape(token)}"]`)?.getAttribute("data-tip") ?? null);
   linked.current = (rule !== null || (about !== null && docked)) && !hidden; // beside a place it must not catch what is meant for the next one
   if (hidden) return null;
   const label = words.module.label(view, token, words.text);
