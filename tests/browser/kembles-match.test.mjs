@@ -164,12 +164,12 @@ test("teams of three are told so before anybody sits down, and become four", asy
   await dialog.getByRole("button", { name: "3", exact: true }).click();
   assert.equal(await start.isEnabled(), true);
   await dialog.getByLabel(/Coéquipiers/).check();
-  await dialog.getByText("Coéquipiers : à 4 joueurs exactement.").waitFor();
+  await dialog.getByText("Coéquipiers se joue à 4 exactement.").waitFor();
   assert.equal(await start.isEnabled(), false);
   await ada.shot("kembles-teams-three");
   await dialog.getByRole("button", { name: "Jouer à 4" }).click();
   assert.equal(await dialog.locator(".seat-choice").count(), 4);
-  assert.equal(await dialog.getByText("joueurs exactement").count(), 0);
+  assert.equal(await dialog.getByText("exactement").count(), 0);
   await start.click();
   await ada.turn();
   assert.equal(ada.state.view.teams, true);

@@ -34,7 +34,7 @@ test("a whole match of Fleet Commander", async (t) => {
   const ada = await begin("fleet-commander", async (dialog, keyboard) => {
     await tabTo(dialog.getByLabel(/Turn limit/));
     await keyboard.press("Control+a");
-    await keyboard.type("3");
+    await keyboard.type("6");
   });
   const { page } = ada;
   const taken = await playOn(ada, { seed: 21, press });

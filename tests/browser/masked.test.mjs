@@ -31,6 +31,7 @@ async function setUp(window, seats) {
   await dialog.getByLabel(/Secret weapons/).check();
   await dialog.getByLabel(/Masked deployment/).check();
   await dialog.getByLabel(/Turn limit/).fill(String(MASKED.turn_limit));
+  await dialog.getByLabel(/the table deploys for you/).setChecked(false); // this is about what each of them hides
   await dialog.getByRole("button", { name: "Start" }).click();
 }
 
@@ -66,8 +67,15 @@ test("two browsers by link and a spectator, masked: nobody sees a secret, chat a
   ])
     assert.deepEqual(leaks(window, seat), [], `seat ${seat} was sent a secret`);
   assert.notDeepEqual(leaks(ada, 1), [], "the search for secrets would find one");
-  const drawn = await eve.page.evaluate(() => document.body.outerHTML);
+  const { drawn, tips } = await eve.page.evaluate(() => {
+    const page = document.body.cloneNode(true);
+    const explained = [...page.querySelectorAll("[data-tip]")];
+    const tips = explained.filter((one) => one.closest(".board") !== null).map((one) => one.dataset.tip);
+    for (const one of explained) delete one.dataset.tip; // what a word means, the same for everybody
+    return { drawn: page.outerHTML, tips };
+  });
   assert.doesNotMatch(drawn, KINDS, "a kind of ship is in the spectator's page");
+  assert.ok(new Set(tips.filter((text) => KINDS.test(text))).size <= 1, "all signals are explained alike");
   assert.match(await bob.page.locator(".board").innerHTML(), KINDS, "one sees one's own ships");
   await bob.shot("masked-own");
   await eve.shot("masked-spectator");

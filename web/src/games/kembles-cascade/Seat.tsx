@@ -43,14 +43,15 @@ function Owned({ own, text }: { own: Captain; text: Text }): JSX.Element {
   return (
     <ul class="kc-owned" aria-label={text("board.upgrades")}>
       {owned.map((id) => (
-        <li
-          key={id}
-          {...tip(`${text(`upgrade.${id}`)}: ${text(`upgrade.${id}.help`)} ${text("help.upgrade")}`)}
-          role="img"
-          aria-label={`${text(`upgrade.${id}`)} ${own.upgrades[id] ?? 0}`}
-        >
-          <Sign name={upgradeSign(id)} />
-          <sub>{own.upgrades[id]}</sub>
+        <li key={id}>
+          <span
+            {...tip(`${text(`upgrade.${id}`)}: ${text(`upgrade.${id}.help`)} ${text("help.upgrade")}`)}
+            role="img"
+            aria-label={`${text(`upgrade.${id}`)} ${own.upgrades[id] ?? 0}`}
+          >
+            <Sign name={upgradeSign(id)} />
+            <sub>{own.upgrades[id]}</sub>
+          </span>
         </li>
       ))}
     </ul>
