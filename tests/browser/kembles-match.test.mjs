@@ -94,6 +94,7 @@ test("two people and three bots to the end, sensor cards sealed", { timeout: 600
     const { node, round } = window.state.view;
     if (round > 2 * shots && node === "combat") await window.shot(`kembles-round-${String((shots += 1) * 2 - 1).padStart(2, "0")}`);
   };
+  const { match } = ada.state;
   const [hers, his] = await Promise.all([fly(ada, 21, { look }), fly(bob, 22)]);
   t.diagnostic(`Ada: ${how(hers)}`);
   t.diagnostic(`Bob: ${how(his)}`);
@@ -105,7 +106,7 @@ test("two people and three bots to the end, sensor cards sealed", { timeout: 600
   ])
     assert.deepEqual(leaks(window, seat), [], `viewer ${seat} was sent a secret`);
   assert.notDeepEqual(leaks(ada, 1), [], "the search for secrets would find one");
-  const facts = (await server.get(`/api/matches/${ada.state.match}`)).json;
+  const facts = (await server.get(`/api/matches/${match}`)).json;
   assert.equal(facts.over, true);
   assert.equal(await ada.page.locator("[data-over]").getAttribute("data-over"), facts.result.winners.join(","));
   await Promise.all([ada.close(), bob.close(), eve.close()]);

@@ -76,7 +76,7 @@ test("a flag falls among three: a bot plays on, also after kill -9, and the pers
   assert.match(late.text, /take your seat back/);
   await refused(due, { t: "undo" }, "not_now", /take your seat back/);
   await refused(due, { t: "leave" }, "not_now", /plays for you already/);
-  await refused(watcher, { t: "sit" }, "not_your_seat", /spectateur/);
+  await refused(watcher, { t: "sit" }, "not_your_seat", /regarder/);
   await refused(others[0], { t: "sit" }, "not_now", /seat is yours/);
   await moved(others[0], seat, ply);
   const after_bot = others[0].got.filter((m) => m.t === "upd" && m.seat === seat).at(-1);
