@@ -78,8 +78,10 @@ static void write_event(const Room *room, const SbEvent *event, int viewer, SbLa
   room->game->event_json(room->content, event, j);
   room->game->event_text(room->content, event, lang, &sentence);
   sb_json_text(j, "text", space);
-  if (room->game->event_brief) room->game->event_brief(room->content, event, viewer, lang, &brief);
-  if (room->game->event_brief) sb_json_text(j, "brief", few);
+  if (room->game->event_brief) {
+    room->game->event_brief(room->content, event, viewer, lang, &brief);
+    sb_json_text(j, "brief", few);
+  }
   sb_json_end(j);
 }
 

@@ -129,13 +129,17 @@ static const char *event_bytes(Check *c, const SbPly *ply, int viewer) {
   SbJson j = sb_json(&out);
   sb_json_array(&j, NULL);
   for (int i = 0; i < ply->event_count; i++) {
-    char words[1024];
-    SbText t = sb_text(words, sizeof words);
+    char words[1024], few[512];
+    SbText t = sb_text(words, sizeof words), brief = sb_text(few, sizeof few);
     if (!sb_event_visible(&ply->events[i], viewer)) continue;
     sb_json_object(&j, NULL);
     c->game->event_json(c->content, &ply->events[i], &j);
     c->game->event_text(c->content, &ply->events[i], SB_EN, &t);
     sb_json_text(&j, "text", words);
+    if (c->game->event_brief) {
+      c->game->event_brief(c->content, &ply->events[i], viewer, SB_EN, &brief);
+      sb_json_text(&j, "brief", few);
+    }
     sb_json_end(&j);
   }
   sb_json_end(&j);

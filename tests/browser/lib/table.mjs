@@ -118,15 +118,20 @@ export class Window {
   // It is this person's turn, or the match is over. Gives true while there is something to decide. `patience`: more of it where others play first.
   async turn(patience = PATIENCE) {
     for (;;) {
-      await this.page.waitForFunction(
-        () =>
-          document.documentElement.dataset.idle === "true" &&
-          (document.documentElement.dataset.turn === "true" || document.querySelector("[data-over], [data-handover]") !== null),
+      const now = await this.page.waitForFunction(
+        () => {
+          const { idle, turn } = document.documentElement.dataset;
+          if (idle !== "true") return null;
+          if (turn === "true") return "turn";
+          return document.querySelector("[data-over], [data-handover]") === null ? null : "none";
+        },
         null,
         { timeout: patience },
       );
-      if ((await this.page.locator("html").getAttribute("data-turn")) !== "true") return false;
-      if (!(await this.passed())) return true;
+      if ((await now.jsonValue()) === "none") return false;
+      if (await this.passed()) continue;
+      if (this.state.legal.length > 0) return true;
+      await this.settle(); // the table has passed since, and the page is about to show it
     }
   }
 
