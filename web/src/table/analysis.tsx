@@ -124,7 +124,7 @@ function Decision({ session, decision }: { session: Session; decision: CostlyDec
   const look = (): void => {
     session.playing.value = false;
     session.goTo(ply - 1);
-    session.preview.value = best;
+    session.picking.preview.value = best;
   };
   return (
     <li>

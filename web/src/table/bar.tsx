@@ -46,21 +46,21 @@ interface Ready {
 }
 
 function buttons(session: Session): Ready[] {
-  const now = session.narrowed.value;
+  const now = session.picking.narrowed.value;
   return now.next
     .filter(({ kind }) => kind === "button")
-    .map(({ token }) => ({ token, action: narrowWith(session.parsed.value, now.chosen, token).exact?.action[0] ?? null }));
+    .map(({ token }) => ({ token, action: narrowWith(session.picking.parsed.value, now.chosen, token).exact?.action[0] ?? null }));
 }
 
 /* The chooser opens when places say no more, or when few actions are left that the drawing cannot tell apart, and no button closes the choice. */
 export function choiceList(session: Session): LegalAction[] {
-  const now = session.narrowed.value;
+  const now = session.picking.narrowed.value;
   if (now.chosen.length === 0 || now.left.length < 2) return [];
   if (buttons(session).some(({ action }) => action !== null)) return [];
   const places = now.left.some(({ places: all }) => all.length > 0);
   const drawn = session.module.value?.draws ?? [];
   const shown = !places && now.next.every(({ kind }) => drawn.includes(kind));
-  return !shown && (places ? now.placed : now.left.length <= 4) ? session.choices.value.slice(0, CHOICES) : [];
+  return !shown && (places ? now.placed : now.left.length <= 4) ? session.picking.choices.value.slice(0, CHOICES) : [];
 }
 
 export function ActionBar({ session, words }: { session: Session; words: Words }) {
@@ -69,7 +69,7 @@ export function ActionBar({ session, words }: { session: Session; words: Words }
   if (chair.ended.value !== null && !session.busy.value) return <OverPanel session={session} />;
   if (chair.sitter.value !== null) return <SitterBar session={session} />;
   const mine = session.mayAct.value;
-  const now = session.narrowed.value;
+  const now = session.picking.narrowed.value;
   const only = mine && now.chosen.length > 0 && now.left.length === 1 ? (now.left[0]?.action[0] ?? null) : null;
   const usual = mine && now.chosen.length === 0 ? (words.module.usual?.(session.shown.value?.view, session.chair.value.now.value?.legal ?? []) ?? null) : null;
   const offered = mine ? buttons(session) : [];
@@ -90,7 +90,7 @@ export function ActionBar({ session, words }: { session: Session; words: Words }
         )}
         {only === null && offered.map((ready) => <TokenButton key={ready.token} session={session} words={words} ready={ready} />)}
         {mine && now.chosen.length > 0 && (
-          <button type="button" class="button" onClick={() => session.clear()}>
+          <button type="button" class="button" onClick={() => session.picking.clear()}>
             {t("table.clear")}
           </button>
         )}
@@ -110,7 +110,7 @@ function statusLine(session: Session, mine: boolean): string {
   if (session.sending.value) return t("table.sending");
   if (session.undoWaits.value) return t("table.undo.asked");
   if (!mine) return session.busy.value || session.viewer.value < 0 ? "" : t("table.wait", session.turnText.value);
-  const { chosen, left } = session.narrowed.value;
+  const { chosen, left } = session.picking.narrowed.value;
   return session.ending.value ? t("table.pick.end") : chosen.length === 0 ? t("table.pick") : left.length > 1 ? t("table.pick.more", left.length) : "";
 }
 
@@ -119,19 +119,19 @@ function TokenButton({ session, words, ready }: { session: Session; words: Words
   const named = words.knows(key);
   const told = useTold(session, ready.action);
   /* An answer that is asked for, and the only thing left to do, say what comes of them. */
-  const asked = session.chair.value.window.value !== null || session.parsed.value.length === 1;
-  const plain = named && !asked && session.narrowed.value.chosen.length === 0;
+  const asked = session.chair.value.window.value !== null || session.picking.parsed.value.length === 1;
+  const plain = named && !asked && session.picking.narrowed.value.chosen.length === 0;
   const label = plain || (named && told === null) ? words.text(key) : (told?.text ?? idOf(ready.token));
   return (
     <button
       type="button"
       class={ready.action !== null ? "button main" : "button"}
       data-button={idOf(ready.token)}
-      onClick={() => session.pick(ready.token)}
-      onPointerEnter={() => (session.preview.value = ready.action)}
-      onPointerLeave={() => (session.preview.value = null)}
-      onFocus={() => (session.preview.value = ready.action)}
-      onBlur={() => (session.preview.value = null)}
+      onClick={() => session.picking.pick(ready.token)}
+      onPointerEnter={() => (session.picking.preview.value = ready.action)}
+      onPointerLeave={() => (session.picking.preview.value = null)}
+      onFocus={() => (session.picking.preview.value = ready.action)}
+      onBlur={() => (session.picking.preview.value = null)}
     >
       <Rich session={session} text={label} />
     </button>
@@ -165,8 +165,8 @@ function Tools({ session }: { session: Session }) {
         class="button tool quiet"
         data-tool="why"
         data-tip={`${t("table.why")} (?)`}
-        aria-pressed={session.whyMode.value}
-        onClick={() => (session.whyMode.value = !session.whyMode.value)}
+        aria-pressed={session.picking.whyMode.value}
+        onClick={() => (session.picking.whyMode.value = !session.picking.whyMode.value)}
       >
         <Icon name="ask" />
         <span>{t("table.why")}</span>
@@ -188,7 +188,7 @@ function Tools({ session }: { session: Session }) {
 
 export function Chooser({ session }: { session: Session }) {
   const list = session.mayAct.value ? choiceList(session) : [];
-  const more = session.narrowed.value.left.length - list.length;
+  const more = session.picking.narrowed.value.left.length - list.length;
   if (list.length === 0) return null;
   return (
     <div class="chooser panel" role="group" aria-label={t("table.choose")}>
@@ -211,7 +211,7 @@ export function Chooser({ session }: { session: Session }) {
 
 /* A finger has covered several things: which one is meant, each with what it would do. */
 export function Crowd({ session, words }: { session: Session; words: Words }) {
-  const tokens = session.mayAct.value ? session.crowd.value : [];
+  const tokens = session.mayAct.value ? session.picking.crowd.value : [];
   if (tokens.length === 0) return null;
   return (
     <div class="chooser crowd panel" role="group" aria-label={t("table.crowd")}>
@@ -228,9 +228,9 @@ export function Crowd({ session, words }: { session: Session; words: Words }) {
 }
 
 function CrowdChoice({ session, words, token }: { session: Session; words: Words; token: string }) {
-  const told = useTold(session, session.outcome(token));
+  const told = useTold(session, session.picking.outcome(token));
   return (
-    <button type="button" class="choice" data-crowd={token} onClick={() => session.pick(token)}>
+    <button type="button" class="choice" data-crowd={token} onClick={() => session.picking.pick(token)}>
       <span>{words.module.label(session.shown.value?.view, token, words.text)}</span>
       {told !== null && <small>{told.text}</small>}
       {told !== null && <OddsList odds={told.odds} />}
@@ -240,8 +240,8 @@ function CrowdChoice({ session, words, token }: { session: Session; words: Words
 
 function Choice({ session, action, number }: { session: Session; action: string; number: number }) {
   const told = useTold(session, action);
-  const show = (): void => void (session.preview.value = action);
-  const hide = (): void => void (session.preview.value = null);
+  const show = (): void => void (session.picking.preview.value = action);
+  const hide = (): void => void (session.picking.preview.value = null);
   return (
     <button
       type="button"
@@ -264,7 +264,7 @@ function Choice({ session, action, number }: { session: Session; action: string;
 
 /* Tokens of kinds that the game's drawing leaves to the shell, a row of chips for each kind. */
 function Chips({ session, words }: { session: Session; words: Words }) {
-  const now = session.narrowed.value;
+  const now = session.picking.narrowed.value;
   const drawn = new Set([...words.module.draws, "button"]);
   const tokens = new Map<string, number>();
   for (const { token, kind, actions } of now.next) if (!drawn.has(kind)) tokens.set(token, actions);
@@ -287,7 +287,7 @@ function Chips({ session, words }: { session: Session; words: Words }) {
 }
 
 function Chip({ session, words, token }: { session: Session; words: Words; token: string }) {
-  const now = session.narrowed.value;
+  const now = session.picking.narrowed.value;
   const count = now.chosen.filter((one) => one === token).length;
   const label = words.module.label(session.shown.value?.view, token, words.text);
   return (
@@ -297,15 +297,15 @@ function Chip({ session, words, token }: { session: Session; words: Words; token
         class="chip"
         data-token={token}
         aria-pressed={count > 0}
-        onClick={() => session.pick(token)}
-        onPointerEnter={() => session.point(token)}
-        onPointerLeave={() => session.point(null)}
+        onClick={() => session.picking.pick(token)}
+        onPointerEnter={() => session.picking.point(token)}
+        onPointerLeave={() => session.picking.point(null)}
       >
         {label}
         {count > 1 && <b> ×{count}</b>}
       </button>
       {count > 0 && (
-        <button type="button" class="chip minus" aria-label={`${t("table.clear")}: ${label}`} onClick={() => session.drop(token)}>
+        <button type="button" class="chip minus" aria-label={`${t("table.clear")}: ${label}`} onClick={() => session.picking.drop(token)}>
           −
         </button>
       )}

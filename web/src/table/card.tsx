@@ -6,7 +6,8 @@ import { t } from "../shell/strings";
 import { place } from "../shell/tip";
 import { Rich } from "./rich";
 import { RuleLink } from "./rule";
-import type { Hover, Session } from "./session";
+import type { Hover } from "./picking";
+import type { Session } from "./session";
 import type { Words } from "./words";
 
 const SHOW_AFTER_MS = 140;
@@ -42,7 +43,7 @@ function OddsBar({ chance }: { chance: number }) {
 
 /* What is pointed at, kept for a moment longer when the card holds a link, so that the pointer can go there. */
 function useHover(session: Session, linked: { current: boolean }): { hover: Hover; keep: (on: boolean) => void } {
-  const now = session.hover.value;
+  const now = session.picking.hover.value;
   const [kept, setKept] = useState<Hover>(now);
   const timer = useRef(0);
   const inside = useRef(false); // the pointer is in the card
@@ -54,7 +55,7 @@ function useHover(session: Session, linked: { current: boolean }): { hover: Hove
   }, [now]);
   const keep = (on: boolean): void => {
     inside.current = on;
-    if (!on) setKept(session.hover.peek());
+    if (!on) setKept(session.picking.hover.peek());
   };
   return { hover: now.token === null ? kept : now, keep };
 }
@@ -67,7 +68,7 @@ export function HoverCard({ session, words, root }: { session: Session; words: W
   const { hover, keep } = useHover(session, linked);
   const { token, action, actions } = hover;
   const view = session.shown.value?.view;
-  const docked = session.touch.value === "held";
+  const docked = session.picking.touch.value === "held";
 
   useEffect(() => {
     setTold(null);
@@ -100,9 +101,9 @@ export function HoverCard({ session, words, root }: { session: Session; words: W
   });
 
   const rule = told?.rule ?? null;
-  const hidden = !visible || token === null || view === undefined || session.picker.value === null || session.touch.value === "tap";
+  const hidden = !visible || token === null || view === undefined || session.picking.picker.value === null || session.picking.touch.value === "tap";
   const about =
-    token === null || session.armed.value?.token === token
+    token === null || session.picking.armed.value?.token === token
       ? null
       : (root.current?.querySelector(`[data-token="${CSS.escape(token)}"]`)?.getAttribute("data-tip") ?? null);
   linked.current = (rule !== null || (about !== null && docked)) && !hidden; // beside a place it must not catch what is meant for the next one
@@ -117,7 +118,7 @@ export function HoverCard({ session, words, root }: { session: Session; words: W
       </strong>
       {told !== null && told.text !== label && <span class="dim">{label}</span>}
       {told !== null && <OddsList odds={told.odds} />}
-      {session.armed.value?.token === token && <span class="again">{t("table.tap.again")}</span>}
+      {session.picking.armed.value?.token === token && <span class="again">{t("table.tap.again")}</span>}
       {told === null && actions > 1 && <span class="dim">{t("table.actions", actions)}</span>}
       {about !== null && (
         <span class="dim about">
@@ -131,7 +132,7 @@ export function HoverCard({ session, words, root }: { session: Session; words: W
 
 /* What an action that the board makes up itself (a flick) would do: at the lower edge, out of the pointer's way. */
 export function MeantCard({ session }: { session: Session }) {
-  const action = session.meant.value;
+  const action = session.picking.meant.value;
   const [told, setTold] = useState<Told | null>(null);
   useEffect(() => {
     if (action === null) {

@@ -20,7 +20,7 @@ export function AllActions({ session }: { session: Session }) {
   const [search, setSearch] = useState("");
   const [told, setTold] = useState<Record<string, string>>({});
   const close = (): void => void (session.allOpen.value = false);
-  const all = session.choices.value;
+  const all = session.picking.choices.value;
   const words = search
     .toLowerCase()
     .split(" ")
@@ -183,7 +183,7 @@ export function Hints({ session }: { session: Session }) {
 function Thoughts({ session, hint }: { session: Session; hint: Hint }) {
   const { before, thoughts } = hint;
   if (thoughts.length === 0) return <p class="dim">{t("table.hint.none")}</p>;
-  const show = (a: string | null) => (): void => void (session.preview.value = a);
+  const show = (a: string | null) => (): void => void (session.picking.preview.value = a);
   return (
     <>
       {before !== undefined && (
@@ -231,14 +231,14 @@ function Chance({ chance, before }: { chance: number; before: number | undefined
 }
 
 export function WhyCard({ session, words }: { session: Session; words: Words }) {
-  const why = session.why.value;
+  const why = session.picking.why.value;
   if (why === null) return null;
   const view = session.shown.value?.view;
   return (
     <div class="float panel why" role="status">
       <div class="float-head">
         <h2>{view === undefined ? t("table.why") : words.module.label(view, why.token, words.text)}</h2>
-        <button type="button" class="icon-button" aria-label={t("table.close")} onClick={() => (session.why.value = null)}>
+        <button type="button" class="icon-button" aria-label={t("table.close")} onClick={() => (session.picking.why.value = null)}>
           ×
         </button>
       </div>

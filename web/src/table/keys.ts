@@ -13,9 +13,9 @@ export function tableKeys(session: Session): (event: KeyboardEvent) => void {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "Escape") {
       if (typing(event.target)) (event.target as HTMLElement).blur();
-      session.clear();
+      session.picking.clear();
       session.hint.value = null;
-      session.whyMode.value = false;
+      session.picking.whyMode.value = false;
       return;
     }
     if (typing(event.target) || document.querySelector("dialog[open]") !== null || session.covered.value) return;
@@ -52,7 +52,7 @@ function act(session: Session, key: string): boolean {
       void session.askHint();
       return true;
     case "?":
-      session.whyMode.value = !session.whyMode.value;
+      session.picking.whyMode.value = !session.picking.whyMode.value;
       return true;
     case "/":
       session.sideOpen.value = true;

@@ -163,10 +163,10 @@ function Notices({ session, words }: { session: Session; words: Words }) {
   return (
     <div class="notices" aria-live="polite">
       {lost && <p class="notice bad">{t("table.reconnecting")}</p>}
-      {session.whyMode.value && (
+      {session.picking.whyMode.value && (
         <p class="notice">
           {t("table.why.on")}{" "}
-          <button type="button" class="link" onClick={() => (session.whyMode.value = false)}>
+          <button type="button" class="link" onClick={() => (session.picking.whyMode.value = false)}>
             {t("table.why.off")}
           </button>
         </p>

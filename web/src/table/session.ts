@@ -2,37 +2,25 @@
  * shown, the events being played, and what is picked. Components only draw it. */
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import type { GameEvent, GameModule, LegalAction, Picker } from "../board/types";
-import { decided, narrow, narrowWith, natural, nearby, parseLegal, type Narrowed } from "../board/picker";
+import type { GameEvent, GameModule } from "../board/types";
 import { idOf, kindOf } from "../board/token";
 import { Chair, type Moment, type Step } from "../protocol/chair";
-import type { Hint, Refusal, Told, Why } from "../protocol/messages";
+import type { Hint, Refusal, Told } from "../protocol/messages";
 import { takeReady } from "../shell/ready";
 import { go, note, tableAddress, WATCH } from "../shell/route";
-import { eventDuration, lang, load, personName, save, tapTwice } from "../shell/settings";
+import { eventDuration, lang, load, personName, save } from "../shell/settings";
 import { keepMatch, keptMatch } from "../shell/storage";
 import { listOf, t } from "../shell/strings";
 import { teams } from "../shell/setup";
 import { blip } from "../shell/sound";
 import { named, since } from "./just";
+import { Picking } from "./picking";
 
 export interface Notice {
   n: number;
   text: string;
   rule: string | null;
   tone: "plain" | "bad" | "good";
-}
-
-export interface WhyAnswer {
-  token: string;
-  asked: boolean;
-  lines: { text: string; rule: string | null; also: string | null; ruleText: string | null }[];
-}
-
-export interface Hover {
-  token: string | null;
-  action: string | null; // the one action it would be
-  actions: number;
 }
 
 const NAME_AFTER_MS = 400; // a name is sent when the typing pauses
@@ -52,17 +40,9 @@ export class Session {
   readonly events = signal<GameEvent[]>([]);
   readonly duration = signal(0);
   readonly busy = signal(false); // events are playing or waiting
-  readonly chosen = signal<string[]>([]);
-  readonly hover = signal<Hover>({ token: null, action: null, actions: 0 });
-  readonly touch = signal<"none" | "tap" | "held">("none"); // how a finger was last used: only a long press opens the card
-  readonly armed = signal<{ token: string; now: Narrowed } | null>(null); // shown by a first tap: the second does it
-  readonly crowd = signal<string[]>([]); // what a finger may have meant, where it covers several things
-  readonly preview = signal<string | null>(null); // an action pointed at in a list
-  readonly meant = signal<string | null>(null); // an action that the board is making up
+  readonly picking = new Picking(this);
   readonly notice = signal<Notice | null>(null);
   readonly allOpen = signal(false); // the list of all actions
-  readonly whyMode = signal(false);
-  readonly why = signal<WhyAnswer | null>(null);
   private hintsTold = false;
   readonly hint = signal<Hint | "asking" | null>(null);
   readonly side = signal<"log" | "chat" | "analysis">("log"); // the tab at the right ...
@@ -148,13 +128,6 @@ export class Session {
     const [only, ...more] = this.shown.value?.legal ?? [];
     return this.mayAct.value && only !== undefined && more.length === 0 && only[1] === "button:end";
   });
-  readonly parsed = computed(() => {
-    const legal = this.mayAct.value ? (this.chair.value.now.value?.legal ?? []) : [];
-    const game = this.module.value;
-    return game === null ? [] : parseLegal(legal, (token) => game.isPlace(token));
-  });
-  readonly narrowed = computed<Narrowed>(() => narrow(this.parsed.value, this.chosen.value));
-  readonly choices = computed<LegalAction[]>(() => natural(this.narrowed.value.left, (tokens) => this.module.value?.rank?.(tokens) ?? 0));
   readonly connected = computed(() => this.chairs.every((chair) => chair.link.state.value === "open"));
   readonly sending = computed(() => this.chairs.some((chair) => chair.sending.value));
   readonly idle = computed(() => this.connected.value && !this.busy.value && !this.sending.value && this.shown.value !== null && this.module.value !== null);
@@ -224,8 +197,8 @@ export class Session {
 
   private enqueue(step: Step): void {
     this.queue.push(step);
-    this.chosen.value = [];
-    this.crowd.value = [];
+    this.picking.chosen.value = [];
+    this.picking.crowd.value = [];
     this.allOpen.value = false;
     this.hint.value = null;
     this.busy.value = true;
@@ -279,10 +252,10 @@ export class Session {
     batch(() => {
       this.events.value = [];
       this.busy.value = false;
-      this.chosen.value = [];
+      this.picking.chosen.value = [];
       this.allOpen.value = false;
       this.hint.value = null;
-      this.hover.value = { token: null, action: null, actions: 0 };
+      this.picking.point(null);
       if (this.live.peek()) this.shown.value = this.chair.peek().now.peek();
       else void this.showPast(this.cursor.peek() ?? 0, false);
     });
@@ -291,9 +264,7 @@ export class Session {
   /* Looks at an earlier ply; at the last one, or with null, at now. */
   goTo(ply: number | null, animate = false): void {
     const last = this.lastPly.peek();
-    this.chosen.value = [];
-    this.why.value = null;
-    this.preview.value = null;
+    this.picking.clear();
     if (ply === null || (ply >= last && !animate)) {
       this.cursor.value = null;
       this.playing.value = false;
@@ -384,147 +355,18 @@ export class Session {
     this.covered.value = false;
   }
 
-  /* ---- picking -------------------------------------------------------------------------------------- */
-
-  readonly picker = computed<Picker | null>(() => {
-    if (!this.mayAct.value) return null;
-    const now = this.narrowed.value;
-    const offered = new Set(now.next.map(({ token }) => token));
-    const reach = (token: string): string | null => this.reach(token, offered);
-    return {
-      chosen: now.chosen,
-      next: now.next,
-      left: now.left.map(({ action }) => action),
-      can: (token) => reach(token) !== null,
-      has: (token) => now.chosen.includes(token),
-      carries: (token) => this.carries(reach(token) ?? token, now),
-      count: (token) => now.chosen.filter((one) => one === token).length,
-      pick: (token) => this.pick(token),
-      drop: (token) => this.drop(token),
-      clear: () => this.clear(),
-      hover: (token) => this.point(token),
-      whyNot: (token) => this.askWhy(token, this.whyMode.peek()),
-    };
-  });
-
-  /* The token that a click on this one means: itself, or an interchangeable one that is on offer. */
-  private reach(token: string, offered: ReadonlySet<string>): string | null {
-    if (offered.has(token)) return token;
-    const view = this.shown.peek()?.view;
-    for (const other of this.module.peek()?.same?.(view, token) ?? []) if (offered.has(other) && !this.chosen.peek().includes(other)) return other;
-    return null;
-  }
-
-  pick(token: string): void {
-    if (this.sending.peek()) return;
-    const now = this.narrowed.peek();
-    let meant = this.reach(token, new Set(now.next.map((option) => option.token)));
-    if (meant === null && now.chosen.includes(token)) {
-      this.drop(token);
-      return;
-    }
-    if (meant === null && narrowWith(this.parsed.peek(), now.chosen, token).left.length > 0) meant = token;
-    if (meant === null) {
-      this.askWhy(token, this.whyMode.peek());
-      return;
-    }
-    this.why.value = null;
-    this.crowd.value = [];
-    const next = [...now.chosen, meant];
-    const action = decided(narrow(this.parsed.peek(), next));
-    blip("pick");
-    if (action !== null) this.act(action[0]);
-    else this.chosen.value = next;
-  }
-
-  /* By touch, what would be done at once is shown first: true, and a second tap on it goes through. */
-  holdBack(token: string): boolean {
-    const now = this.narrowed.peek();
-    const armed = this.armed.peek();
-    this.armed.value = null;
-    if (!tapTwice.peek() || this.sending.peek() || (armed?.token === token && armed.now === now)) return false;
-    const meant = this.reach(token, new Set(now.next.map((option) => option.token)));
-    if (meant === null || decided(narrowWith(this.parsed.peek(), now.chosen, meant)) === null) return false;
-    batch(() => {
-      this.armed.value = { token, now };
-      this.touch.value = "held";
-      this.why.value = null;
-      this.point(token);
-    });
-    return true;
-  }
-
-  /* What is left when it is picked: two things that leave the same mean the same. */
-  meaning(token: string): string {
-    const now = this.narrowed.peek();
-    const meant = this.reach(token, new Set(now.next.map((option) => option.token))) ?? token;
-    return narrowWith(this.parsed.peek(), now.chosen, meant)
-      .left.map(({ action }) => action[0])
-      .join("\n");
-  }
-
-  /* The action that picking it would be, or null when more must be said. */
-  outcome(token: string): string | null {
-    const now = this.narrowed.peek();
-    return decided(narrowWith(this.parsed.peek(), now.chosen, token))?.[0] ?? null;
-  }
-
-  private carries(token: string, now: Narrowed): boolean {
-    const game = this.module.peek();
-    const then = now.chosen.includes(token) ? now : narrowWith(this.parsed.peek(), now.chosen, token);
-    return game !== null && then.left.length > 0 && then.next.some((option) => option.token !== token && game.isPlace(option.token)) && decided(then) === null;
-  }
-
-  /* Takes something up to carry it elsewhere. Gives what puts it back. */
-  carry(token: string): () => void {
-    const before = this.chosen.peek();
-    const now = this.narrowed.peek();
-    const meant = this.reach(token, new Set(now.next.map((option) => option.token)));
-    this.why.value = null;
-    if (meant !== null && !before.includes(token)) this.chosen.value = [...now.chosen, meant];
-    return () => void (this.chosen.value = before);
-  }
-
-  drop(token: string): void {
-    const at = this.chosen.peek().lastIndexOf(token);
-    if (at >= 0) this.chosen.value = this.chosen.peek().filter((_one, index) => index !== at);
-  }
-
-  clear(): void {
-    batch(() => {
-      this.chosen.value = [];
-      this.crowd.value = [];
-      this.why.value = null;
-      this.preview.value = null;
-    });
-  }
-
-  point(token: string | null): void {
-    if (token === null) {
-      this.hover.value = { token: null, action: null, actions: 0 };
-      return;
-    }
-    const now = this.narrowed.peek();
-    const meant = this.reach(token, new Set(now.next.map((option) => option.token))) ?? token;
-    const then = now.chosen.includes(meant) && !now.next.some((option) => option.token === meant) ? now : narrowWith(this.parsed.peek(), now.chosen, meant);
-    const sure = decided(then) ?? (then.left.length === 1 ? (then.left[0]?.action ?? null) : null);
-    this.hover.value = { token, action: sure?.[0] ?? null, actions: then.left.length };
-  }
-
   /* ---- doing ---------------------------------------------------------------------------------------- */
 
   act(a: string): void {
     if (this.onact !== null && !this.onact(a)) {
-      this.clear();
+      this.picking.clear();
       return;
     }
     batch(() => {
-      this.chosen.value = [];
-      this.why.value = null;
+      this.picking.clear();
+      this.picking.meant.value = null;
+      this.picking.point(null);
       this.hint.value = null;
-      this.preview.value = null;
-      this.meant.value = null;
-      this.hover.value = { token: null, action: null, actions: 0 };
     });
     this.chair.peek().act(a);
   }
@@ -534,7 +376,7 @@ export class Session {
 
   deploy(): void {
     if (!this.mayDeploy.peek()) return;
-    this.clear();
+    this.picking.clear();
     this.chair.peek().link.send({ t: "deploy" });
   }
 
@@ -559,8 +401,8 @@ export class Session {
   }
 
   undo(): void {
-    if (this.chosen.peek().length > 0) {
-      this.chosen.value = this.chosen.peek().slice(0, -1);
+    if (this.picking.chosen.peek().length > 0) {
+      this.picking.chosen.value = this.picking.chosen.peek().slice(0, -1);
       return;
     }
     const asker = this.lastActor() ?? this.chair.peek();
@@ -682,7 +524,7 @@ export class Session {
       return;
     }
     this.hint.value = "asking";
-    this.point(null);
+    this.picking.point(null);
     try {
       this.hint.value = await this.chair.peek().link.ask<Hint>({ t: "hint" });
     } catch (error) {
@@ -693,36 +535,6 @@ export class Session {
 
   tell(a: string): Promise<Told> {
     return this.chair.peek().tell(a);
-  }
-
-  /* Why can this not be picked? The likely actions with it are put to the server; `insist` answers also where there is nothing to ask. */
-  async askWhy(token: string, insist: boolean): Promise<void> {
-    const answer = (lines: WhyAnswer["lines"], asked = true): void => void (this.why.value = { token, lines, asked });
-    const plain = (text: string): WhyAnswer["lines"] => [{ text, rule: null, also: null, ruleText: null }];
-    if (!this.live.peek()) return insist ? answer(plain(t("table.why.past")), false) : undefined;
-    if (!this.mayAct.peek()) return insist ? answer(plain(t("table.why.turn", this.turnText.peek())), false) : undefined;
-    const view = this.shown.peek()?.view;
-    const chosen = this.chosen.peek();
-    const own =
-      this.module.peek()?.ask?.(
-        view,
-        chosen,
-        token,
-        this.parsed.peek().map(({ action }) => action),
-      ) ?? null;
-    const texts = own === null ? nearby(this.parsed.peek(), chosen, token) : [own];
-    const lines: WhyAnswer["lines"] = [];
-    for (const a of texts) {
-      try {
-        const why = await this.chair.peek().link.ask<Why>({ t: "why", a });
-        if (!why.ok && !lines.some((line) => line.rule === why.rule)) lines.push({ text: why.text, rule: why.rule, also: why.also, ruleText: why.rule_text });
-      } catch (error) {
-        const refusal = error as Refusal;
-        if (refusal.text !== "" && lines.length === 0)
-          lines.push({ text: refusal.text, rule: refusal.rule ?? null, also: refusal.also ?? null, ruleText: null });
-      }
-    }
-    answer(lines.length > 0 ? lines : plain(t("table.why.nothing")));
   }
 
   private refused(error: Refusal): void {

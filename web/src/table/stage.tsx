@@ -127,9 +127,9 @@ function crowded(session: Session, event: MouseEvent): boolean {
   const board = event.target instanceof Element ? event.target.closest(".board") : null;
   if (board === null || tokenElement(event.target)?.classList.contains("is-picked") === true) return false;
   const under = underFinger(board, event.clientX, event.clientY);
-  const tokens = new Map(under.map((one) => [session.meaning(one.getAttribute("data-token") ?? ""), one]));
+  const tokens = new Map(under.map((one) => [session.picking.meaning(one.getAttribute("data-token") ?? ""), one]));
   if (tokens.size < 2 || !under.some(isSmall)) return false;
-  session.crowd.value = [...tokens.values()].map((one) => one.getAttribute("data-token") ?? "");
+  session.picking.crowd.value = [...tokens.values()].map((one) => one.getAttribute("data-token") ?? "");
   return true;
 }
 
@@ -140,7 +140,7 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
   useRoving(root);
   useMarks(root, session, words);
   useHeldPage(board);
-  const focus = useKeptFocus(root, session.picker.value !== null);
+  const focus = useKeptFocus(root, session.picking.picker.value !== null);
 
   const shown = session.shown.value;
   if (shown === null) return <div class="stage" ref={root} />;
@@ -149,18 +149,18 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
     view: shown.view,
     viewer: session.viewer.value,
     turned: session.rotated.value,
-    picker: session.picker.value,
+    picker: session.picking.picker.value,
     events: session.events.value,
     duration: session.duration.value,
     text: words.text,
     lang: lang.value,
-    shown: session.meant.value ?? session.preview.value ?? session.hover.value.action,
-    act: session.picker.value === null ? null : (action) => session.act(action),
-    preview: session.picker.value === null ? null : (action) => void (session.meant.value = action),
+    shown: session.picking.meant.value ?? session.picking.preview.value ?? session.picking.hover.value.action,
+    act: session.picking.picker.value === null ? null : (action) => session.act(action),
+    preview: session.picking.picker.value === null ? null : (action) => void (session.picking.meant.value = action),
   };
 
   const keydown = (event: KeyboardEvent): void => {
-    session.touch.value = "none";
+    session.picking.touch.value = "none";
     focus.byKey(true);
     const here = tokenElement(event.target);
     if (here === null || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -185,54 +185,54 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
       event.stopPropagation();
       return;
     }
-    const tapped = session.touch.value === "tap" && !session.whyMode.value && session.picker.value !== null;
-    session.crowd.value = [];
+    const tapped = session.picking.touch.value === "tap" && !session.picking.whyMode.value && session.picking.picker.value !== null;
+    session.picking.crowd.value = [];
     if (tapped && crowded(session, event)) {
       event.stopPropagation();
       return;
     }
     if (token === null) {
-      session.clear();
+      session.picking.clear();
       return;
     }
-    if (tapped && tokenElement(event.target)?.matches(".can-pick:not(.is-picked), .chip") === true && session.holdBack(token)) event.stopPropagation();
-    if (!session.whyMode.value) return;
+    if (tapped && tokenElement(event.target)?.matches(".can-pick:not(.is-picked), .chip") === true && session.picking.holdBack(token)) event.stopPropagation();
+    if (!session.picking.whyMode.value) return;
     event.stopPropagation();
-    if (session.picker.value?.can(token) === true)
-      session.why.value = { token, asked: true, lines: [{ text: t("table.why.legal"), rule: null, also: null, ruleText: null }] };
-    else void session.askWhy(token, true);
+    if (session.picking.picker.value?.can(token) === true)
+      session.picking.why.value = { token, asked: true, lines: [{ text: t("table.why.legal"), rule: null, also: null, ruleText: null }] };
+    else void session.picking.askWhy(token, true);
   };
   const carrier: Carrier = {
-    take: (token) => session.carry(token),
-    over: (token) => session.point(token),
-    drop: (token) => session.pick(token),
+    take: (token) => session.picking.carry(token),
+    over: (token) => session.picking.point(token),
+    drop: (token) => session.picking.pick(token),
   };
   const pointerdown = (event: PointerEvent): void => {
     const token = tokenElement(event.target)?.getAttribute("data-token") ?? null;
     press.current.fired = false;
     focus.byKey(false);
-    session.touch.value = event.pointerType === "touch" ? "tap" : "none";
-    const carried = event.button === 0 && !session.whyMode.value ? (tokenElement(event.target)?.closest(".can-carry") ?? null) : null;
+    session.picking.touch.value = event.pointerType === "touch" ? "tap" : "none";
+    const carried = event.button === 0 && !session.picking.whyMode.value ? (tokenElement(event.target)?.closest(".can-carry") ?? null) : null;
     if (carried !== null && token !== null)
       follow(event, carried, token, carrier, () => {
         clearTimeout(press.current.timer);
         press.current.fired = true;
-        if (event.pointerType === "touch") session.touch.value = "held";
+        if (event.pointerType === "touch") session.picking.touch.value = "held";
       });
     if (event.pointerType !== "touch" || token === null) return;
     press.current.timer = window.setTimeout(() => {
       press.current.fired = true;
-      session.touch.value = "held";
-      session.why.value = null;
-      session.point(token);
+      session.picking.touch.value = "held";
+      session.picking.why.value = null;
+      session.picking.point(token);
     }, LONG_PRESS_MS);
   };
   const pointerup = (): void => clearTimeout(press.current.timer);
 
   return (
     <div
-      class={session.whyMode.value ? "stage asking" : "stage"}
-      data-armed={session.armed.value?.token}
+      class={session.picking.whyMode.value ? "stage asking" : "stage"}
+      data-armed={session.picking.armed.value?.token}
       ref={root}
       onKeyDown={keydown}
       onClickCapture={click}
