@@ -1,0 +1,150 @@
+/* Judgement of a state, first impressions of actions, and a simple player: it throws at whatever threatens most. */
+#include "fs.h"
+#include "geometry.h"
+
+/* ---- what an enemy is worth ------------------------------------------------------------------------- */
+
+/* Rounds until it is in the Atmosphere, if nothing stops it. */
+static int rounds_away(const FsContent *c, const FsState *s, int cell) {
+  int rows = cell / FS_COLUMNS + 1, speed = fs_enemy(c, s, cell)->speed;
+  if (s->last_round) return 1;
+  if (speed != FS_SPEED_ARROW) return (rows + speed - 1) / speed;
+  for (int front = cell - FS_COLUMNS; front >= 0; front -= FS_COLUMNS)
+    if (s->enemy[front]) return 2;
+  return 1;
+}
+
+static int waits_there(const FsState *s, int cell) {
+  int count = 0;
+  for (int id = 0; id < FS_SHIPS; id++)
+    count += s->ship[id].where == FS_WAITING && s->ship[id].cells >> cell & 1;
+  return count;
+}
+
+static int worth(const FsContent *c, const FsState *s, int cell) {
+  const FsEnemy *enemy = fs_enemy(c, s, cell);
+  uint32_t beside = fs_neighbours(s, cell) & fs_living(s);
+  int value = 40 + enemy->damage * (s->last_round ? 120 : 60) / rounds_away(c, s, cell);
+  if (enemy->symbol == FS_TWO_HIT) value = waits_there(s, cell) ? value + 20 : value / 2;
+  for (int other = 0; other < FS_CELLS; other++) {
+    if (!(beside >> other & 1)) continue;
+    bool guards = fs_enemy(c, s, other)->symbol == FS_SHIELD;
+    if (enemy->symbol == FS_SHIELD && !guards) value += 15 + 30 * waits_there(s, other);
+    if (enemy->symbol != FS_SHIELD && guards) return value / 4;
+  }
+  return value;
+}
+
+static int box_worth(const FsState *s) {
+  int left = __builtin_popcount(fs_living(s)) + fs_deck(s), ships = 0;
+  if (s->mothership == 0) return 1;
+  if (s->node == FS_ASSAULT) return 500;
+  for (int id = 0; id < FS_SHIPS; id++) ships += s->ship[id].where != FS_RESERVE;
+  return 30 + (4 * s->mothership > ships ? 40 : 0) + (left <= 2 * FS_LAST_ROUND ? 25 : 0);
+}
+
+/* ---- judgement -------------------------------------------------------------------------------------- */
+
+int fs_evaluate(const SbContent *content, const SbState *state, int seat) {
+  const FsContent *c = fs_facts(content);
+  const FsState *s = (const FsState *)state;
+  (void)seat; /* they win or lose together */
+  if (s->node == FS_OVER) return s->reason == FS_VICTORY ? 1000 : -1000;
+  int threat = 0, left = fs_deck(s), ships = 0;
+  for (int cell = 0; cell < FS_CELLS; cell++) {
+    if (!s->enemy[cell]) continue;
+    threat += 12 * fs_enemy(c, s, cell)->damage / rounds_away(c, s, cell) - 4 * waits_there(s, cell);
+    left++;
+  }
+  for (int id = 0; id < FS_SHIPS; id++) ships += s->ship[id].where != FS_RESERVE;
+  int value = 200 + 22 * s->city - threat - 9 * left - 25 * s->mothership + 10 * ships;
+  if (s->node == FS_ASSAULT) {
+    ships = 0;
+    for (int id = 0; id < FS_SHIPS; id++) ships += s->ship[id].where == FS_READY;
+    value = 250 * ships / (s->mothership ? s->mothership : 1) - 600;
+  }
+  return value > 950 ? 950 : value < -950 ? -950 : value;
+}
+
+void fs_evaluate_all(const SbContent *content, const SbState *state, int *values) {
+  int value = fs_evaluate(content, state, 0);
+  for (int seat = 0; seat < ((const FsState *)state)->seats; seat++) values[seat] = value;
+}
+
+/* What a flick of the sample is aimed at is told by its speed and where it starts. */
+static uint32_t weight_of_flick(const FsContent *c, const FsState *s, SbAction action) {
+  FsAim aim = fs_aim_of(action);
+  for (int cell = 0; cell < FS_CELLS; cell++) {
+    if (!s->enemy[cell]) continue;
+    FsAim at = fs_aim_at_cell(c, s, aim.kind, aim.ship, cell);
+    if (fs_flick(&at) == action) return (uint32_t)worth(c, s, cell);
+  }
+  FsAim box = fs_aim_at_box(c, s, aim.kind, aim.ship, aim.ramp);
+  return fs_flick(&box) == action ? (uint32_t)box_worth(s) / (aim.ramp ? 4u : 1u) + 1 : 1;
+}
+
+static uint32_t weight_of(const FsContent *c, const FsState *s, SbAction action) {
+  if (fs_kind(action) != FS_CHOICE) return weight_of_flick(c, s, action);
+  switch (fs_choice(action)) {
+    case FS_HIT:
+      return (uint32_t)worth(c, s, fs_cell_of(action));
+    case FS_KEEP:
+      return fs_other_of(action) < FS_CELLS ? 60 : 20;
+    case FS_HEAL:
+      return 100;
+    case FS_STAY:
+    case FS_DONE:
+    case FS_GIVE_UP:
+      return 50;
+    default:
+      return 5;
+  }
+}
+
+void fs_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,
+              uint32_t *weights) {
+  (void)seat;
+  for (int i = 0; i < count; i++) weights[i] = weight_of(fs_facts(content), (const FsState *)state, actions[i]);
+}
+
+/* ---- a player --------------------------------------------------------------------------------------- */
+
+static int nearest(int32_t value, int32_t step) {
+  return fs_round((double)value / step);
+}
+
+/* FS-17.17: the lower the level, the worse the hand. */
+static SbAction by_hand(SbAction action, int level, SbRng *luck) {
+  static const int32_t hands[] = {300, 300, 200, 150, 100, 50};
+  FsAim aim = fs_aim_of(action);
+  int32_t deviates[5];
+  for (int i = 0; i < 5; i++) {
+    deviates[i] = -6 * 65536;
+    for (int k = 0; k < 12; k++) deviates[i] += (int32_t)sb_rng_below(luck, 65536);
+  }
+  FsFlick flick = {aim.x, aim.aim * 10, aim.power * 2, aim.loft * 20, aim.back * 10, aim.side * 20};
+  fs_scatter(&flick, hands[level], deviates);
+  aim.aim = nearest(flick.aim, 10);
+  aim.power = nearest(flick.power, 2);
+  aim.loft = nearest(flick.loft, 20);
+  aim.back = nearest(flick.back, 10);
+  aim.side = nearest(flick.side, 20);
+  return fs_flick(&aim);
+}
+
+/* The action that weighs most; flicks with the scatter of a hand, unless the seat has one of its own (FS-17.17). */
+bool fs_choose(const SbContent *content, const SbObservation *observation, int seat, int level, SbRng *luck,
+               SbAction *out) {
+  const FsState *s = (const FsState *)observation;
+  SbAction list[FS_ACTIONS_MAX];
+  uint32_t weights[FS_ACTIONS_MAX];
+  int count = fs_legal(content, (const SbState *)s, seat, list), best = 0;
+  fs_weigh(content, (const SbState *)s, seat, list, count, weights);
+  for (int i = 1; i < count; i++)
+    if (weights[i] > weights[best]) best = i;
+  for (int i = 0; i < count; i++)
+    if (list[i] == fs_make(FS_GIVE_UP, 0, 0, 0)) best = i; /* FS-3.6: automatic players always do */
+  *out = list[best];
+  if (fs_kind(*out) != FS_CHOICE && !s->scatter[seat]) *out = by_hand(*out, level, luck);
+  return true;
+}

@@ -1,0 +1,271 @@
+/* A flick, and the landing it is measured by. A landing is a list of whole numbers, hundredths of a degree or of a
+ * millimetre, written with two decimals:
+ *
+ *   the tumble, then the disc that was flicked, then every other disc and card that moved, each behind its number.
+ *
+ * A disc is one of 1..4 (it left the table over the near, far, left, right edge), or 5 x y (it lies flat on whatever is
+ * there), or 0 x y z lean heading. A card is x y and how far it is turned. Discs are called 11 to 47 (seat and ship), cards
+ * 111 to 145 (a hundred, row and column). */
+#include <string.h>
+
+#include "fs.h"
+#include "geometry.h"
+
+enum { WHOLE = 100, CODE_FULL = 0, CODE_FLAT = 5 };
+enum { FAR_AWAY = 300000 }; /* 3 m: nothing is farther */
+
+/* ---- the bits --------------------------------------------------------------------------------------- */
+
+SbAction fs_flick(const FsAim *a) {
+  return (SbAction)a->kind | (SbAction)a->ship << 3 | (SbAction)a->ramp << 6 | (SbAction)(a->x + 700) << 7 |
+         (SbAction)(a->aim + 600) << 18 | (SbAction)a->power << 29 | (SbAction)a->loft << 41 | (SbAction)a->back << 50 |
+         (SbAction)(a->side + 50) << 57;
+}
+
+FsAim fs_aim_of(SbAction action) {
+  return (FsAim){.kind = fs_kind(action),
+                 .ship = (int)(action >> 3 & 7),
+                 .ramp = (int)(action >> 6 & 1),
+                 .x = (int)(action >> 7 & 2047) - 700,
+                 .aim = (int)(action >> 18 & 2047) - 600,
+                 .power = (int)(action >> 29 & 4095),
+                 .loft = (int)(action >> 41 & 511),
+                 .back = (int)(action >> 50 & 127),
+                 .side = (int)(action >> 57 & 127) - 50};
+}
+
+static FsFlick fine(const FsAim *a) { /* FS-17.19 */
+  return (FsFlick){.x = a->x,
+                   .aim = a->aim * 10,
+                   .power = a->power * 2,
+                   .loft = a->loft * 20,
+                   .back = a->back * 10,
+                   .side = a->side * 20};
+}
+
+/* ---- aiming by rule of thumb ------------------------------------------------------------------------ */
+
+static int within(int value, int low, int high) {
+  return value < low ? low : value > high ? high : value;
+}
+
+static FsAim thumb(const FsThumb *how, int kind, int ship, int32_t x) {
+  return (FsAim){.kind = kind,
+                 .ship = ship,
+                 .x = within((int)fs_round(x / 100.0), -700, 700),
+                 .power = within(how->power / 2, 150, 3000),
+                 .loft = within(how->loft / 20, 25, 425),
+                 .back = 12};
+}
+
+FsAim fs_aim_at_cell(const FsContent *c, const FsState *s, int kind, int ship, int cell) {
+  return thumb(&c->row[cell / FS_COLUMNS], kind, ship, s->card[cell].x);
+}
+
+FsAim fs_aim_at_box(const FsContent *c, const FsState *s, int kind, int ship, bool ramp) {
+  FsThumb how = c->box;
+  if (s->options[FS_THREE_ROWS]) how.power -= 300;
+  FsAim aim = thumb(&how, kind, ship, 0);
+  aim.ramp = ramp;
+  if (kind == FS_FORWARD) { /* nearer, the shorter the way is */
+    int32_t way = fs_size(c, s).mothership.near - fs_ship_c(s, s->seat, ship)->pose.y;
+    aim.power = within((int)(how.power / 2 * (25 + 75 * (int64_t)(way > 0 ? way : 0) / 100000) / 100), 150, 3000);
+  }
+  return aim;
+}
+
+/* ---- measuring -------------------------------------------------------------------------------------- */
+
+typedef struct Measured {
+  const FsContent *c;
+  const FsState *s;
+  const FsAim *aim;
+  FsThrow thrown;
+} Measured;
+
+static int disc_name(int id) {
+  return (id / FS_FLEET + 1) * 10 + id % FS_FLEET + 1;
+}
+
+static int card_name(int cell) {
+  return 100 + (cell / FS_COLUMNS + 1) * 10 + cell % FS_COLUMNS + 1;
+}
+
+static int disc_called(int32_t number) { /* -1: none */
+  int name = number % WHOLE == 0 ? number / WHOLE : 0, seat = name / 10 - 1, ship = name % 10 - 1;
+  return seat >= 0 && seat < FS_SEATS && ship >= 0 && ship < FS_FLEET ? seat * FS_FLEET + ship : -1;
+}
+
+static int cell_called(int32_t number) {
+  int name = number % WHOLE == 0 ? number / WHOLE - 100 : 0, row = name / 10 - 1, column = name % 10 - 1;
+  return row >= 0 && row < FS_ROWS && column >= 0 && column < FS_COLUMNS ? row * FS_COLUMNS + column : -1;
+}
+
+static int put_disc(const FsDisc *disc, int32_t *out) {
+  const FsPose *p = &disc->pose;
+  if (disc->edge != FS_ON_TABLE) {
+    out[0] = disc->edge * WHOLE;
+    return 1;
+  }
+  const int32_t numbers[] = {CODE_FULL, p->x, p->y, p->z, p->lean, p->heading};
+  memcpy(out, numbers, sizeof numbers);
+  return 6;
+}
+
+static int put_moved(const FsState *s, const FsScene *after, int32_t *out) {
+  int count = 0;
+  for (int i = 0; i + 1 < after->disc_count; i++) {
+    const FsDisc *disc = &after->discs[i];
+    if (!disc->edge && memcmp(&disc->pose, &s->ship[disc->id].pose, sizeof disc->pose) == 0) continue;
+    out[count++] = disc_name(disc->id) * WHOLE;
+    count += put_disc(disc, out + count);
+  }
+  for (int i = 0; i < after->card_count; i++) {
+    const FsCard *card = &after->cards[i];
+    if (memcmp(&card->pose, &s->card[card->id], sizeof card->pose) == 0) continue;
+    const int32_t numbers[] = {card_name(card->id) * WHOLE, card->pose.x, card->pose.y, card->pose.heading};
+    memcpy(out + count, numbers, sizeof numbers);
+    count += 4;
+  }
+  return count;
+}
+
+static int32_t deviate(SbRng *luck) { /* FS-17.17: in 1/65536 */
+  int32_t sum = -6 * 65536;
+  for (int i = 0; i < 12; i++) sum += (int32_t)sb_rng_below(luck, 65536);
+  return sum;
+}
+
+/* What bots imagine they imagine by rule of thumb: a landing costs milliseconds, and they think through thousands. */
+static int measure(void *self, SbRng *luck, int32_t *numbers) {
+  Measured *m = self;
+  FsScene scene;
+  FsLanding landing;
+  int32_t scatter = m->s->scatter[m->s->seat], deviates[5];
+  for (int i = 0; i < 5 && scatter; i++) deviates[i] = deviate(luck);
+  if (scatter) fs_scatter(&m->thrown.flick, scatter, deviates);
+  if (luck->counter & SB_RNG_QUICK) {
+    fs_guess(m->c, m->s, &m->thrown, luck, &landing);
+  } else {
+    fs_scene(m->c, m->s, &scene);
+    fs_simulate(&scene, &m->thrown, FS_STEP_PLAY, NULL, &landing);
+  }
+  numbers[0] = landing.tumble;
+  int count = 1 + put_disc(&landing.scene.discs[landing.scene.disc_count - 1], numbers + 1);
+  return count + put_moved(m->s, &landing.scene, numbers + count);
+}
+
+/* ---- reading ---------------------------------------------------------------------------------------- */
+
+static bool is_place(const int32_t *numbers, int count) {
+  for (int i = 0; i < count; i++)
+    if (numbers[i] < -FAR_AWAY || numbers[i] > FAR_AWAY) return false;
+  return true;
+}
+
+static bool is_angle(int32_t angle) {
+  return angle > -18000 && angle <= 18000;
+}
+
+/* How many numbers the disc at the head of `numbers` has; 0 when there is none. */
+static int disc_size(const int32_t *numbers, int left) {
+  if (left < 1) return 0;
+  if (numbers[0] % WHOLE) return 0;
+  int code = numbers[0] / WHOLE;
+  if (code >= FS_OFF_NEAR && code <= FS_OFF_RIGHT) return 1;
+  if (code == CODE_FLAT) return left >= 3 && is_place(numbers + 1, 2) ? 3 : 0;
+  bool full = code == CODE_FULL && left >= 6 && is_place(numbers + 1, 3) && numbers[4] >= 0 && numbers[4] <= 9000 &&
+              is_angle(numbers[5]);
+  return full ? 6 : 0;
+}
+
+/* Anything that could lie like that: a table with a real box is believed. */
+static bool could_land(void *self, const int32_t *numbers, int count) {
+  const Measured *m = self;
+  uint32_t discs = 1u << m->thrown.id, cards = 0;
+  int at = 1;
+  if (count < 2 || numbers[0] < 0 || numbers[0] > 100 * FS_TURN) return false;
+  for (int size = disc_size(numbers + at, count - at);; size = disc_size(numbers + at, count - at)) {
+    if (size == 0) return false;
+    at += size;
+    for (int cell; at < count && (cell = cell_called(numbers[at])) >= 0; at += 4) {
+      if (count - at < 4 || !is_place(numbers + at + 1, 2) || !is_angle(numbers[at + 3])) return false;
+      if (!m->s->enemy[cell] || cards >> cell & 1) return false;
+      cards |= 1u << cell;
+    }
+    if (at == count) return true;
+    int id = disc_called(numbers[at++]);
+    if (id < 0 || discs >> id & 1 || cards || !fs_on_table(&m->s->ship[id])) return false;
+    discs |= 1u << id;
+  }
+}
+
+static int take_disc(FsRunning *run, int id, const int32_t *numbers) {
+  FsShip *ship = &run->s->ship[id];
+  int code = numbers[0] / WHOLE;
+  ship->pose = (FsPose){0};
+  ship->edge = FS_ON_TABLE;
+  if (code == CODE_FLAT) {
+    fs_lay(run->c, run->s, id, numbers[1], numbers[2]);
+    return 3;
+  }
+  if (code != CODE_FULL) {
+    ship->edge = (uint8_t)code;
+    return 1;
+  }
+  ship->pose = (FsPose){numbers[1], numbers[2], numbers[3], (int16_t)numbers[4], (int16_t)numbers[5]};
+  return 6;
+}
+
+static void take_landing(FsRunning *run, int id, const int32_t *numbers, int count) {
+  FsState *s = run->s;
+  int at = 1 + take_disc(run, id, numbers + 1);
+  while (at < count) {
+    int cell = cell_called(numbers[at]), other = disc_called(numbers[at]);
+    if (cell >= 0) {
+      s->card[cell] = (FsCardPose){numbers[at + 1], numbers[at + 2], numbers[at + 3]};
+      at += 4;
+      continue;
+    }
+    at += 1 + take_disc(run, other, numbers + at + 1);
+    fs_tell(run, FS_E_MOVED, other / FS_FLEET, other % FS_FLEET, s->ship[other].edge, 0);
+  }
+}
+
+static FsStart start_of(const FsContent *c, const FsState *s, const FsAim *aim, const FsFlick *flick) {
+  FsScene scene = {.size = fs_size(c, s)};
+  const FsPose *from = &fs_ship_c(s, s->seat, aim->ship)->pose;
+  if (aim->kind == FS_FORWARD) return fs_start_forward(&scene, fs_level(aim->ship) + 1, from->x, from->y);
+  return aim->ramp ? fs_start_ramp(&scene, flick) : fs_start_edge(&scene, flick);
+}
+
+/* The ship that is flipped is on nobody's table any more; afterwards it lies where it landed. */
+int32_t fs_measure_landing(FsRunning *run, const FsAim *aim) {
+  FsState *s = run->s;
+  int32_t numbers[FS_LANDING_NUMBERS] = {0};
+  int id = s->seat * FS_FLEET + aim->ship;
+  FsShip *ship = &s->ship[id];
+  Measured m = {.c = run->c, .s = s, .aim = aim};
+  FsFlick flick = fine(aim);
+  m.thrown = (FsThrow){.start = start_of(run->c, s, aim, &flick),
+                       .flick = flick,
+                       .id = (uint8_t)id,
+                       .level = (uint8_t)(fs_level(aim->ship) + 1)};
+  ship->where = FS_READY;
+  const SbMeasure how = {.make = measure, .fits = could_land, .self = &m};
+  int count = sb_chance_measure(run->chance, &s->rng, run->c->dice, FS_DIE_LANDING, &how, numbers);
+  if (count < 2) { /* nobody has said yet where it landed: this state is thrown away */
+    numbers[0] = FS_TURN;
+    numbers[1] = FS_OFF_FAR * WHOLE;
+    count = 2;
+  }
+  take_landing(run, id, numbers, count);
+  ship->where = FS_LANDED;
+  if (numbers[0] < FS_TURN) ship->where = FS_READY;
+  sb_event(run->events, (SbEvent){.type = FS_E_LANDED,
+                                  .to = SB_TO_ALL,
+                                  .a = {s->seat, aim->ship, fs_how(run->c, s, id), numbers[0] / WHOLE},
+                                  .more = numbers,
+                                  .more_count = count});
+  return numbers[0];
+}

@@ -1,0 +1,416 @@
+/* Flip Ships: everybody together defends a city by flicking discs at cards. The rules, without the physics: where discs
+ * come to rest is a measured outcome (docs/decisions/0014), and everything here reads those whole numbers only
+ * (FS-17.12).
+ *
+ *   fs.h         the state and the bits of an action
+ *   scene.h      what rules and physics say to each other
+ *   geometry.h   outlines, overlaps and distances
+ *   content.c    facts.json -> FsContent
+ *   setup.c      the start
+ *   table.c      ships and cards where they lie
+ *   flick.c      a flick, and the landing it is measured by
+ *   guess.c      landings of imagined matches, by rule of thumb
+ *   turn.c       a seat's flips, one seat after the other
+ *   resolve.c    which ship attacks next, and what is to be asked about it
+ *   strike.c     hits, destruction, ships that wait
+ *   enemy.c      advance, damage, redeployment, the end of a round
+ *   judge.c      what is legal
+ *   legal.c      the list of it, and the sample of flicks
+ *   apply.c      actions
+ *   notation.c   the text of an action and back, picks, sentences
+ *   show.c       view, events, goal
+ *   position.c   the state as JSON; position_read.c the way back
+ *   check.c      what is true of every state
+ *   evaluate.c   judgement, and a player
+ *
+ * Rules are cited by their number in docs/rules/flip-ships.md. */
+#ifndef FS_FS_H
+#define FS_FS_H
+
+#include <assert.h>
+
+#include "scene.h"
+#include "starboard/content.h"
+#include "starboard/kit.h"
+
+enum {
+  FS_SEATS = 4,
+  FS_FLEET = 7, /* ships of a seat: 1a 1b 1c 2a 2b 3a 3b */
+  FS_SHIPS = FS_SEATS * FS_FLEET,
+  FS_ROWS = 4,
+  FS_COLUMNS = 5,
+  FS_CELLS = FS_ROWS * FS_COLUMNS, /* cell = row * 5 + column, r1c1 is 0, r4c5 is 19 */
+  FS_TRACK = 20,                   /* health goes from 0 to here */
+  FS_TYPES = 32,                   /* kinds of enemy card at most */
+  FS_POWERS = 12,
+  FS_LAST_ROUND = 6,         /* FS-9.1 */
+  FS_MAY_GIVE_UP = 20,       /* FS-3.6 */
+  FS_MUST_GIVE_UP = 100,     /* FS-3.6 */
+  FS_TURN = 36000,           /* FS-3.5: once round, in 0.01 degrees */
+  FS_APART = 2200,           /* FS-5.11 */
+  FS_LODGED_BELOW = 5000,    /* FS-4.3 */
+  FS_SLIVER = 25,            /* FS-4.2 */
+  FS_ROUNDS_MAX = 4000,
+  FS_ACTIONS_MAX = 512,
+  FS_EVENTS_MAX = 400,
+  FS_LANDING_NUMBERS = 1 + 6 + 7 * FS_SHIPS + 4 * FS_CELLS, /* tumble, the disc, other discs, cards */
+  FS_NOBODY = 0xff,
+  FS_NO_CELL = 0xff
+};
+
+static_assert(FS_SHIPS == FS_DISCS && FS_CELLS == FS_CARDS, "as scene.h has them");
+
+/* Options, in the order of fs_options. */
+enum {
+  FS_DIFFICULTY,
+  FS_NO_REFLIPS,
+  FS_THREE_ROWS,
+  FS_RAMP,
+  FS_CITY,       /* 0: as the difficulty says */
+  FS_MOTHERSHIP, /* likewise */
+  FS_OPTION_COUNT
+};
+enum { FS_SCATTER, FS_SEAT_OPTION_COUNT };
+enum { FS_TRAINING, FS_NORMAL, FS_EXPERT, FS_ELITE, FS_DIFFICULTIES };
+
+enum { FS_DIE_PILOT, FS_DIE_ENEMY, FS_DIE_LANDING, FS_DIE_COPY, FS_DIE_COUNT };
+enum { FS_FRESH, FS_RETURNED }; /* faces of FS_DIE_COPY */
+
+/* Powers (FS-12), four for each level. */
+enum {
+  FS_MOON_STRIKE,
+  FS_SHORT_LASER,
+  FS_DEFLECT,
+  FS_ENCORE,
+  FS_SECOND_FLIP,
+  FS_PIERCER,
+  FS_FORWARD_RAMP,
+  FS_LONG_LASER,
+  FS_TWIN_LASER,
+  FS_REPAIR,
+  FS_BOMBING_RUN,
+  FS_BLAST,
+  FS_NO_POWER
+};
+
+/* What is being decided. */
+enum {
+  FS_FLIPPING,  /* the next flip of the seat whose turn it is */
+  FS_ORDERING,  /* which of its ships is resolved next */
+  FS_AIMING,    /* whom the ship that is resolved attacks: one question after the other */
+  FS_REPAIRING, /* FS-12.9 */
+  FS_KEEPING,   /* FS-5.5: which hits wait */
+  FS_CENTRING,  /* FS-5.4: the owner of a ship that waited on two cards */
+  FS_ASSAULT,   /* a flip of the Final Assault */
+  FS_OVER,
+  FS_NODES
+};
+
+/* Why a match ended, 0 while it goes on. */
+enum { FS_VICTORY = 1, FS_CITY_LOST, FS_ASSAULT_FAILED, FS_REASONS };
+
+/* Where a ship is. */
+enum { FS_RESERVE, FS_READY, FS_LANDED, FS_WAITING, FS_DOCKED, FS_WHERES };
+
+/* Why the ship flipped last may be flipped again at once. */
+enum { FS_SHUT, FS_VOID, FS_ATMOSPHERE, FS_AGAIN, FS_OPENS };
+
+/* What a ship did in this turn. */
+enum { FS_FLIPPED = 1, FS_EXTRA_USED = 2, FS_FORWARD_USED = 4, FS_BOMBING = 8, FS_FLAGS = 16 };
+
+typedef struct FsShip {
+  FsPose pose;     /* FS_LANDED and FS_WAITING on the table; where a void flip from a forward ramp began; else zeros */
+  uint32_t cells;  /* FS_WAITING: on which cards its hits live; FS_LANDED in a resolution: those it lies on */
+  uint32_t twice;  /* FS_WAITING: where it has two hits */
+  uint8_t where;   /* FS_RESERVE .. */
+  uint8_t edge;    /* FsEdge: over which it left the table */
+  uint8_t tries;   /* consecutive landings in the Atmosphere */
+  uint8_t voids;   /* void flips in a row */
+  uint8_t flags;   /* FS_FLIPPED .. */
+  uint8_t bombs;   /* flips of a bombing run */
+  uint8_t arrived; /* FS_WAITING, laid on its card by FS-5.11: the order of arrival, from 1 on */
+  uint8_t spare;
+} FsShip;
+
+/* Everything true about a match. */
+typedef struct FsState {
+  SbRng rng;
+  FsShip ship[FS_SHIPS]; /* of seat 0, of seat 1, ... */
+  FsCardPose card[FS_CELLS];
+  uint32_t asked;              /* FS_CENTRING: ships that are still to be asked, a bit each */
+  uint16_t scatter[FS_SEATS];  /* FS-17.17, in hundredths */
+  uint16_t round;              /* 1.. */
+  uint8_t enemy[FS_CELLS];     /* type + 1, 0: none */
+  uint8_t hits[FS_CELLS];      /* FS_AIMING to FS_CENTRING: of the ship that is resolved */
+  uint8_t known[FS_TYPES];     /* cards that went back into the deck for everybody to see */
+  uint8_t unseen[FS_TYPES];    /* cards nobody has seen: in the deck, or left in the box (FS-2.7) */
+  uint8_t hidden;              /* how many of the unseen are in the deck */
+  uint8_t options[FS_OPTION_COUNT];
+  uint8_t pilot[FS_SEATS][FS_LEVELS]; /* power */
+  uint8_t seats;
+  uint8_t city, mothership; /* health */
+  uint8_t marker;           /* the seat that begins the round */
+  uint8_t seat;             /* whose turn it is */
+  uint8_t node;
+  uint8_t last_round; /* FS-9.1 */
+  uint8_t back;       /* the near edge is at -50 (FS-2.12) */
+  uint8_t open;       /* FS_VOID .. for `flipped` */
+  uint8_t flipped;    /* the ship flipped last, 0..6 of `seat`; FS_NOBODY */
+  uint8_t from;       /* FS_VOID: the kind of flip to be repeated */
+  uint8_t acting;     /* the ship that is resolved, of `seat`; FS_NOBODY */
+  uint8_t stage;      /* FS_AIMING: which question */
+  uint8_t arrivals;   /* so many ships have been laid on cards in this phase */
+  uint8_t reason;     /* FS_VICTORY .. */
+} FsState;
+
+static_assert(sizeof(FsShip) == 32, "no padding");
+static_assert(sizeof(FsState) == sizeof(SbRng) + FS_SHIPS * 32 + FS_CELLS * 12 + 4 + 8 + 2 + 2 * FS_CELLS + 2 * FS_TYPES +
+                                     1 + FS_OPTION_COUNT + 12 + 15,
+              "no padding");
+
+/* ---- actions --------------------------------------------------------------------------------------- */
+
+/* The lowest three bits are the kind. Flicks have all six numbers of FS-17.6 in the steps of FS-17.19:
+ *
+ *   3 ship, 1 ramp, 11 x + 700 mm, 11 aim + 60 deg (0.1), 12 power (2 mm/s), 9 loft (0.2 deg), 7 back (0.01),
+ *   7 side + 1 (0.02)
+ *
+ * A choice has 5 bits for what it is, 5 for a cell, 5 for another, 3 for a ship. */
+enum { FS_CHOICE, FS_FLIP, FS_BOMB, FS_EXTRA, FS_FORWARD, FS_KINDS };
+enum {
+  FS_DONE,    /* flip no more: resolve */
+  FS_GIVE_UP, /* FS-3.6 */
+  FS_RESOLVE, /* ship */
+  FS_HIT,     /* cell */
+  FS_NONE,
+  FS_HEAL,
+  FS_KEEP,   /* cell, and another or FS_CELLS */
+  FS_STAY,   /* keep the hits on all cards it lies on */
+  FS_CENTRE, /* FS-5.4 */
+  FS_LEAVE,
+  FS_CHOICES
+};
+
+typedef struct FsAim {
+  int kind, ship, ramp; /* FS_FLIP .. */
+  int x, aim, power, loft, back, side; /* in the steps above: mm, 0.1 deg, 2 mm/s, 0.2 deg, 0.01, 0.02 */
+} FsAim;
+
+static inline int fs_kind(SbAction action) {
+  return (int)(action & 7);
+}
+static inline int fs_choice(SbAction action) {
+  return (int)(action >> 3 & 31);
+}
+static inline int fs_cell_of(SbAction action) {
+  return (int)(action >> 8 & 31);
+}
+static inline int fs_other_of(SbAction action) {
+  return (int)(action >> 13 & 31);
+}
+static inline int fs_ship_of(SbAction action) { /* of a choice */
+  return (int)(action >> 18 & 7);
+}
+static inline SbAction fs_make(int choice, int cell, int other, int ship) {
+  return (SbAction)choice << 3 | (SbAction)cell << 8 | (SbAction)other << 13 | (SbAction)ship << 18;
+}
+SbAction fs_flick(const FsAim *aim);
+FsAim fs_aim_of(SbAction action);
+
+/* ---- content --------------------------------------------------------------------------------------- */
+
+enum { FS_SPEED_ARROW = 3 };
+enum { FS_PLAIN, FS_SHIELD, FS_TWO_HIT, FS_SYMBOLS };
+
+typedef struct FsEnemy {
+  uint8_t speed; /* 1, 2 or FS_SPEED_ARROW */
+  uint8_t damage;
+  uint8_t symbol;
+  uint8_t copies;
+} FsEnemy;
+
+/* How a disc is thrown at something, by a rule of thumb (FS-17.9): for samples, players and guesses. */
+typedef struct FsThumb {
+  int32_t power; /* mm/s */
+  int32_t loft;  /* 0.01 deg */
+} FsThumb;
+
+typedef struct FsContent {
+  SbContent base;
+  int types;
+  FsEnemy enemy[FS_TYPES];
+  char ids[FS_TYPES][8];
+  const char *names[FS_TYPES];
+  uint8_t deck[FS_DIFFICULTIES][FS_SEATS - 1];
+  uint8_t mothership[FS_DIFFICULTIES][FS_SEATS - 1];
+  uint8_t city[FS_DIFFICULTIES];
+  uint32_t marks[2]; /* FS-16.4: for two seats, for more; bit per space of the track */
+  FsDimensions size; /* the near edge at 0, four rows */
+  int32_t atmosphere, sector, pitch, moon_left, moon_right;
+  FsThumb row[FS_ROWS], box;
+  SbDie dice[FS_DIE_COUNT];
+} FsContent;
+
+static inline const FsContent *fs_facts(const SbContent *content) {
+  return (const FsContent *)content;
+}
+
+/* ---- one apply ------------------------------------------------------------------------------------- */
+
+typedef struct FsRunning {
+  const FsContent *c;
+  FsState *s;
+  SbChance *chance;
+  SbEvents *events;
+} FsRunning;
+
+enum FsEventType {
+  FS_E_BEGINS,     /* difficulty, city, Mothership, cards in the deck */
+  FS_E_PILOT,      /* seat, power */
+  FS_E_DEALT,      /* type, cell, 1 when it is one that came back */
+  FS_E_ROUND,      /* round, seat that begins, 1 when it is the last */
+  FS_E_TURN,       /* seat */
+  FS_E_FLICK,      /* seat, ship, kind, ramp; more: x, aim, power, loft, back, side in the steps of an action */
+  FS_E_LANDED,     /* seat, ship, how (FS_ON_...), tumble in degrees; more: the landing as it was measured */
+  FS_E_MOVED,      /* seat, ship, edge: another ship was moved */
+  FS_E_BOMBS,      /* seat, ship: declares a bombing run */
+  FS_E_RAMP,       /* the strip lies 5 cm away from the edge from now on */
+  FS_E_MISSED,     /* seat, ship, why (FS_BY_...): docked at once */
+  FS_E_BREACH,     /* seat, ship, Mothership */
+  FS_E_HEALED,     /* seat, ship, city */
+  FS_E_ATTACKS,    /* seat, ship, cell, type, hits */
+  FS_E_DESTROYED,  /* type, cell */
+  FS_E_DOCKED,     /* seat, ship */
+  FS_E_WAITS,      /* seat, ship, cell, other cell or -1 */
+  FS_E_LOST_HIT,   /* seat, ship: its hit is lost */
+  FS_E_CENTRED,    /* seat, ship, cell; or left where it lies: -1 */
+  FS_E_RETURN,     /* waiting ships go home */
+  FS_E_ADVANCED,   /* type, from, to or -1: the Atmosphere */
+  FS_E_PUSHED,     /* type, from, to or -1 */
+  FS_E_DAMAGE,     /* damage, city */
+  FS_E_SHUFFLED,   /* how many cards went back into the deck */
+  FS_E_KAMIKAZE,   /* how many enemies gave themselves up */
+  FS_E_REINFORCED, /* mark, seat, ship */
+  FS_E_CLEARED,    /* the last enemy is destroyed */
+  FS_E_ASSAULT,    /* Mothership */
+  FS_E_OVER,       /* reason */
+  FS_E_COUNT
+};
+
+/* How a disc landed, for events and tables. */
+enum { FS_ON_NOTHING, FS_ON_ENEMY, FS_ON_MOON, FS_IN_ATMOSPHERE, FS_IN_BOX, FS_OVER_NEAR, FS_OVER_EDGE, FS_NOT_ROUND, FS_HOWS };
+enum { FS_BY_ATMOSPHERE, FS_BY_VOIDS, FS_BYS };
+
+void fs_tell(const FsRunning *run, int type, int a, int b, int c, int d);
+
+/* ---- names ----------------------------------------------------------------------------------------- */
+
+extern const SbOption fs_options[FS_OPTION_COUNT];
+extern const SbOption fs_seat_options[FS_SEAT_OPTION_COUNT];
+extern const SbDie fs_dice[FS_DIE_COUNT];
+extern const char *const fs_seat_ids[FS_SEATS];
+extern const char *const fs_difficulties[];
+extern const char *const fs_power_ids[FS_POWERS];
+extern const char *const fs_ship_ids[FS_FLEET];
+extern const char *const fs_node_ids[FS_NODES];
+extern const char *const fs_where_ids[FS_WHERES];
+extern const char *const fs_open_ids[FS_OPENS];
+extern const char *const fs_edge_ids[5];
+extern const char *const fs_kind_ids[FS_KINDS];
+extern const char *const fs_reason_ids[FS_REASONS];
+extern const char *const fs_how_ids[FS_HOWS];
+extern const char *const fs_cell_ids[FS_CELLS];
+
+/* ---- the state, table.c ---------------------------------------------------------------------------- */
+
+static inline int fs_level(int ship) { /* 0..2 */
+  return ship < 3 ? 0 : ship < 5 ? 1 : 2;
+}
+static inline FsShip *fs_ship(FsState *s, int seat, int ship) {
+  return &s->ship[seat * FS_FLEET + ship];
+}
+static inline const FsShip *fs_ship_c(const FsState *s, int seat, int ship) {
+  return &s->ship[seat * FS_FLEET + ship];
+}
+static inline int fs_rows(const FsState *s) {
+  return FS_ROWS - s->options[FS_THREE_ROWS]; /* FS-14.2 */
+}
+static inline bool fs_on_table(const FsShip *ship) {
+  return (ship->where == FS_LANDED || ship->where == FS_WAITING) && ship->edge == FS_ON_TABLE;
+}
+static inline const FsEnemy *fs_enemy(const FsContent *c, const FsState *s, int cell) { /* of a cell that has one */
+  return &c->enemy[s->enemy[cell] - 1];
+}
+int fs_power(const FsState *s, int seat, int ship); /* FS_NO_POWER in the Final Assault */
+void fs_blank(const FsContent *c, const SbSetup *setup, FsState *s);
+FsDimensions fs_size(const FsContent *c, const FsState *s);
+int32_t fs_radius(const FsContent *c, int ship);        /* of a seat's ship */
+FsCardPose fs_home(const FsContent *c, int cell);       /* where a card lies straight */
+uint32_t fs_neighbours(const FsState *s, int cell);     /* cells beside, above and below */
+uint32_t fs_living(const FsState *s);                   /* cells with an enemy */
+int fs_deck(const FsState *s);                          /* cards in the deck */
+uint32_t fs_lies_on(const FsContent *c, const FsState *s, int id);    /* the cards under a ship, by its pose */
+uint32_t fs_moons(const FsContent *c, const FsState *s, int id);      /* rows whose Moon Sector it lies on */
+uint32_t fs_in_range(const FsContent *c, const FsState *s, int id, int32_t reach);
+bool fs_is_lodged(const FsContent *c, const FsState *s, int id);      /* FS-4.3 */
+bool fs_in_atmosphere(const FsContent *c, const FsState *s, int id);  /* FS-3.7, on the table */
+int32_t fs_flat_height(const FsContent *c, const FsState *s, int id, int32_t x, int32_t y); /* z of a disc laid there */
+void fs_lay(const FsContent *c, FsState *s, int id, int32_t x, int32_t y);
+bool fs_could_straddle(const FsContent *c, const FsState *s, int id, int a, int b, int32_t at[2]); /* FS-5.5 */
+void fs_place_waiting(const FsContent *c, FsState *s, int cell);      /* FS-5.11 */
+void fs_dock(FsState *s, int id);
+void fs_scene(const FsContent *c, const FsState *s, FsScene *out);    /* all that lies on the table */
+
+/* ---- flips, flick.c and turn.c ---------------------------------------------------------------------- */
+
+bool fs_may_flip(const FsContent *c, const FsState *s, int kind, int ship); /* of the seat whose turn it is */
+bool fs_has_flips(const FsContent *c, const FsState *s);                    /* some ship may be flipped */
+bool fs_must_flip(const FsState *s);                                        /* and some ship has to be */
+int32_t fs_measure_landing(FsRunning *run, const FsAim *aim);               /* applies the poses; the tumble */
+int32_t fs_fly(const FsDimensions *size, const FsThrow *thrown, int32_t off_x, int32_t off_y, FsDisc *out); /* the tumble */
+void fs_guess(const FsContent *c, const FsState *s, const FsThrow *thrown, SbRng *luck, FsLanding *out);
+void fs_flip(FsRunning *run, const FsAim *aim);
+void fs_give_up(FsRunning *run);
+void fs_begin_round(FsRunning *run);
+void fs_begin_turn(FsRunning *run);
+void fs_end_flips(FsRunning *run); /* the seat flips no more */
+int fs_how(const FsContent *c, const FsState *s, int id);
+FsAim fs_aim_at_cell(const FsContent *c, const FsState *s, int kind, int ship, int cell);
+FsAim fs_aim_at_box(const FsContent *c, const FsState *s, int kind, int ship, bool ramp);
+
+/* ---- attacks, resolve.c and strike.c ----------------------------------------------------------------- */
+
+void fs_begin_resolution(FsRunning *run);
+void fs_resolve_on(FsRunning *run);                  /* the next ship, or the next question */
+void fs_resolve_ship(FsRunning *run, int ship);
+uint32_t fs_targets(const FsContent *c, const FsState *s); /* FS_AIMING: what may be answered */
+void fs_answer(FsRunning *run, int cell);            /* FS_NO_CELL: none */
+bool fs_may_act(const FsContent *c, const FsState *s, int ship); /* FS_ORDERING */
+void fs_breach(FsRunning *run, int ship);            /* 1 off the Mothership */
+void fs_heal(FsRunning *run, bool heal);
+void fs_strike(FsRunning *run);                      /* all hits of the acting ship at once */
+uint32_t fs_waiting_hits(const FsState *s);          /* of the acting ship, on enemies that live */
+void fs_settle(FsRunning *run);                      /* FS-4.6 to FS-4.8 for the acting ship */
+bool fs_may_keep(const FsContent *c, const FsState *s, int cell, int other);
+bool fs_may_stay(const FsState *s);
+void fs_keep(FsRunning *run, uint32_t cells, bool stays); /* several cells: as it lies, or midway between two */
+void fs_centre(FsRunning *run, bool centre);
+int fs_asked_ship(const FsState *s); /* FS_CENTRING */
+
+/* ---- the enemies' part, enemy.c ----------------------------------------------------------------------- */
+
+void fs_deal(FsRunning *run);
+void fs_end_phase(FsRunning *run); /* after the last seat's resolution */
+void fs_begin_assault(FsRunning *run);
+void fs_finish(FsRunning *run, int reason);
+
+/* ---- members that views and positions share, show.c ---------------------------------------------------- */
+
+void fs_write_hundredths(const char *key, int32_t value, SbJson *out);
+void fs_write_cells(const char *key, uint32_t cells, SbJson *out);
+void fs_write_pose(const FsPose *pose, SbJson *out); /* "at", and "lean" where it leans */
+void fs_write_card(const FsContent *c, const FsState *s, int cell, SbJson *out);
+
+SB_DECLARE_GAME(fs);
+
+#endif

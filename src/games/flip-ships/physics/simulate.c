@@ -1,0 +1,47 @@
+/* A ballistic landing without contact. */
+#include <string.h>
+
+#include "../fs.h"
+#include "../geometry.h"
+
+FsStart fs_start_edge(const FsScene *scene, const FsFlick *flick) {
+  return (FsStart){.x = flick->x * 100, .y = scene->size.table.near, .z = 350};
+}
+
+FsStart fs_start_ramp(const FsScene *scene, const FsFlick *flick) {
+  return (FsStart){.x = flick->x * 100, .y = -scene->size.ramp_depth, .z = 350 + scene->size.ramp_height};
+}
+
+FsStart fs_start_forward(const FsScene *scene, int level, int32_t x, int32_t y) {
+  const FsRect *in = &scene->size.mothership;
+  int32_t best = 0, middle = (in->near + in->far) / 2;
+  double most = -1e30;
+  (void)level;
+  for (int32_t angle = -17999; angle <= 18000; angle += 7) {
+    double along = fs_sine(angle) * ((in->left + in->right) / 2.0 - x) + fs_cosine(angle) * (middle - y);
+    if (along > most) most = along, best = angle;
+  }
+  return (FsStart){.x = x, .y = y, .z = 350 + scene->size.ramp_height, .facing = best};
+}
+
+static int32_t between(int32_t value, int32_t low, int32_t high) {
+  return value < low ? low : value > high ? high : value;
+}
+
+void fs_scatter(FsFlick *f, int32_t k, const int32_t d[5]) {
+  double s = k / 100.0 / 65536.0;
+  f->power = between(fs_round(f->power * (1 + 0.03 * s * d[0])), 300, 6000);
+  f->aim = between(fs_round(f->aim + 115 * s * d[1]), -6000, 6000);
+  f->loft = between(fs_round(f->loft + 200 * s * d[2]), 500, 8500);
+  f->back = between(fs_round(f->back * (1 + 0.2 * s * d[3])), 0, 900);
+  f->side = between(fs_round(f->side + 100 * s * d[4]), -1000, 1000);
+}
+
+void fs_simulate(const FsScene *before, const FsThrow *thrown, FsStep step, FsTrace *trace, FsLanding *landing) {
+  (void)step;
+  if (trace) trace->size = 0;
+  memset(landing, 0, sizeof *landing);
+  landing->scene = *before;
+  landing->tumble = fs_fly(&before->size, thrown, 0, 0, &landing->scene.discs[before->disc_count]);
+  landing->scene.disc_count++;
+}
