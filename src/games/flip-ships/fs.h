@@ -278,6 +278,8 @@ enum FsEventType {
   FS_E_MISSED,     /* seat, ship, why (FS_BY_...): docked at once */
   FS_E_BREACH,     /* seat, ship, Mothership */
   FS_E_HEALED,     /* seat, ship, city */
+  FS_E_RESOLVES,   /* seat, ship */
+  FS_E_AIMS,       /* seat, ship, cell or -1 */
   FS_E_ATTACKS,    /* seat, ship, cell, type, hits */
   FS_E_DESTROYED,  /* type, cell */
   FS_E_DOCKED,     /* seat, ship */
@@ -359,6 +361,7 @@ void fs_lay(const FsContent *c, FsState *s, int id, int32_t x, int32_t y);
 bool fs_could_straddle(const FsContent *c, const FsState *s, int id, int a, int b, int32_t at[2]); /* FS-5.5 */
 void fs_place_waiting(const FsContent *c, FsState *s, int cell);      /* FS-5.11 */
 void fs_dock(FsState *s, int id);
+void fs_forget_turn(FsState *s); /* what ships did in the turn that ends */
 void fs_scene(const FsContent *c, const FsState *s, FsScene *out);    /* all that lies on the table */
 
 /* ---- flips, flick.c and turn.c ---------------------------------------------------------------------- */

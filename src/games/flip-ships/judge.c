@@ -26,10 +26,9 @@ static bool judge_plain(const FsContent *c, const FsState *s, int ship, SbReason
   if (own->flags & FS_BOMBING && own->where != FS_RESERVE)
     return refuse(reason, "FS-12.10", fs_is_lodged(c, s, s->seat * FS_FLEET + ship) ? "run_succeeded" : "run_over");
   if (own->where == FS_RESERVE) return refuse(reason, "FS-3.3", "in_reserve");
-  if (s->options[FS_NO_REFLIPS] && fs_in_atmosphere(c, s, s->seat * FS_FLEET + ship))
-    return refuse(reason, "FS-14.1", "no_reflips");
-  if (own->where == FS_DOCKED && own->tries == 3) return refuse(reason, "FS-3.7", "third_landing");
   bool atmosphere = own->edge == FS_OFF_NEAR || fs_in_atmosphere(c, s, s->seat * FS_FLEET + ship);
+  if (s->options[FS_NO_REFLIPS] && atmosphere) return refuse(reason, "FS-14.1", "no_reflips");
+  if (own->where == FS_DOCKED && own->tries == 3) return refuse(reason, "FS-3.7", "third_landing");
   if (own->where == FS_LANDED && atmosphere) return refuse(reason, "FS-3.10", "too_late");
   if (own->where == FS_WAITING) return refuse(reason, "FS-5.3", "it_waits");
   return refuse(reason, "FS-3.3", "flipped_already");

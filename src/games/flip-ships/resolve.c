@@ -154,10 +154,7 @@ static void end_resolution(FsRunning *run) {
       fs_dock(s, id);
       fs_tell(run, FS_E_DOCKED, id / FS_FLEET, id % FS_FLEET, 0, 0);
     }
-  for (int id = 0; id < FS_SHIPS; id++) { /* the next turn begins anew */
-    FsShip *ship = &s->ship[id];
-    ship->tries = ship->voids = ship->flags = ship->bombs = 0;
-  }
+  fs_forget_turn(s);
   s->seat = (uint8_t)((s->seat + 1) % s->seats);
   s->node = FS_FLIPPING;
   if (s->seat == s->marker)
@@ -169,6 +166,7 @@ static void end_resolution(FsRunning *run) {
 void fs_resolve_ship(FsRunning *run, int ship) {
   FsState *s = run->s;
   int id = s->seat * FS_FLEET + ship;
+  fs_tell(run, FS_E_RESOLVES, s->seat, ship, 0, 0);
   if (fs_is_lodged(run->c, s, id)) {
     s->node = FS_ORDERING;
     resolve_lodged(run, ship);
@@ -200,6 +198,7 @@ static bool ask(FsRunning *run) {
 void fs_answer(FsRunning *run, int cell) {
   FsState *s = run->s;
   bool moves = fs_power(s, s->seat, s->acting) == FS_DEFLECT;
+  fs_tell(run, FS_E_AIMS, s->seat, s->acting, cell == FS_NO_CELL ? -1 : cell, 0);
   if (cell == FS_NO_CELL && moves && s->enemy[s->stage]) cell = s->stage; /* FS-12.3: it stays */
   if (cell != FS_NO_CELL) s->hits[cell]++;
   s->stage++;

@@ -222,6 +222,8 @@ static const SbTold told[FS_E_COUNT] = {
     [FS_E_MISSED] = {"missed", "shn", {"seat", "ship", "why"}},
     [FS_E_BREACH] = {"breach", "shn", {"seat", "ship", "mothership"}},
     [FS_E_HEALED] = {"healed", "shn", {"seat", "ship", "city"}},
+    [FS_E_RESOLVES] = {"resolves", "sh", {"seat", "ship"}},
+    [FS_E_AIMS] = {"aims", "shc", {"seat", "ship", "cell"}},
     [FS_E_ATTACKS] = {"attacks", "shcen", {"seat", "ship", "cell", "enemy", "hits"}},
     [FS_E_DESTROYED] = {"destroyed", "ec", {"enemy", "cell"}},
     [FS_E_DOCKED] = {"docked", "sh", {"seat", "ship"}},
@@ -264,6 +266,8 @@ static const char *variant(const SbEvent *event) {
       return a[4] > 1 ? "_twice" : "";
     case FS_E_WAITS:
       return a[3] < 0 ? "" : "_two";
+    case FS_E_AIMS:
+      return a[2] < 0 ? "_none" : "";
     case FS_E_CENTRED:
       return a[2] < 0 ? "_left" : "";
     case FS_E_ADVANCED:

@@ -201,6 +201,13 @@ void fs_dock(FsState *s, int id) {
   *ship = docked;
 }
 
+void fs_forget_turn(FsState *s) {
+  for (int id = 0; id < FS_SHIPS; id++) {
+    FsShip *ship = &s->ship[id];
+    ship->tries = ship->voids = ship->flags = ship->bombs = 0;
+  }
+}
+
 /* ---- the scene -------------------------------------------------------------------------------------- */
 
 void fs_scene(const FsContent *c, const FsState *s, FsScene *out) {

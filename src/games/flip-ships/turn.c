@@ -72,6 +72,7 @@ static void next_of_assault(FsRunning *run) {
   FsState *s = run->s;
   for (int ship = 0; ship < FS_FLEET; ship++)
     if (fs_ship(s, s->seat, ship)->where == FS_LANDED) fs_dock(s, s->seat * FS_FLEET + ship);
+  fs_forget_turn(s);
   s->seat = (uint8_t)((s->seat + 1) % s->seats);
   s->open = FS_SHUT;
   s->flipped = FS_NOBODY;
