@@ -58,8 +58,10 @@ static bool check_cards(const FsContent *c, const FsState *s, SbError *what) {
     if (s->enemy[cell] > c->types) return sb_fail(what, "no such enemy");
     if (s->enemy[cell] && cell >= fs_rows(s) * FS_COLUMNS) return sb_fail(what, "there are three rows only");
     if (s->enemy[cell]) here[s->enemy[cell] - 1]++;
-    if (!s->enemy[cell] && memcmp(pose, &home, sizeof home) != 0) return sb_fail(what, "a card that is not there lies askew");
-    if (pose->heading <= -18000 || pose->heading > 18000) return sb_fail(what, "a card is turned by -180 to 180 degrees");
+    if (!s->enemy[cell] && memcmp(pose, &home, sizeof home) != 0)
+      return sb_fail(what, "a card that is not there lies askew");
+    if (pose->heading <= -18000 || pose->heading > 18000)
+      return sb_fail(what, "a card is turned by -180 to 180 degrees");
     bool near = pose->x > -300000 && pose->x < 300000 && pose->y > -300000 && pose->y < 300000;
     if (!near) return sb_fail(what, "a card lies far away");
     if (s->hits[cell] && (!s->enemy[cell] || !in_resolution(s) || s->acting == FS_NOBODY))
@@ -88,10 +90,12 @@ static bool check_phase(const FsState *s, SbError *what) {
 static bool check_pose(const FsState *s, int id, SbError *what) {
   const FsShip *ship = &s->ship[id];
   const FsPose *p = &ship->pose;
-  bool held = ship->where == FS_READY && s->open == FS_VOID && s->from == FS_FORWARD && id == s->seat * FS_FLEET + s->flipped;
+  bool held =
+      ship->where == FS_READY && s->open == FS_VOID && s->from == FS_FORWARD && id == s->seat * FS_FLEET + s->flipped;
   if (ship->edge > FS_OFF_RIGHT || (ship->edge && ship->where != FS_LANDED && ship->where != FS_WAITING))
     return sb_fail(what, "a ship is over an edge, and not");
-  if (!fs_on_table(ship) && !held) return is_zero(p, sizeof *p) || sb_fail(what, "a ship that is off the table lies on it");
+  if (!fs_on_table(ship) && !held)
+    return is_zero(p, sizeof *p) || sb_fail(what, "a ship that is off the table lies on it");
   bool near = p->x > -300000 && p->x < 300000 && p->y > -300000 && p->y < 300000 && p->z > -300000 && p->z < 300000;
   if (!near || p->lean < 0 || p->lean > 9000) return sb_fail(what, "a ship lies far away, or upside down");
   return (p->heading > -18000 && p->heading <= 18000) || sb_fail(what, "no such direction");
@@ -101,7 +105,8 @@ static bool check_waiting(const FsState *s, int id, SbError *what) {
   const FsShip *ship = &s->ship[id];
   if (ship->cells & ~fs_living(s)) return sb_fail(what, "a ship waits on a card that is not there");
   if (!ship->cells && !in_resolution(s)) return sb_fail(what, "a ship waits on nothing");
-  if (ship->arrived && (ship->cells & (ship->cells - 1))) return sb_fail(what, "a ship that straddles was laid on one card");
+  if (ship->arrived && (ship->cells & (ship->cells - 1)))
+    return sb_fail(what, "a ship that straddles was laid on one card");
   for (int other = 0; other < id && ship->arrived; other++)
     if (s->ship[other].arrived == ship->arrived) return sb_fail(what, "two ships arrived at once");
   return ship->arrived <= s->arrivals || sb_fail(what, "a ship arrived later than the last");
@@ -125,11 +130,14 @@ static bool check_ship(const FsState *s, int id, SbError *what) {
   if (ship->arrived || ship->twice) return sb_fail(what, "a ship that does not wait was laid on a card");
   if (ship->cells && (ship->where != FS_LANDED || (!in_resolution(s) && s->node != FS_OVER)))
     return sb_fail(what, "a ship attacks out of turn");
-  if (ship->where == FS_LANDED && !turn && s->node != FS_OVER) return sb_fail(what, "a ship of another seat lies about");
-  if (ship->where == FS_LANDED && !(ship->flags & FS_FLIPPED)) return sb_fail(what, "a ship landed that was not flipped");
+  if (ship->where == FS_LANDED && !turn && s->node != FS_OVER)
+    return sb_fail(what, "a ship of another seat lies about");
+  if (ship->where == FS_LANDED && !(ship->flags & FS_FLIPPED))
+    return sb_fail(what, "a ship landed that was not flipped");
   bool voided = s->open == FS_VOID && id == s->seat * FS_FLEET + s->flipped;
   if (ship->where == FS_READY && did && !voided) return sb_fail(what, "a ship that is ready has flipped");
-  if (ship->where == FS_READY && in_resolution(s) && turn) return sb_fail(what, "every ship is flipped before any attack");
+  if (ship->where == FS_READY && in_resolution(s) && turn)
+    return sb_fail(what, "every ship is flipped before any attack");
   return true;
 }
 
@@ -150,8 +158,10 @@ static bool check_open(const FsState *s, SbError *what) {
 
 static bool check_acting(const FsContent *c, const FsState *s, SbError *what) {
   bool acts = in_resolution(s) && s->node != FS_ORDERING;
-  if ((s->acting < FS_FLEET) != acts || (!acts && s->acting != FS_NOBODY)) return sb_fail(what, "which ship is resolved?");
-  if ((s->asked != 0) != (s->node == FS_CENTRING) || s->asked >> FS_SHIPS) return sb_fail(what, "which ship is centred?");
+  if ((s->acting < FS_FLEET) != acts || (!acts && s->acting != FS_NOBODY))
+    return sb_fail(what, "which ship is resolved?");
+  if ((s->asked != 0) != (s->node == FS_CENTRING) || s->asked >> FS_SHIPS)
+    return sb_fail(what, "which ship is centred?");
   if (s->stage >= FS_CELLS || (s->stage && s->node != FS_AIMING)) return sb_fail(what, "no such question");
   for (int id = 0; id < FS_SHIPS; id++) {
     const FsShip *ship = &s->ship[id];
@@ -162,7 +172,8 @@ static bool check_acting(const FsContent *c, const FsState *s, SbError *what) {
   if (!acts) return true;
   const FsShip *ship = fs_ship_c(s, s->seat, s->acting);
   uint32_t hits = fs_waiting_hits(s);
-  if (ship->where != (s->node == FS_REPAIRING ? FS_DOCKED : FS_LANDED)) return sb_fail(what, "the acting ship is not there");
+  if (ship->where != (s->node == FS_REPAIRING ? FS_DOCKED : FS_LANDED))
+    return sb_fail(what, "the acting ship is not there");
   if (s->node == FS_AIMING && !fs_targets(c, s)) return sb_fail(what, "there is nothing to aim at");
   if (s->node == FS_REPAIRING && (hits || fs_power(s, s->seat, s->acting) != FS_REPAIR || s->city == FS_TRACK))
     return sb_fail(what, "there is nothing to repair");

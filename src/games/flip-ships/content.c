@@ -122,7 +122,8 @@ static bool read_sizes(const SbFacts *f, FsContent *c) {
   c->moon_left = moon[0];
   c->moon_right = moon[1];
   d->mothership = (FsRect){-box[0] / 2, box[0] / 2, front + d->wall_thickness, front + d->wall_thickness + box[1]};
-  if (card[0] > c->pitch || card[1] > c->sector) return sb_fail(f->error, "%s: the cards do not fit beside each other", f->where);
+  if (card[0] > c->pitch || card[1] > c->sector)
+    return sb_fail(f->error, "%s: the cards do not fit beside each other", f->where);
   if (strip[0] >= strip[1] || moon[0] >= moon[1] || moon[0] < strip[0] || moon[1] > strip[1])
     return sb_fail(f->error, "%s: \"sizes/moon\" must lie on \"sizes/strip\"", f->where);
   if (table[1] < strip[1] || table[0] > -FS_COLUMNS * c->pitch || d->mothership.far + d->wall_thickness > d->table.far)

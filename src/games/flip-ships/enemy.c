@@ -156,7 +156,7 @@ void fs_end_phase(FsRunning *run) {
   wait_no_more(run);
   advance(run, &attack);
   if (attack.count && !take_damage(run, attack.damage * (s->last_round ? 2 : 1))) return; /* FS-9.3 */
-  if (s->last_round) {                                                                      /* FS-9.4 */
+  if (s->last_round) {                                                                    /* FS-9.4 */
     fs_tell(run, FS_E_KAMIKAZE, attack.count, 0, 0, 0);
     fs_begin_assault(run);
     return;

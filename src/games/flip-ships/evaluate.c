@@ -16,8 +16,7 @@ static int rounds_away(const FsContent *c, const FsState *s, int cell) {
 
 static int waits_there(const FsState *s, int cell) {
   int count = 0;
-  for (int id = 0; id < FS_SHIPS; id++)
-    count += s->ship[id].where == FS_WAITING && s->ship[id].cells >> cell & 1;
+  for (int id = 0; id < FS_SHIPS; id++) count += s->ship[id].where == FS_WAITING && s->ship[id].cells >> cell & 1;
   return count;
 }
 

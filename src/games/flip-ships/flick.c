@@ -4,8 +4,8 @@
  *   the tumble, then the disc that was flicked, then every other disc and card that moved, each behind its number.
  *
  * A disc is one of 1..4 (it left the table over the near, far, left, right edge), or 5 x y (it lies flat on whatever is
- * there), or 0 x y z lean heading. A card is x y and how far it is turned. Discs are called 11 to 47 (seat and ship), cards
- * 111 to 145 (a hundred, row and column). */
+ * there), or 0 x y z lean heading. A card is x y and how far it is turned. Discs are called 11 to 47 (seat and ship),
+ * cards 111 to 145 (a hundred, row and column). */
 #include <string.h>
 
 #include "fs.h"

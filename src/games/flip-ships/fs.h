@@ -43,13 +43,13 @@ enum {
   FS_TRACK = 20,                   /* health goes from 0 to here */
   FS_TYPES = 32,                   /* kinds of enemy card at most */
   FS_POWERS = 12,
-  FS_LAST_ROUND = 6,         /* FS-9.1 */
-  FS_MAY_GIVE_UP = 20,       /* FS-3.6 */
-  FS_MUST_GIVE_UP = 100,     /* FS-3.6 */
-  FS_TURN = 36000,           /* FS-3.5: once round, in 0.01 degrees */
-  FS_APART = 2200,           /* FS-5.11 */
-  FS_LODGED_BELOW = 5000,    /* FS-4.3 */
-  FS_SLIVER = 25,            /* FS-4.2 */
+  FS_LAST_ROUND = 6,      /* FS-9.1 */
+  FS_MAY_GIVE_UP = 20,    /* FS-3.6 */
+  FS_MUST_GIVE_UP = 100,  /* FS-3.6 */
+  FS_TURN = 36000,        /* FS-3.5: once round, in 0.01 degrees */
+  FS_APART = 2200,        /* FS-5.11 */
+  FS_LODGED_BELOW = 5000, /* FS-4.3 */
+  FS_SLIVER = 25,         /* FS-4.2 */
   FS_ROUNDS_MAX = 4000,
   FS_ACTIONS_MAX = 512,
   FS_EVENTS_MAX = 400,
@@ -137,14 +137,14 @@ typedef struct FsState {
   SbRng rng;
   FsShip ship[FS_SHIPS]; /* of seat 0, of seat 1, ... */
   FsCardPose card[FS_CELLS];
-  uint32_t asked;              /* FS_CENTRING: ships that are still to be asked, a bit each */
-  uint16_t scatter[FS_SEATS];  /* FS-17.17, in hundredths */
-  uint16_t round;              /* 1.. */
-  uint8_t enemy[FS_CELLS];     /* type + 1, 0: none */
-  uint8_t hits[FS_CELLS];      /* FS_AIMING to FS_CENTRING: of the ship that is resolved */
-  uint8_t known[FS_TYPES];     /* cards that went back into the deck for everybody to see */
-  uint8_t unseen[FS_TYPES];    /* cards nobody has seen: in the deck, or left in the box (FS-2.7) */
-  uint8_t hidden;              /* how many of the unseen are in the deck */
+  uint32_t asked;             /* FS_CENTRING: ships that are still to be asked, a bit each */
+  uint16_t scatter[FS_SEATS]; /* FS-17.17, in hundredths */
+  uint16_t round;             /* 1.. */
+  uint8_t enemy[FS_CELLS];    /* type + 1, 0: none */
+  uint8_t hits[FS_CELLS];     /* FS_AIMING to FS_CENTRING: of the ship that is resolved */
+  uint8_t known[FS_TYPES];    /* cards that went back into the deck for everybody to see */
+  uint8_t unseen[FS_TYPES];   /* cards nobody has seen: in the deck, or left in the box (FS-2.7) */
+  uint8_t hidden;             /* how many of the unseen are in the deck */
   uint8_t options[FS_OPTION_COUNT];
   uint8_t pilot[FS_SEATS][FS_LEVELS]; /* power */
   uint8_t seats;
@@ -164,8 +164,8 @@ typedef struct FsState {
 } FsState;
 
 static_assert(sizeof(FsShip) == 32, "no padding");
-static_assert(sizeof(FsState) == sizeof(SbRng) + FS_SHIPS * 32 + FS_CELLS * 12 + 4 + 8 + 2 + 2 * FS_CELLS + 2 * FS_TYPES +
-                                     1 + FS_OPTION_COUNT + 12 + 15,
+static_assert(sizeof(FsState) == sizeof(SbRng) + FS_SHIPS * 32 + FS_CELLS * 12 + 4 + 8 + 2 + 2 * FS_CELLS +
+                                     2 * FS_TYPES + 1 + FS_OPTION_COUNT + 12 + 15,
               "no padding");
 
 /* ---- actions --------------------------------------------------------------------------------------- */
@@ -192,7 +192,7 @@ enum {
 };
 
 typedef struct FsAim {
-  int kind, ship, ramp; /* FS_FLIP .. */
+  int kind, ship, ramp;                /* FS_FLIP .. */
   int x, aim, power, loft, back, side; /* in the steps above: mm, 0.1 deg, 2 mm/s, 0.2 deg, 0.01, 0.02 */
 } FsAim;
 
@@ -300,7 +300,17 @@ enum FsEventType {
 };
 
 /* How a disc landed, for events and tables. */
-enum { FS_ON_NOTHING, FS_ON_ENEMY, FS_ON_MOON, FS_IN_ATMOSPHERE, FS_IN_BOX, FS_OVER_NEAR, FS_OVER_EDGE, FS_NOT_ROUND, FS_HOWS };
+enum {
+  FS_ON_NOTHING,
+  FS_ON_ENEMY,
+  FS_ON_MOON,
+  FS_IN_ATMOSPHERE,
+  FS_IN_BOX,
+  FS_OVER_NEAR,
+  FS_OVER_EDGE,
+  FS_NOT_ROUND,
+  FS_HOWS
+};
 enum { FS_BY_ATMOSPHERE, FS_BY_VOIDS, FS_BYS };
 
 void fs_tell(const FsRunning *run, int type, int a, int b, int c, int d);
@@ -346,23 +356,23 @@ static inline const FsEnemy *fs_enemy(const FsContent *c, const FsState *s, int 
 int fs_power(const FsState *s, int seat, int ship); /* FS_NO_POWER in the Final Assault */
 void fs_blank(const FsContent *c, const SbSetup *setup, FsState *s);
 FsDimensions fs_size(const FsContent *c, const FsState *s);
-int32_t fs_radius(const FsContent *c, int ship);        /* of a seat's ship */
-FsCardPose fs_home(const FsContent *c, int cell);       /* where a card lies straight */
-uint32_t fs_neighbours(const FsState *s, int cell);     /* cells beside, above and below */
-uint32_t fs_living(const FsState *s);                   /* cells with an enemy */
-int fs_deck(const FsState *s);                          /* cards in the deck */
-uint32_t fs_lies_on(const FsContent *c, const FsState *s, int id);    /* the cards under a ship, by its pose */
-uint32_t fs_moons(const FsContent *c, const FsState *s, int id);      /* rows whose Moon Sector it lies on */
+int32_t fs_radius(const FsContent *c, int ship);                   /* of a seat's ship */
+FsCardPose fs_home(const FsContent *c, int cell);                  /* where a card lies straight */
+uint32_t fs_neighbours(const FsState *s, int cell);                /* cells beside, above and below */
+uint32_t fs_living(const FsState *s);                              /* cells with an enemy */
+int fs_deck(const FsState *s);                                     /* cards in the deck */
+uint32_t fs_lies_on(const FsContent *c, const FsState *s, int id); /* the cards under a ship, by its pose */
+uint32_t fs_moons(const FsContent *c, const FsState *s, int id);   /* rows whose Moon Sector it lies on */
 uint32_t fs_in_range(const FsContent *c, const FsState *s, int id, int32_t reach);
-bool fs_is_lodged(const FsContent *c, const FsState *s, int id);      /* FS-4.3 */
-bool fs_in_atmosphere(const FsContent *c, const FsState *s, int id);  /* FS-3.7, on the table */
+bool fs_is_lodged(const FsContent *c, const FsState *s, int id);                            /* FS-4.3 */
+bool fs_in_atmosphere(const FsContent *c, const FsState *s, int id);                        /* FS-3.7, on the table */
 int32_t fs_flat_height(const FsContent *c, const FsState *s, int id, int32_t x, int32_t y); /* z of a disc laid there */
 void fs_lay(const FsContent *c, FsState *s, int id, int32_t x, int32_t y);
 bool fs_could_straddle(const FsContent *c, const FsState *s, int id, int a, int b, int32_t at[2]); /* FS-5.5 */
-void fs_place_waiting(const FsContent *c, FsState *s, int cell);      /* FS-5.11 */
+void fs_place_waiting(const FsContent *c, FsState *s, int cell);                                   /* FS-5.11 */
 void fs_dock(FsState *s, int id);
-void fs_forget_turn(FsState *s); /* what ships did in the turn that ends */
-void fs_scene(const FsContent *c, const FsState *s, FsScene *out);    /* all that lies on the table */
+void fs_forget_turn(FsState *s);                                   /* what ships did in the turn that ends */
+void fs_scene(const FsContent *c, const FsState *s, FsScene *out); /* all that lies on the table */
 
 /* ---- flips, flick.c and turn.c ---------------------------------------------------------------------- */
 
@@ -370,7 +380,8 @@ bool fs_may_flip(const FsContent *c, const FsState *s, int kind, int ship); /* o
 bool fs_has_flips(const FsContent *c, const FsState *s);                    /* some ship may be flipped */
 bool fs_must_flip(const FsState *s);                                        /* and some ship has to be */
 int32_t fs_measure_landing(FsRunning *run, const FsAim *aim);               /* applies the poses; the tumble */
-int32_t fs_fly(const FsDimensions *size, const FsThrow *thrown, int32_t off_x, int32_t off_y, FsDisc *out); /* the tumble */
+int32_t fs_fly(const FsDimensions *size, const FsThrow *thrown, int32_t off_x, int32_t off_y,
+               FsDisc *out); /* the tumble */
 void fs_guess(const FsContent *c, const FsState *s, const FsThrow *thrown, SbRng *luck, FsLanding *out);
 void fs_flip(FsRunning *run, const FsAim *aim);
 void fs_give_up(FsRunning *run);
@@ -384,16 +395,16 @@ FsAim fs_aim_at_box(const FsContent *c, const FsState *s, int kind, int ship, bo
 /* ---- attacks, resolve.c and strike.c ----------------------------------------------------------------- */
 
 void fs_begin_resolution(FsRunning *run);
-void fs_resolve_on(FsRunning *run);                  /* the next ship, or the next question */
+void fs_resolve_on(FsRunning *run); /* the next ship, or the next question */
 void fs_resolve_ship(FsRunning *run, int ship);
-uint32_t fs_targets(const FsContent *c, const FsState *s); /* FS_AIMING: what may be answered */
-void fs_answer(FsRunning *run, int cell);            /* FS_NO_CELL: none */
+uint32_t fs_targets(const FsContent *c, const FsState *s);       /* FS_AIMING: what may be answered */
+void fs_answer(FsRunning *run, int cell);                        /* FS_NO_CELL: none */
 bool fs_may_act(const FsContent *c, const FsState *s, int ship); /* FS_ORDERING */
-void fs_breach(FsRunning *run, int ship);            /* 1 off the Mothership */
+void fs_breach(FsRunning *run, int ship);                        /* 1 off the Mothership */
 void fs_heal(FsRunning *run, bool heal);
-void fs_strike(FsRunning *run);                      /* all hits of the acting ship at once */
-uint32_t fs_waiting_hits(const FsState *s);          /* of the acting ship, on enemies that live */
-void fs_settle(FsRunning *run);                      /* FS-4.6 to FS-4.8 for the acting ship */
+void fs_strike(FsRunning *run);             /* all hits of the acting ship at once */
+uint32_t fs_waiting_hits(const FsState *s); /* of the acting ship, on enemies that live */
+void fs_settle(FsRunning *run);             /* FS-4.6 to FS-4.8 for the acting ship */
 bool fs_may_keep(const FsContent *c, const FsState *s, int cell, int other);
 bool fs_may_stay(const FsState *s);
 void fs_keep(FsRunning *run, uint32_t cells, bool stays); /* several cells: as it lies, or midway between two */

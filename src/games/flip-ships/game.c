@@ -1,7 +1,8 @@
 /* Tables of names, and the SbGame that holds everything together. */
 #include "fs.h"
 
-extern const SbSource sb_baked_flip_ships[]; /* made by tools/bake from data/flip-ships/ and docs/rules/flip-ships*.md */
+extern const SbSource
+    sb_baked_flip_ships[]; /* made by tools/bake from data/flip-ships/ and docs/rules/flip-ships*.md */
 
 const char *const fs_seat_ids[FS_SEATS] = {"red", "blue", "green", "yellow"};
 const char *const fs_difficulties[] = {"training", "normal", "expert", "elite", NULL};

@@ -144,7 +144,8 @@ static double reach_of(const FsOutline *o, Point direction) {
 static double gap_to_tile(const FsOutline *o, const void *other, Point direction) {
   const FsTile *t = other;
   Point length = axis(t->heading), between = {t->x2 / 2.0 - o->x, t->y2 / 2.0 - o->y};
-  double tile = fabs(dot(direction, length)) * t->length / 2.0 + fabs(dot(direction, right_of(length))) * t->width / 2.0;
+  double tile =
+      fabs(dot(direction, length)) * t->length / 2.0 + fabs(dot(direction, right_of(length))) * t->width / 2.0;
   return dot(direction, between) - tile - reach_of(o, direction);
 }
 

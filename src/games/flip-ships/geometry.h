@@ -24,7 +24,7 @@ typedef struct FsTile {
 } FsTile;
 
 FsOutline fs_outline(const FsPose *pose, int32_t radius, int32_t thickness);
-FsTile fs_tile(FsRect rect);                                             /* straight */
+FsTile fs_tile(FsRect rect); /* straight */
 FsTile fs_card_tile(const FsCardPose *pose, int32_t width, int32_t length);
 
 /* Whether the outline reaches at least `depth` into the tile. */

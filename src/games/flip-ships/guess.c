@@ -20,8 +20,8 @@ static int edge_of(const FsRect *table, double x, double y) {
 static void meet_box(const FsDimensions *d, int32_t radius, FsPose *pose) {
   const FsRect *in = &d->mothership;
   int32_t wall = d->wall_thickness + radius;
-  bool outside = pose->x < in->left - wall || pose->x > in->right + wall || pose->y < in->near - wall ||
-                 pose->y > in->far + wall;
+  bool outside =
+      pose->x < in->left - wall || pose->x > in->right + wall || pose->y < in->near - wall || pose->y > in->far + wall;
   bool inside = pose->x > in->left + radius && pose->x < in->right - radius && pose->y > in->near + radius &&
                 pose->y < in->far - radius;
   if (!outside && !inside) pose->y = in->near - wall - 100;

@@ -100,7 +100,7 @@ static bool judge_order(const FsContent *c, const FsState *s, int ship, SbReason
 }
 
 static const char *rule_of(int power) {
-  static const char *const rules[FS_POWERS] = {"FS-12.1", "FS-12.2", "FS-12.3", "FS-12.4",  "FS-12.5", "FS-12.6",
+  static const char *const rules[FS_POWERS] = {"FS-12.1", "FS-12.2", "FS-12.3", "FS-12.4", "FS-12.5",  "FS-12.6",
                                                "FS-12.7", "FS-12.2", "FS-12.8", "FS-12.9", "FS-12.10", "FS-12.11"};
   return power < FS_POWERS ? rules[power] : "FS-10.4";
 }

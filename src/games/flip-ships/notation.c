@@ -117,7 +117,8 @@ bool fs_action_parse(const SbContent *content, const SbState *state, int seat, c
   (void)seat;
   if (!sb_words_split(&words, text, " ", error)) return false;
   for (int kind = FS_FLIP; kind < FS_KINDS; kind++)
-    if (sb_word_take(&words, fs_kind_ids[kind])) return read_flick(fs_facts(content), (const FsState *)state, &words, kind, out);
+    if (sb_word_take(&words, fs_kind_ids[kind]))
+      return read_flick(fs_facts(content), (const FsState *)state, &words, kind, out);
   int choice;
   if (!sb_word_name(&words, choice_ids, FS_CHOICES,
                     "flip, bomb, extra, forward, done, give-up, resolve, hit, none, heal, keep, stay, centre or leave",
@@ -170,12 +171,13 @@ void fs_action_picks(const SbContent *content, const SbState *state, int seat, S
 /* ---- sentences -------------------------------------------------------------------------------------- */
 
 static const char *key_of(const FsState *s, SbAction action) {
-  static const char *const keys[FS_CHOICES] = {"action.done", "action.give_up", "action.resolve", "action.hit",
-                                               "action.none", "action.heal",    "action.keep",    "action.stay",
+  static const char *const keys[FS_CHOICES] = {"action.done",   "action.give_up", "action.resolve", "action.hit",
+                                               "action.none",   "action.heal",    "action.keep",    "action.stay",
                                                "action.centre", "action.leave"};
   int choice = fs_choice(action);
   if (choice == FS_NONE && s->node == FS_REPAIRING) return "action.no_heal";
-  if (choice == FS_NONE && s->acting < FS_FLEET && fs_power(s, s->seat, s->acting) == FS_DEFLECT) return "action.no_deflect";
+  if (choice == FS_NONE && s->acting < FS_FLEET && fs_power(s, s->seat, s->acting) == FS_DEFLECT)
+    return "action.no_deflect";
   if (choice == FS_KEEP && fs_other_of(action) < FS_CELLS) return "action.keep_two";
   if (choice == FS_DONE && s->node == FS_ASSAULT) return "action.done_assault";
   return keys[choice];
@@ -197,7 +199,7 @@ void fs_action_text(const SbContent *content, const SbState *state, int seat, Sb
   }
   FsAim aim = fs_aim_of(action);
   int at = goal_of(fs_facts(content), s, &aim, action);
-  sb_text_put(&g, at < 0            ? sb_content_text(content, "goal.free", lang)
+  sb_text_put(&g, at < 0          ? sb_content_text(content, "goal.free", lang)
                   : at < FS_CELLS ? fs_cell_ids[at]
                                   : sb_content_text(content, "goal.box", lang));
   if (aim.ramp) sb_text_put(&r, sb_content_text(content, "goal.ramp", lang));

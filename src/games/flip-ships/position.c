@@ -1,6 +1,6 @@
 /* A state as JSON (docs/notation/flip-ships.md); position_read.c reads it back. */
-#include "fs.h"
 #include "starboard/position.h"
+#include "fs.h"
 
 static void write_counts(const char *key, const FsContent *c, const uint8_t *counts, SbJson *out) {
   sb_write_by_name(key, c->names, counts, c->types, out);

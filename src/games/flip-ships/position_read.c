@@ -123,7 +123,7 @@ static void derive_ship(const FsContent *c, const json_t *json, FsState *s, int 
 }
 
 static bool read_ship(const FsContent *c, const json_t *json, FsState *s, int id, SbError *error) {
-  static const char *const members[] = {"where", "edge",  "at",      "lean",    "cells", "twice",   "tries", "voids",
+  static const char *const members[] = {"where",   "edge",  "at",      "lean",    "cells", "twice",   "tries", "voids",
                                         "flipped", "extra", "forward", "bombing", "bombs", "arrived", "asked", NULL};
   FsShip *ship = &s->ship[id];
   uint8_t asked = 0;
@@ -236,10 +236,10 @@ static bool read_table(const FsContent *c, const json_t *json, FsState *s, SbErr
 }
 
 bool fs_position_read(const SbContent *content, const void *json, const SbSetup *setup, SbState *out, SbError *error) {
-  static const char *const members[] = {"options", "node",   "round",   "last_round", "to_act", "marker",
-                                        "seat",    "city",   "mothership", "ramp",    "open",   "flipped",
-                                        "from",    "acting", "stage",   "hits",       "arrivals", "enemies",
-                                        "deck",    "seats",  "result",  "rng",        NULL};
+  static const char *const members[] = {"options", "node",   "round",      "last_round", "to_act",   "marker",
+                                        "seat",    "city",   "mothership", "ramp",       "open",     "flipped",
+                                        "from",    "acting", "stage",      "hits",       "arrivals", "enemies",
+                                        "deck",    "seats",  "result",     "rng",        NULL};
   const FsContent *c = fs_facts(content);
   const json_t *options = json_object_get(json, "options");
   SbSetup start = *setup;

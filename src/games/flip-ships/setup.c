@@ -14,7 +14,7 @@ void fs_blank(const FsContent *c, const SbSetup *setup, FsState *s) {
   for (int i = 0; i < FS_OPTION_COUNT; i++) s->options[i] = (uint8_t)setup->options[i];
   s->seats = (uint8_t)setup->seats;
   int difficulty = s->options[FS_DIFFICULTY], column = setup->seats - 2;
-  s->city = s->options[FS_CITY] ? s->options[FS_CITY] : c->city[difficulty];                           /* FS-2.10 */
+  s->city = s->options[FS_CITY] ? s->options[FS_CITY] : c->city[difficulty]; /* FS-2.10 */
   s->mothership = s->options[FS_MOTHERSHIP] ? s->options[FS_MOTHERSHIP] : c->mothership[difficulty][column]; /* 2.11 */
   s->hidden = c->deck[difficulty][column]; /* FS-2.7 */
   for (int type = 0; type < c->types; type++) s->unseen[type] = c->enemy[type].copies;

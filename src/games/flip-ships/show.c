@@ -194,8 +194,8 @@ void fs_goal(const SbContent *content, const SbObservation *observation, int vie
 
 /* ---- events ----------------------------------------------------------------------------------------- */
 
-/* h ship, c cell, e enemy, p power, w how it landed, g edge, k kind of flip, d difficulty, r reason; s seat, n number and
- * b yes or no are of the kit. */
+/* h ship, c cell, e enemy, p power, w how it landed, g edge, k kind of flip, d difficulty, r reason; s seat, n number
+ * and b yes or no are of the kit. */
 static const SbForm forms[] = {
     {.letter = 'h', .ids = fs_ship_ids, .count = FS_FLEET},
     {.letter = 'c', .ids = fs_cell_ids, .count = FS_CELLS, .other = "nowhere"},

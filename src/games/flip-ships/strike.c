@@ -66,10 +66,9 @@ void fs_strike(FsRunning *run) {
   FsState *s = run->s;
   for (int cell = 0; cell < FS_CELLS; cell++)
     if (s->hits[cell])
-      sb_event(run->events,
-               (SbEvent){.type = FS_E_ATTACKS,
-                         .to = SB_TO_ALL,
-                         .a = {s->seat, s->acting, cell, s->enemy[cell] - 1, s->hits[cell]}});
+      sb_event(run->events, (SbEvent){.type = FS_E_ATTACKS,
+                                      .to = SB_TO_ALL,
+                                      .a = {s->seat, s->acting, cell, s->enemy[cell] - 1, s->hits[cell]}});
   destroy_all(run);
   fs_settle(run);
 }

@@ -194,10 +194,7 @@ void fs_place_waiting(const FsContent *c, FsState *s, int cell) {
 
 void fs_dock(FsState *s, int id) {
   FsShip *ship = &s->ship[id];
-  const FsShip docked = {.where = FS_DOCKED,
-                         .tries = ship->tries,
-                         .flags = ship->flags,
-                         .bombs = ship->bombs};
+  const FsShip docked = {.where = FS_DOCKED, .tries = ship->tries, .flags = ship->flags, .bombs = ship->bombs};
   *ship = docked;
 }
 

@@ -1,0 +1,242 @@
+/* Flip Ships by numbers worked out by hand: outlines, overlaps, lasers, laid discs, landings, the deck. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "../../src/games/flip-ships/fs.h"
+#include "../../src/games/flip-ships/geometry.h"
+#include "starboard/match.h"
+#include "starboard/position.h"
+
+enum { RADIUS = 1500, THICKNESS = 200 };
+
+static const FsContent *facts(void) {
+  const SbGame *game = sb_game_find("flip-ships");
+  assert_non_null(game);
+  return fs_facts(sb_content_baked(game));
+}
+
+static FsOutline disc(int32_t x, int32_t y, int lean, int heading) {
+  const FsPose pose = {.x = x, .y = y, .lean = (int16_t)lean, .heading = (int16_t)heading};
+  return fs_outline(&pose, RADIUS, THICKNESS);
+}
+
+static FsTile card(int32_t x, int32_t y, int32_t heading) {
+  const FsCardPose pose = {x, y, heading};
+  return fs_card_tile(&pose, 6300, 8800);
+}
+
+/* ---- angles ----------------------------------------------------------------------------------------- */
+
+static void angles(void **unused) {
+  (void)unused;
+  assert_true(fs_sine(0) == 0 && fs_sine(9000) == 1 && fs_cosine(0) == 1);
+  assert_float_equal(fs_sine(3000), 0.5, 1e-15);
+  assert_float_equal(fs_sine(-3000), -0.5, 1e-15);
+  assert_float_equal(fs_sine(21000), -0.5, 1e-15);
+  assert_float_equal(fs_cosine(12000), -0.5, 1e-15);
+  assert_float_equal(fs_sine(4500), 0.70710678118654752, 1e-15);
+  assert_float_equal(fs_cosine(4501), 0.70698335, 1e-8);
+  assert_int_equal(fs_round(2.5), 3);
+  assert_int_equal(fs_round(-2.5), -3);
+  assert_int_equal(fs_round(-2.4), -2);
+}
+
+/* ---- outlines (FS-17.11) ---------------------------------------------------------------------------- */
+
+static void outlines(void **unused) {
+  FsOutline flat = disc(0, 0, 0, 0), leaning = disc(0, 0, 6000, 9000), edge = disc(0, 0, 9000, 0);
+  (void)unused;
+  assert_true(flat.across == 1500 && flat.along == 1500);
+  assert_float_equal(leaning.along, 1500 * 0.5 + 100 * 0.86602540378, 1e-6);
+  assert_float_equal(edge.along, 100, 1e-9);
+  assert_true(fs_ends_before(&flat, 1501));
+  assert_false(fs_ends_before(&flat, 1500));
+  assert_true(fs_ends_before(&edge, 101));      /* it leans straight ahead: thin that way */
+  assert_false(fs_ends_before(&leaning, 1500)); /* it leans to the right: as long as it was */
+  assert_true(fs_ends_before(&leaning, 1501));
+}
+
+/* ---- on a card (FS-4.2) ------------------------------------------------------------------------------ */
+
+static void slivers(void **unused) {
+  FsTile straight = card(0, 0, 0), turned = card(0, 0, 9000), askew = card(0, 0, 4500);
+  (void)unused;
+  const struct {
+    FsOutline outline;
+    const FsTile *tile;
+    bool on;
+  } cases[] = {
+      {disc(4625, 0, 0, 0), &straight, true}, /* 46.25 - 15 = 31.25: a quarter of a millimetre inside 31.5 */
+      {disc(4626, 0, 0, 0), &straight, false},
+      {disc(0, 5875, 0, 0), &straight, true}, /* 44 - 0.25 + 15 */
+      {disc(0, 5876, 0, 0), &straight, false},
+      {disc(4325, 5575, 0, 0), &straight, false}, /* a corner: 12 and 12 away, 16.97 */
+      {disc(4025, 5575, 0, 0), &straight, true},  /* 9 and 12: exactly 15 */
+      {disc(4026, 5575, 0, 0), &straight, false},
+      {disc(5875, 0, 0, 0), &turned, true}, /* lying across, it is 88 wide */
+      {disc(5877, 0, 0, 0), &turned, false},
+      {disc(0, 4625, 0, 0), &turned, true},
+      {disc(0, 4627, 0, 0), &turned, false},
+      {disc(6803, 884, 0, 0), &askew, true}, /* its corner is at (43.75 + 31.25, 43.75 - 31.25) / 1.41421 */
+      {disc(6804, 884, 0, 0), &askew, false},
+      {disc(3961, 0, 6000, 9000), &straight, true}, /* 31.25 + 8.366 */
+      {disc(3963, 0, 6000, 9000), &straight, false},
+      {disc(4624, 0, 6000, 0), &straight, true}, /* leaning ahead it is still 15 wide */
+      {disc(4627, 0, 6000, 0), &straight, false},
+      {disc(0, 0, 6000, 0), &straight, true},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    if (fs_reaches(&cases[i].outline, cases[i].tile, FS_SLIVER) != cases[i].on) fail_msg("sliver %zu", i);
+}
+
+/* ---- lasers (FS-12.2) -------------------------------------------------------------------------------- */
+
+static void lasers(void **unused) {
+  FsTile straight = card(0, 0, 0), turned = card(0, 0, 9000);
+  (void)unused;
+  const struct {
+    FsOutline outline;
+    const FsTile *tile;
+    int32_t reach;
+    bool in;
+  } cases[] = {
+      {disc(10950, 0, 0, 0), &straight, 6300, true}, /* 31.5 + 63 + 15 */
+      {disc(10951, 0, 0, 0), &straight, 6300, false},
+      {disc(13450, 0, 0, 0), &straight, 8800, true},
+      {disc(13451, 0, 0, 0), &straight, 8800, false},
+      {disc(3150 + 4680, 4400 + 6240, 0, 0), &straight, 6300, true}, /* 46.8, 62.4: 78 = 63 + 15 */
+      {disc(3150 + 4681, 4400 + 6241, 0, 0), &straight, 6300, false},
+      {disc(12199, 0, 0, 0), &turned, 6300, true}, /* 44 + 63 + 15 */
+      {disc(12202, 0, 0, 0), &turned, 6300, false},
+      {disc(3150 + 6300 + 836, 0, 6000, 9000), &straight, 6300, true}, /* leaning: 8.366 instead of 15 */
+      {disc(3150 + 6300 + 838, 0, 6000, 9000), &straight, 6300, false},
+      {disc(0, 0, 6000, 9000), &straight, 0, true},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    if (fs_within(&cases[i].outline, cases[i].tile, cases[i].reach) != cases[i].in) fail_msg("laser %zu", i);
+}
+
+static void discs_on_discs(void **unused) {
+  FsOutline a = disc(0, 0, 0, 0), touching = disc(3000, 0, 0, 0), over = disc(2999, 0, 0, 0);
+  FsOutline thin = disc(2400, 0, 6000, 9000), clear = disc(2340, 0, 6000, 9000), wide = disc(2400, 0, 6000, 0);
+  (void)unused;
+  assert_false(fs_outlines_meet(&a, &touching));
+  assert_true(fs_outlines_meet(&a, &over));
+  assert_false(fs_outlines_meet(&a, &thin)); /* 15 + 8.366 < 24 */
+  assert_false(fs_outlines_meet(&a, &clear));
+  assert_true(fs_outlines_meet(&a, &wide));
+}
+
+/* ---- where things are (FS-1.13, FS-14.2) -------------------------------------------------------------- */
+
+static void places(void **unused) {
+  const FsContent *c = facts();
+  FsState s;
+  SbSetup setup;
+  (void)unused;
+  sb_setup_init(&c->base, &setup);
+  fs_blank(c, &setup, &s);
+  FsCardPose r1c1 = fs_home(c, 0), r4c5 = fs_home(c, 19);
+  assert_true(r1c1.x == 14600 && r1c1.y == 37400 && r4c5.x == -14600 && r4c5.y == 86900);
+  FsDimensions size = fs_size(c, &s);
+  assert_true(size.mothership.near == 99200 && size.mothership.far == 107700 && size.table.near == 0);
+  s.options[FS_THREE_ROWS] = 1;
+  s.back = 1;
+  size = fs_size(c, &s);
+  assert_true(size.mothership.near == 82700 && size.mothership.far == 91200 && size.table.near == -5000);
+  assert_int_equal(fs_neighbours(&s, 0), 1u << 1 | 1u << 5);
+  assert_int_equal(fs_neighbours(&s, 12), 1u << 11 | 1u << 13 | 1u << 7); /* nothing beyond the third row */
+}
+
+/* ---- the facts ---------------------------------------------------------------------------------------- */
+
+static void cards(void **unused) {
+  const FsContent *c = facts();
+  int copies = 0, damage = 0, speeds[4] = {0}, symbols[FS_SYMBOLS] = {0};
+  (void)unused;
+  for (int i = 0; i < c->types; i++) {
+    copies += c->enemy[i].copies;
+    damage += c->enemy[i].copies * c->enemy[i].damage;
+    speeds[c->enemy[i].speed] += c->enemy[i].copies;
+    symbols[c->enemy[i].symbol] += c->enemy[i].copies;
+  }
+  assert_true(copies == 60 && damage == 89 && speeds[1] == 36 && speeds[2] == 14 && speeds[3] == 10);
+  assert_true(symbols[FS_SHIELD] == 8 && symbols[FS_TWO_HIT] == 8);
+  FsDimensions d = c->size;
+  d.table.near = 0;
+  assert_memory_equal(&d, &fs_standard_dimensions, sizeof d); /* what the physics was made with */
+}
+
+/* ---- actions ------------------------------------------------------------------------------------------ */
+
+static void bits(void **unused) {
+  const FsAim ends[] = {
+      {FS_FLIP, 0, 0, -700, -600, 150, 25, 0, -50},
+      {FS_FORWARD, 6, 1, 700, 600, 3000, 425, 90, 50},
+      {FS_BOMB, 5, 0, -1, 1, 1980, 280, 12, 0},
+  };
+  (void)unused;
+  for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+    FsAim back = fs_aim_of(fs_flick(&ends[i]));
+    assert_memory_equal(&back, &ends[i], sizeof back);
+  }
+}
+
+/* ---- landings from outside ----------------------------------------------------------------------------- */
+
+static SbActStatus land(const char *text) {
+  const FsContent *c = facts();
+  const SbMatchInfo info = {.position =
+                                "{\"enemies\": {\"r2c3\": \"E01\"}, "
+                                "\"seats\": [{\"ships\": {\"1b\": {\"at\": [100, 100]}}}, {}]}",
+                            .manual_dice = true};
+  SbSetup setup;
+  SbDeed deed;
+  SbError error = {0};
+  sb_setup_init(&c->base, &setup);
+  SbMatch *match = sb_match_create(&c->base, &setup, &info, &error);
+  if (!match) fail_msg("%s", error.text);
+  assert_int_equal(sb_match_judge(match, 0, "flip 1a", SB_EN, &deed, &error), SB_ACT_DONE);
+  SbActStatus status = sb_match_do_named(match, &deed, &text, 1, SB_EN, &error);
+  sb_match_destroy(match);
+  return status;
+}
+
+static void landings(void **unused) {
+  static const char *const good[] = {"landing:720,5,0,539", "landing:0,1", "landing:720,0,0,539,1.3,90,-179.99",
+                                     "landing:720,5,0,539,12,4", "landing:720,5,0,539,12,5,0,0,123,1,540,180"};
+  static const char *const bad[] = {"landing:720",
+                                    "landing:-1,1",
+                                    "landing:720,6,0,0",
+                                    "landing:720,5,0",
+                                    "landing:720,0,0,539,1.3,90.01,0",
+                                    "landing:720,0,0,539,1.3,0,-180",
+                                    "landing:720,5,3001,0",
+                                    "landing:720,5,0,539,13,4",             /* 1c is in its owner's hand */
+                                    "landing:720,5,0,539,11,4",             /* the disc itself */
+                                    "landing:720,5,0,539,12,4,12,4",        /* twice */
+                                    "landing:720,5,0,539,122,0,0,0",        /* no card there */
+                                    "landing:720,5,0,539,123,0,0",          /* half a card */
+                                    "landing:720,5,0,539,123,1,540,0,12,4", /* discs come before cards */
+                                    "landing:720,5,0,539,7"};
+  (void)unused;
+  for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+    if (land(good[i]) != SB_ACT_DONE) fail_msg("%s is refused", good[i]);
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+    if (land(bad[i]) == SB_ACT_DONE) fail_msg("%s is taken", bad[i]);
+}
+
+int main(void) {
+  sb_games_use_built_in();
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(angles), cmocka_unit_test(outlines),       cmocka_unit_test(slivers),
+      cmocka_unit_test(lasers), cmocka_unit_test(discs_on_discs), cmocka_unit_test(places),
+      cmocka_unit_test(cards),  cmocka_unit_test(bits),           cmocka_unit_test(landings)};
+  return cmocka_run_group_tests_name("flip ships", tests, NULL, NULL);
+}
