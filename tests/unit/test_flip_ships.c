@@ -232,11 +232,57 @@ static void landings(void **unused) {
     if (land(bad[i]) == SB_ACT_DONE) fail_msg("%s is taken", bad[i]);
 }
 
+/* ---- scatter (FS-17.17) -------------------------------------------------------------------------------- */
+
+static int32_t landing_place(int scatter, uint64_t seed) {
+  const FsContent *c = facts();
+  const SbMatchInfo info = {.position = "{\"enemies\": {\"r1c1\": \"E01\"}, \"seats\": [{}, {}]}"};
+  SbSetup setup;
+  SbError error = {0};
+  sb_setup_init(&c->base, &setup);
+  setup.seed[0] = seed;
+  setup.seat_options[0][FS_SCATTER] = scatter;
+  SbMatch *match = sb_match_create(&c->base, &setup, &info, &error);
+  if (!match) fail_msg("%s", error.text);
+  assert_int_equal(sb_match_act_text(match, 0, "flip 1a", NULL, 0, SB_EN, &error), SB_ACT_DONE);
+  const SbPly *ply = sb_match_log(match, 1);
+  assert_true(ply->number_count > 5);
+  int32_t y = ply->numbers[1 + 3]; /* how many, tumble, code, x, y */
+  sb_match_destroy(match);
+  return y;
+}
+
+static void scatter(void **unused) {
+  (void)unused;
+  int32_t plain = landing_place(0, 1);
+  assert_int_equal(landing_place(0, 2), plain);
+  assert_int_not_equal(landing_place(300, 1), landing_place(300, 2));
+  assert_int_equal(landing_place(300, 1), landing_place(300, 1));
+}
+
+/* ---- variants (FS-14.4) --------------------------------------------------------------------------------- */
+
+static void combinations(void **unused) {
+  static const char *const refused[] = {"rapid=true three-rows=true", "rapid=true no-reflips=true",
+                                        "rapid=true ramp=true", "rapid=true city=3", "rapid=true mothership=3"};
+  const FsContent *c = facts();
+  FsState s;
+  SbSetup setup;
+  SbError error = {0};
+  (void)unused;
+  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+    sb_setup_init(&c->base, &setup);
+    assert_true(sb_setup_options_read(&c->base, &setup, refused[i], &error));
+    if (fs_setup(&c->base, &setup, (SbState *)&s, NULL, NULL, &error)) fail_msg("%s is taken", refused[i]);
+  }
+}
+
 int main(void) {
   sb_games_use_built_in();
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(angles), cmocka_unit_test(outlines),       cmocka_unit_test(slivers),
-      cmocka_unit_test(lasers), cmocka_unit_test(discs_on_discs), cmocka_unit_test(places),
-      cmocka_unit_test(cards),  cmocka_unit_test(bits),           cmocka_unit_test(landings)};
+      cmocka_unit_test(angles),  cmocka_unit_test(outlines),       cmocka_unit_test(slivers),
+      cmocka_unit_test(lasers),  cmocka_unit_test(discs_on_discs), cmocka_unit_test(places),
+      cmocka_unit_test(cards),   cmocka_unit_test(bits),           cmocka_unit_test(landings),
+      cmocka_unit_test(scatter), cmocka_unit_test(combinations)};
   return cmocka_run_group_tests_name("flip ships", tests, NULL, NULL);
 }

@@ -41,7 +41,10 @@ static void apply_choice(FsRunning *run, SbAction action) {
 
 void fs_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance, SbEvents *events) {
   FsRunning run = {fs_facts(content), (FsState *)state, chance, events};
-  (void)seat; /* only one is due at a time */
+  if (run.s->node == FS_RACING) {
+    fs_race_apply(&run, seat, action);
+    return;
+  }
   if (fs_kind(action) == FS_CHOICE) {
     apply_choice(&run, action);
     return;

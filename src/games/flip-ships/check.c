@@ -38,7 +38,8 @@ static bool check_terms(const SbContent *content, const FsState *s, SbError *wha
 static bool check_track(const FsState *s, SbError *what) {
   if (s->city > FS_TRACK || s->mothership > FS_TRACK) return sb_fail(what, "the tracks end at %d", FS_TRACK);
   if (s->marker >= s->seats || s->seat >= s->seats) return sb_fail(what, "nobody sits there");
-  if (s->round < 1 || s->node >= FS_NODES || s->back > 1 || s->last_round > 1 || s->arrivals > 240)
+  if (s->round < 1 || s->node >= FS_NODES || s->node == FS_RACING || s->reason > FS_ASSAULT_FAILED || s->back > 1 ||
+      s->last_round > 1 || s->arrivals > 240)
     return sb_fail(what, "a number out of range");
   if (s->options[FS_RAMP] && !s->back) return sb_fail(what, "the strip lies away from the edge already");
   bool lost = s->reason == FS_CITY_LOST || s->reason == FS_ASSAULT_FAILED;
@@ -118,7 +119,7 @@ static bool check_ship(const FsState *s, int id, SbError *what) {
   bool turn = seat == s->seat && s->node != FS_OVER;
   if (seat >= s->seats || ship->where == FS_RESERVE)
     return is_zero(ship, sizeof *ship) || sb_fail(what, "a ship in reserve has done something");
-  if (ship->where >= FS_WHERES || ship->spare || ship->flags >= FS_FLAGS || ship->bombs > 3 || ship->tries > 3 ||
+  if (ship->where >= FS_FLYING || ship->spare || ship->flags >= FS_FLAGS || ship->bombs > 3 || ship->tries > 3 ||
       ship->voids >= FS_MUST_GIVE_UP || ship->cells >> FS_CELLS)
     return sb_fail(what, "a ship's number is out of range");
   if (ship->twice & ~ship->cells) return sb_fail(what, "two hits where there is none");
@@ -189,9 +190,107 @@ static bool check_order(const FsContent *c, const FsState *s, SbError *what) {
   return sb_fail(what, "there is no ship to resolve");
 }
 
+/* ---- the rapid variant -------------------------------------------------------------------------------- */
+
+static bool check_throw(uint64_t flick) {
+  FsAim a = fs_aim_of(flick);
+  return fs_kind(flick) == FS_THROW && fs_flick(&a) == flick && a.x < FS_ROUND && a.aim >= -600 && a.aim <= 600 &&
+         a.power >= 150 && a.power <= 3000 && a.loft >= 25 && a.loft <= 425 && a.back <= 90 && a.side >= -50 &&
+         a.side <= 50;
+}
+
+/* Every disc enters and is taken by turns, in order. */
+static bool check_done(const FsState *s, SbError *what) {
+  const FsRace *race = &s->race;
+  uint32_t present = race->here, step = race->since, last[FS_SHIPS] = {0};
+  if (race->count > FS_DONE_MAX ||
+      !is_zero(race->done + race->count, (size_t)(FS_DONE_MAX - race->count) * sizeof *race->done))
+    return sb_fail(what, "more was done than there is room for");
+  for (int i = 0; i < race->count; i++) {
+    const FsDone *done = &race->done[i];
+    if (done->id >= s->seats * FS_FLEET || !is_zero(done->spare, sizeof done->spare) || done->step < step)
+      return sb_fail(what, "what was done is out of order");
+    if (done->flick ? !check_throw(done->flick) || present >> done->id & 1 || done->step > race->now + 8000
+                    : !(present >> done->id & 1) || done->step > race->now)
+      return sb_fail(what, "a disc is thrown that is there, or taken that is not");
+    present ^= 1u << done->id;
+    step = done->step;
+    last[done->id] = done->flick ? 1 : 0;
+  }
+  for (int id = 0; id < FS_SHIPS; id++) {
+    bool there = present >> id & 1, flies = s->ship[id].where == FS_FLYING;
+    if (flies && !last[id]) return sb_fail(what, "a disc flies that nobody has thrown");
+    if (fs_on_table(&s->ship[id]) && !there) return sb_fail(what, "a disc lies there that nobody has thrown");
+    if (s->ship[id].where == FS_READY && there) return sb_fail(what, "a disc is in hand and on the table");
+  }
+  return true;
+}
+
+static bool check_racers(const FsState *s, SbError *what) {
+  const FsRace *race = &s->race;
+  if (race->since > race->now || race->now > FS_RACE_STEPS || !is_zero(race->spare, sizeof race->spare))
+    return sb_fail(what, "time runs backwards");
+  if (race->now == FS_RACE_STEPS && s->node != FS_OVER) return sb_fail(what, "the time is up");
+  for (int seat = 0; seat < FS_SEATS; seat++) {
+    const FsRacer *racer = &race->racer[seat];
+    if (seat >= s->seats && !is_zero(racer, sizeof *racer)) return sb_fail(what, "seat %d is nobody's", seat);
+    if (racer->place >= FS_ROUND || racer->spare || racer->free > race->now + 20000 || racer->until > race->now + 20000)
+      return sb_fail(what, "seat %d is nowhere, or busy for long", seat);
+  }
+  for (int id = 0; id < FS_SHIPS; id++) {
+    const FsPose *p = &race->lay[id];
+    bool near = p->x > -300000 && p->x < 300000 && p->y > -300000 && p->y < 300000 && p->z > -300000 && p->z < 300000;
+    if (!near || p->lean < 0 || p->lean > 9000) return sb_fail(what, "a disc lay far away");
+    if (!(race->here >> id & 1) && !is_zero(p, sizeof *p)) return sb_fail(what, "a disc lay there that did not");
+    if (race->here >> id & 1 && id >= s->seats * FS_FLEET) return sb_fail(what, "a disc of nobody");
+  }
+  return true;
+}
+
+static bool check_race_ship(const FsState *s, int id, SbError *what) {
+  const FsShip *ship = &s->ship[id];
+  bool landed = ship->where == FS_LANDED;
+  if (id >= s->seats * FS_FLEET) return is_zero(ship, sizeof *ship) || sb_fail(what, "a disc of nobody");
+  if (!landed && ship->where != FS_READY && ship->where != FS_FLYING) return sb_fail(what, "there is no Docking Bay");
+  if (ship->cells || ship->twice || ship->tries || ship->bombs || ship->arrived || ship->spare ||
+      ship->voids > landed || ship->flags != (landed ? FS_FLIPPED : 0) || ship->edge > (landed ? FS_OFF_RIGHT : 0))
+    return sb_fail(what, "a ship did what is not done in a race");
+  const FsPose *p = &ship->pose;
+  if (!landed) return is_zero(p, sizeof *p) || sb_fail(what, "a ship that is off the table lies on it");
+  bool near = p->x > -300000 && p->x < 300000 && p->y > -300000 && p->y < 300000 && p->z > -300000 && p->z < 300000;
+  return (near && p->lean >= 0 && p->lean <= 9000 && p->heading > -18000 && p->heading <= 18000) ||
+         sb_fail(what, "a ship lies far away");
+}
+
+static bool check_race(const FsContent *c, const FsState *s, SbError *what) {
+  bool plain = !s->city && !s->mothership && !s->hidden && !s->marker && !s->seat && s->round == 1 && !s->last_round &&
+               !s->back && !s->open && s->flipped == FS_NOBODY && !s->from && s->acting == FS_NOBODY && !s->stage &&
+               !s->arrivals && !s->asked && is_zero(s->enemy, FS_CELLS) && is_zero(s->hits, FS_CELLS) &&
+               is_zero(s->known, FS_TYPES) && is_zero(s->unseen, FS_TYPES) && !s->options[FS_NO_REFLIPS] &&
+               !s->options[FS_THREE_ROWS] && !s->options[FS_RAMP] && !s->options[FS_CITY] && !s->options[FS_MOTHERSHIP];
+  if (!plain || (s->node != FS_RACING && s->node != FS_OVER)) return sb_fail(what, "a race has nothing but ships");
+  for (int cell = 0; cell < FS_CELLS; cell++) {
+    const FsCardPose home = fs_home(c, cell);
+    if (memcmp(&home, &s->card[cell], sizeof home) != 0) return sb_fail(what, "a race has nothing but ships");
+  }
+  bool raced = s->reason == FS_RACE_WON || s->reason == FS_RACE_TIME || s->reason == FS_RACE_DRAWN;
+  if ((s->node == FS_OVER) != raced || s->race.winners >> s->seats ||
+      (s->race.winners != 0) != (s->reason == FS_RACE_WON || s->reason == FS_RACE_TIME))
+    return sb_fail(what, "the result does not agree with the race");
+  for (int id = 0; id < FS_SHIPS; id++)
+    if (!check_race_ship(s, id, what)) return false;
+  if (!check_racers(s, what) || !check_done(s, what)) return false;
+  for (int seat = 0; seat < s->seats && s->node == FS_RACING; seat++)
+    if (fs_race_lodged(c, s, seat) == FS_FLEET) return sb_fail(what, "the race is won already");
+  return s->node == FS_OVER || fs_race_due(s) || sb_fail(what, "nobody has a free hand");
+}
+
 bool fs_check(const SbContent *content, const SbState *state, SbError *what) {
   const FsContent *c = fs_facts(content);
   const FsState *s = (const FsState *)state;
+  if (!check_terms(content, s, what) || !is_zero(s->spare, sizeof s->spare)) return false;
+  if (s->options[FS_RAPID]) return check_race(c, s, what);
+  if (!is_zero(&s->race, sizeof s->race)) return sb_fail(what, "this is no race");
   if (!check_terms(content, s, what) || !check_track(s, what) || !check_cards(c, s, what) || !check_open(s, what))
     return false;
   for (int id = 0; id < FS_SHIPS; id++)

@@ -133,16 +133,18 @@ static bool read_sizes(const SbFacts *f, FsContent *c) {
 
 static bool read_thumb(const SbFacts *f, FsContent *c) {
   const json_t *rows = sb_fact_list(f, "thumb/rows", FS_ROWS, FS_ROWS), *row;
-  int32_t box[2];
+  int32_t box[2], race[2];
   size_t i;
   json_array_foreach (rows, i, row) {
     const SbFacts one = {row, f->where, f->error};
     int32_t pair[2];
-    if (!read_list(&one, "", 2, 500, 6000, pair)) return false;
+    if (!read_list(&one, "", 2, 500, 8500, pair)) return false;
     c->row[i] = (FsThumb){pair[0], pair[1]};
   }
-  if (!rows || !read_list(f, "thumb/mothership", 2, 500, 6000, box)) return false;
+  if (!rows || !read_list(f, "thumb/mothership", 2, 500, 8500, box)) return false;
   c->box = (FsThumb){box[0], box[1]};
+  if (!read_list(f, "thumb/race", 2, 500, 8500, race)) return false;
+  c->race = (FsThumb){race[0], race[1]};
   return true;
 }
 

@@ -178,7 +178,7 @@ void fs_finish(FsRunning *run, int reason) {
   s->reason = (uint8_t)reason;
   s->open = FS_SHUT;
   s->flipped = s->acting = FS_NOBODY;
-  fs_tell(run, FS_E_OVER, reason, 0, 0, 0);
+  fs_tell(run, FS_E_OVER, reason, s->race.winners, 0, 0);
 }
 
 void fs_begin_assault(FsRunning *run) {

@@ -44,10 +44,23 @@ static int box_worth(const FsState *s) {
 
 /* ---- judgement -------------------------------------------------------------------------------------- */
 
+/* Ships lodged more than the best of the others, and ships that need not be fetched. */
+static int evaluate_race(const FsContent *c, const FsState *s, int seat) {
+  int own = fs_race_lodged(c, s, seat), best = 0, even = 2000 / s->seats - 1000;
+  if (s->node == FS_OVER) return s->race.winners >> seat & 1 ? 1000 : s->race.winners ? -1000 : even;
+  for (int other = 0; other < s->seats; other++) {
+    int lodged = other == seat ? 0 : fs_race_lodged(c, s, other);
+    if (lodged > best) best = lodged;
+  }
+  int value = even + 120 * (own - best);
+  for (int ship = 0; ship < FS_FLEET; ship++) value += fs_ship_c(s, seat, ship)->where == FS_READY ? 4 : 0;
+  return value > 950 ? 950 : value < -950 ? -950 : value;
+}
+
 int fs_evaluate(const SbContent *content, const SbState *state, int seat) {
   const FsContent *c = fs_facts(content);
   const FsState *s = (const FsState *)state;
-  (void)seat; /* they win or lose together */
+  if (s->options[FS_RAPID]) return evaluate_race(c, s, seat); /* else they win or lose together */
   if (s->node == FS_OVER) return s->reason == FS_VICTORY ? 1000 : -1000;
   int threat = 0, left = fs_deck(s), ships = 0;
   for (int cell = 0; cell < FS_CELLS; cell++) {
@@ -66,8 +79,9 @@ int fs_evaluate(const SbContent *content, const SbState *state, int seat) {
 }
 
 void fs_evaluate_all(const SbContent *content, const SbState *state, int *values) {
-  int value = fs_evaluate(content, state, 0);
-  for (int seat = 0; seat < ((const FsState *)state)->seats; seat++) values[seat] = value;
+  const FsState *s = (const FsState *)state;
+  for (int seat = 0; seat < s->seats; seat++)
+    values[seat] = seat && !s->options[FS_RAPID] ? values[0] : fs_evaluate(content, state, seat);
 }
 
 /* What a flick of the sample is aimed at is told by its speed and where it starts. */
@@ -82,13 +96,18 @@ static uint32_t weight_of_flick(const FsContent *c, const FsState *s, SbAction a
   return fs_flick(&box) == action ? (uint32_t)box_worth(s) / (aim.ramp ? 4u : 1u) + 1 : 1;
 }
 
-static uint32_t weight_of(const FsContent *c, const FsState *s, SbAction action) {
+static uint32_t weight_of(const FsContent *c, const FsState *s, int seat, SbAction action) {
+  if (fs_kind(action) == FS_THROW) return fs_aim_of(action).x == s->race.racer[seat].place ? 60 : 5;
   if (fs_kind(action) != FS_CHOICE) return weight_of_flick(c, s, action);
   switch (fs_choice(action)) {
     case FS_HIT:
       return (uint32_t)worth(c, s, fs_cell_of(action));
     case FS_KEEP:
       return fs_other_of(action) < FS_CELLS ? 60 : 20;
+    case FS_FETCH:
+      return 40;
+    case FS_WAIT:
+      return 1;
     case FS_HEAL:
       return 100;
     case FS_STAY:
@@ -102,8 +121,7 @@ static uint32_t weight_of(const FsContent *c, const FsState *s, SbAction action)
 
 void fs_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,
               uint32_t *weights) {
-  (void)seat;
-  for (int i = 0; i < count; i++) weights[i] = weight_of(fs_facts(content), (const FsState *)state, actions[i]);
+  for (int i = 0; i < count; i++) weights[i] = weight_of(fs_facts(content), (const FsState *)state, seat, actions[i]);
 }
 
 /* ---- a player --------------------------------------------------------------------------------------- */

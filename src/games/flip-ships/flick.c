@@ -17,12 +17,23 @@ enum { FAR_AWAY = 300000 }; /* 3 m: nothing is farther */
 /* ---- the bits --------------------------------------------------------------------------------------- */
 
 SbAction fs_flick(const FsAim *a) {
+  if (a->kind == FS_THROW)
+    return FS_THROW | (SbAction)a->x << 3 | (SbAction)(a->aim + 600) << 15 | (SbAction)a->power << 26 |
+           (SbAction)a->loft << 38 | (SbAction)a->back << 47 | (SbAction)(a->side + 50) << 54;
   return (SbAction)a->kind | (SbAction)a->ship << 3 | (SbAction)a->ramp << 6 | (SbAction)(a->x + 700) << 7 |
          (SbAction)(a->aim + 600) << 18 | (SbAction)a->power << 29 | (SbAction)a->loft << 41 | (SbAction)a->back << 50 |
          (SbAction)(a->side + 50) << 57;
 }
 
 FsAim fs_aim_of(SbAction action) {
+  if (fs_kind(action) == FS_THROW)
+    return (FsAim){.kind = FS_THROW,
+                   .x = (int)(action >> 3 & 4095),
+                   .aim = (int)(action >> 15 & 2047) - 600,
+                   .power = (int)(action >> 26 & 4095),
+                   .loft = (int)(action >> 38 & 511),
+                   .back = (int)(action >> 47 & 127),
+                   .side = (int)(action >> 54 & 127) - 50};
   return (FsAim){.kind = fs_kind(action),
                  .ship = (int)(action >> 3 & 7),
                  .ramp = (int)(action >> 6 & 1),

@@ -14,6 +14,7 @@
  *   resolve.c    which ship attacks next, and what is to be asked about it
  *   strike.c     hits, destruction, ships that wait
  *   enemy.c      advance, damage, redeployment, the end of a round
+ *   race.c       the rapid variant: what players may do; race_run.c: what time does
  *   judge.c      what is legal
  *   legal.c      the list of it, and the sample of flicks
  *   apply.c      actions
@@ -68,12 +69,13 @@ enum {
   FS_RAMP,
   FS_CITY,       /* 0: as the difficulty says */
   FS_MOTHERSHIP, /* likewise */
+  FS_RAPID,
   FS_OPTION_COUNT
 };
 enum { FS_SCATTER, FS_SEAT_OPTION_COUNT };
 enum { FS_TRAINING, FS_NORMAL, FS_EXPERT, FS_ELITE, FS_DIFFICULTIES };
 
-enum { FS_DIE_PILOT, FS_DIE_ENEMY, FS_DIE_LANDING, FS_DIE_COPY, FS_DIE_COUNT };
+enum { FS_DIE_PILOT, FS_DIE_ENEMY, FS_DIE_LANDING, FS_DIE_COPY, FS_DIE_RACE, FS_DIE_COUNT };
 enum { FS_FRESH, FS_RETURNED }; /* faces of FS_DIE_COPY */
 
 /* Powers (FS-12), four for each level. */
@@ -102,15 +104,16 @@ enum {
   FS_KEEPING,   /* FS-5.5: which hits wait */
   FS_CENTRING,  /* FS-5.4: the owner of a ship that waited on two cards */
   FS_ASSAULT,   /* a flip of the Final Assault */
+  FS_RACING,    /* the rapid variant: whoever has a free hand */
   FS_OVER,
   FS_NODES
 };
 
 /* Why a match ended, 0 while it goes on. */
-enum { FS_VICTORY = 1, FS_CITY_LOST, FS_ASSAULT_FAILED, FS_REASONS };
+enum { FS_VICTORY = 1, FS_CITY_LOST, FS_ASSAULT_FAILED, FS_RACE_WON, FS_RACE_TIME, FS_RACE_DRAWN, FS_REASONS };
 
 /* Where a ship is. */
-enum { FS_RESERVE, FS_READY, FS_LANDED, FS_WAITING, FS_DOCKED, FS_WHERES };
+enum { FS_RESERVE, FS_READY, FS_LANDED, FS_WAITING, FS_DOCKED, FS_FLYING, FS_WHERES };
 
 /* Why the ship flipped last may be flipped again at once. */
 enum { FS_SHUT, FS_VOID, FS_ATMOSPHERE, FS_AGAIN, FS_OPENS };
@@ -132,9 +135,39 @@ typedef struct FsShip {
   uint8_t spare;
 } FsShip;
 
+/* The rapid variant (FS-13): one simulation that goes on while discs are thrown and taken away. Rules know where discs
+ * lie; what is in the air is worked out again, from when everything lay still and from what has been done since. */
+typedef struct FsDone {
+  uint64_t flick; /* the action of a throw; 0: the disc was taken away */
+  uint32_t step;  /* of the simulation, half a millisecond each */
+  uint8_t id;
+  uint8_t spare[3];
+} FsDone;
+
+typedef struct FsRacer {
+  uint32_t free;  /* step at which the hands are free again */
+  uint32_t until; /* waits until this step */
+  uint16_t place; /* where the player stands, in mm round the table */
+  uint16_t spare;
+} FsRacer;
+
+enum { FS_DONE_MAX = 24, FS_RACE_STEPS = 1200000, FS_ROUND = 3986 };
+
+typedef struct FsRace {
+  FsDone done[FS_DONE_MAX]; /* since `since`, in the order of their steps */
+  FsPose lay[FS_SHIPS];     /* where discs lay then */
+  FsRacer racer[FS_SEATS];
+  uint32_t now, since; /* steps */
+  uint32_t here;       /* discs that lay on the table then, a bit each */
+  uint8_t count;       /* of `done` */
+  uint8_t winners;     /* bit per seat */
+  uint8_t spare[2];
+} FsRace;
+
 /* Everything true about a match. */
 typedef struct FsState {
   SbRng rng;
+  FsRace race;           /* zeros but in the rapid variant */
   FsShip ship[FS_SHIPS]; /* of seat 0, of seat 1, ... */
   FsCardPose card[FS_CELLS];
   uint32_t asked;             /* FS_CENTRING: ships that are still to be asked, a bit each */
@@ -161,11 +194,13 @@ typedef struct FsState {
   uint8_t stage;      /* FS_AIMING: which question */
   uint8_t arrivals;   /* so many ships have been laid on cards in this phase */
   uint8_t reason;     /* FS_VICTORY .. */
+  uint8_t spare[7];
 } FsState;
 
 static_assert(sizeof(FsShip) == 32, "no padding");
-static_assert(sizeof(FsState) == sizeof(SbRng) + FS_SHIPS * 32 + FS_CELLS * 12 + 4 + 8 + 2 + 2 * FS_CELLS +
-                                     2 * FS_TYPES + 1 + FS_OPTION_COUNT + 12 + 15,
+static_assert(sizeof(FsRace) == 896, "no padding");
+static_assert(sizeof(FsState) == sizeof(SbRng) + sizeof(FsRace) + FS_SHIPS * 32 + FS_CELLS * 12 + 4 + 8 + 2 +
+                                     2 * FS_CELLS + 2 * FS_TYPES + 1 + FS_OPTION_COUNT + 12 + 15 + 7,
               "no padding");
 
 /* ---- actions --------------------------------------------------------------------------------------- */
@@ -175,8 +210,9 @@ static_assert(sizeof(FsState) == sizeof(SbRng) + FS_SHIPS * 32 + FS_CELLS * 12 +
  *   3 ship, 1 ramp, 11 x + 700 mm, 11 aim + 60 deg (0.1), 12 power (2 mm/s), 9 loft (0.2 deg), 7 back (0.01),
  *   7 side + 1 (0.02)
  *
- * A choice has 5 bits for what it is, 5 for a cell, 5 for another, 3 for a ship. */
-enum { FS_CHOICE, FS_FLIP, FS_BOMB, FS_EXTRA, FS_FORWARD, FS_KINDS };
+ * A throw of the rapid variant has 12 bits for the place round the table instead of ship, ramp and x, which is its
+ * ship's that is in hand: the first. A choice has 5 bits for what it is, 5 for a cell, 5 for another, 3 for a ship. */
+enum { FS_CHOICE, FS_FLIP, FS_BOMB, FS_EXTRA, FS_FORWARD, FS_THROW, FS_KINDS };
 enum {
   FS_DONE,    /* flip no more: resolve */
   FS_GIVE_UP, /* FS-3.6 */
@@ -188,12 +224,15 @@ enum {
   FS_STAY,   /* keep the hits on all cards it lies on */
   FS_CENTRE, /* FS-5.4 */
   FS_LEAVE,
+  FS_FETCH, /* ship */
+  FS_WAIT,  /* tenths of a second, in the bits of the cells */
   FS_CHOICES
 };
 
 typedef struct FsAim {
   int kind, ship, ramp;                /* FS_FLIP .. */
-  int x, aim, power, loft, back, side; /* in the steps above: mm, 0.1 deg, 2 mm/s, 0.2 deg, 0.01, 0.02 */
+  int x, aim, power, loft, back, side; /* in the steps above: mm (of a throw round the table), 0.1 deg, 2 mm/s, 0.2 deg,
+                                          0.01, 0.02 */
 } FsAim;
 
 static inline int fs_kind(SbAction action) {
@@ -247,7 +286,7 @@ typedef struct FsContent {
   uint32_t marks[2]; /* FS-16.4: for two seats, for more; bit per space of the track */
   FsDimensions size; /* the near edge at 0, four rows */
   int32_t atmosphere, sector, pitch, moon_left, moon_right;
-  FsThumb row[FS_ROWS], box;
+  FsThumb row[FS_ROWS], box, race;
   SbDie dice[FS_DIE_COUNT];
 } FsContent;
 
@@ -295,7 +334,12 @@ enum FsEventType {
   FS_E_REINFORCED, /* mark, seat, ship */
   FS_E_CLEARED,    /* the last enemy is destroyed */
   FS_E_ASSAULT,    /* Mothership */
-  FS_E_OVER,       /* reason */
+  FS_E_OVER,       /* reason, winners */
+  FS_E_RACE,       /* players */
+  FS_E_THROWN,     /* seat, ship, place; more: aim, power, loft, back, side */
+  FS_E_FETCHED,    /* seat, ship, milliseconds it takes */
+  FS_E_PAUSED,     /* seat, milliseconds */
+  FS_E_RESTS,      /* seat, ship, how it landed, milliseconds since the start; more: edge, x, y, z, lean, heading */
   FS_E_COUNT
 };
 
@@ -312,6 +356,25 @@ enum {
   FS_HOWS
 };
 enum { FS_BY_ATMOSPHERE, FS_BY_VOIDS, FS_BYS };
+
+/* ---- the rapid variant, race.c and race_run.c --------------------------------------------------------- */
+
+FsRect fs_race_table(void);
+FsRect fs_race_box(const FsContent *c);
+void fs_race_begin(FsRunning *run);
+uint32_t fs_race_due(const FsState *s);
+bool fs_race_counts(const FsContent *c, const FsState *s, int id); /* FS-13.4, FS-13.5: lodged, by a full turn */
+int fs_race_lodged(const FsContent *c, const FsState *s, int seat);
+int fs_race_in_hand(const FsState *s, int seat); /* the ship that is thrown next; -1: none */
+bool fs_race_may_throw(const FsState *s, int seat);
+bool fs_race_may_fetch(const FsContent *c, const FsState *s, int seat, int ship);
+int fs_race_legal(const FsContent *c, const FsState *s, int seat, SbAction *out);
+bool fs_race_judge(const FsContent *c, const FsState *s, int seat, SbAction action, SbReason *reason);
+void fs_race_apply(FsRunning *run, int seat, SbAction action);
+FsAim fs_race_aim(const FsContent *c, int place);
+uint32_t fs_race_present(const FsState *s); /* discs the simulation knows: on the table, in the air, on the floor */
+void fs_race_go_on(FsRunning *run);         /* time passes until somebody has a free hand */
+void fs_race_note(FsState *s, int id, uint64_t flick, uint32_t step);
 
 void fs_tell(const FsRunning *run, int type, int a, int b, int c, int d);
 

@@ -10,6 +10,7 @@ uint32_t fs_due(const SbContent *content, const SbState *state) {
   const FsState *s = (const FsState *)state;
   (void)content;
   if (s->node == FS_OVER) return 0;
+  if (s->node == FS_RACING) return fs_race_due(s);
   if (s->node == FS_CENTRING) return 1u << (fs_asked_ship(s) / FS_FLEET); /* FS-5.4: the owner */
   return 1u << s->seat;
 }
@@ -130,7 +131,7 @@ static bool is_plain(SbAction action) {
     case FS_KEEP:
       return action == fs_make(FS_KEEP, cell, other, 0);
     default:
-      return fs_choice(action) < FS_CHOICES && action == fs_make(fs_choice(action), 0, 0, 0);
+      return fs_choice(action) < FS_FETCH && action == fs_make(fs_choice(action), 0, 0, 0);
   }
 }
 
@@ -160,8 +161,9 @@ static bool judge_choice(const FsContent *c, const FsState *s, SbAction action, 
 bool fs_why_not(const SbContent *content, const SbState *state, int seat, SbAction action, SbReason *reason) {
   const FsState *s = (const FsState *)state;
   if (s->node == FS_OVER) return refuse(reason, "FS-11.1", "over");
+  if (s->node == FS_RACING) return fs_race_judge(fs_facts(content), s, seat, action, reason);
   if (!(fs_due(content, state) >> seat & 1)) return refuse(reason, "FS-3.2", "not_your_turn");
   if (fs_kind(action) == FS_CHOICE) return judge_choice(fs_facts(content), s, action, reason);
-  if (fs_kind(action) >= FS_KINDS) return refuse(reason, "FS-3.1", "no_such_action");
+  if (fs_kind(action) >= FS_THROW) return refuse(reason, "FS-3.1", "no_such_action");
   return judge_flick(fs_facts(content), s, action, reason);
 }

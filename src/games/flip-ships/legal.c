@@ -42,7 +42,7 @@ static void add_flicks(const FsContent *c, const FsState *s, int kind, int ship,
 
 static void list_flips(const FsContent *c, const FsState *s, List *list) {
   for (int ship = 0; ship < FS_FLEET; ship++)
-    for (int kind = FS_FLIP; kind < FS_KINDS; kind++)
+    for (int kind = FS_FLIP; kind < FS_THROW; kind++)
       if (fs_may_flip(c, s, kind, ship) && stands_for_others(s, ship)) add_flicks(c, s, kind, ship, list);
   bool repeats = s->open == FS_VOID;
   if (repeats && fs_ship_c(s, s->seat, s->flipped)->voids >= FS_MAY_GIVE_UP) add(list, fs_make(FS_GIVE_UP, 0, 0, 0));
@@ -71,6 +71,7 @@ int fs_legal(const SbContent *content, const SbState *state, int seat, SbAction 
   const FsState *s = (const FsState *)state;
   List list = {out, 0};
   if (!(fs_due(content, state) >> seat & 1)) return 0;
+  if (s->node == FS_RACING) return fs_race_legal(c, s, seat, out);
   switch (s->node) {
     case FS_FLIPPING:
     case FS_ASSAULT:
@@ -99,5 +100,6 @@ int fs_legal(const SbContent *content, const SbState *state, int seat, SbAction 
 
 bool fs_sampled(const SbContent *content, const SbState *state, int seat) {
   const FsState *s = (const FsState *)state;
-  return (s->node == FS_FLIPPING || s->node == FS_ASSAULT) && fs_due(content, state) >> seat & 1;
+  bool flips = s->node == FS_FLIPPING || s->node == FS_ASSAULT || s->node == FS_RACING;
+  return flips && fs_due(content, state) >> seat & 1;
 }

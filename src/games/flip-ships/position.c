@@ -20,7 +20,7 @@ static void write_ship(const FsState *s, int id, SbJson *out) {
   sb_json_object(out, name);
   sb_json_text(out, "where", fs_where_ids[ship->where]);
   sb_json_text(out, "edge", ship->edge ? fs_edge_ids[ship->edge] : NULL);
-  if (fs_on_table(ship) || s->open == FS_VOID) fs_write_pose(&ship->pose, out);
+  if (ship->where == FS_LANDED || fs_on_table(ship) || s->open == FS_VOID) fs_write_pose(&ship->pose, out);
   fs_write_cells("cells", ship->cells, out);
   fs_write_cells("twice", ship->twice, out);
   sb_json_int(out, "tries", ship->tries);
@@ -32,6 +32,50 @@ static void write_ship(const FsState *s, int id, SbJson *out) {
   sb_json_int(out, "bombs", ship->bombs);
   sb_json_int(out, "arrived", ship->arrived);
   sb_json_bool(out, "asked", s->asked >> id & 1);
+  sb_json_end(out);
+}
+
+static void write_done(const FsDone *done, SbJson *out) {
+  sb_json_object(out, NULL);
+  sb_json_int(out, "seat", done->id / FS_FLEET);
+  sb_json_text(out, "ship", fs_ship_ids[done->id % FS_FLEET]);
+  sb_json_int(out, "step", done->step);
+  if (done->flick)
+    sb_json_hex(out, "throw", done->flick);
+  else
+    sb_json_null(out, "throw");
+  sb_json_end(out);
+}
+
+static void write_lay(const FsRace *race, int id, SbJson *out) {
+  sb_json_object(out, NULL);
+  sb_json_int(out, "seat", id / FS_FLEET);
+  sb_json_text(out, "ship", fs_ship_ids[id % FS_FLEET]);
+  fs_write_pose(&race->lay[id], out);
+  sb_json_end(out);
+}
+
+static void write_race(const FsState *s, SbJson *out) {
+  const FsRace *race = &s->race;
+  sb_json_object(out, "race");
+  sb_json_int(out, "now", race->now);
+  sb_json_int(out, "since", race->since);
+  sb_json_array(out, "players");
+  for (int seat = 0; seat < s->seats; seat++) {
+    sb_json_object(out, NULL);
+    sb_json_int(out, "place", race->racer[seat].place);
+    sb_json_int(out, "free", race->racer[seat].free);
+    sb_json_int(out, "until", race->racer[seat].until);
+    sb_json_end(out);
+  }
+  sb_json_end(out);
+  sb_json_array(out, "lay");
+  for (int id = 0; id < FS_SHIPS; id++)
+    if (race->here >> id & 1) write_lay(race, id, out);
+  sb_json_end(out);
+  sb_json_array(out, "done");
+  for (int i = 0; i < race->count; i++) write_done(&race->done[i], out);
+  sb_json_end(out);
   sb_json_end(out);
 }
 
@@ -90,6 +134,7 @@ void fs_position_write(const SbContent *content, const SbState *state, SbJson *o
   sb_write_by_name("hits", fs_cell_ids, s->hits, FS_CELLS, out);
   sb_json_int(out, "arrivals", s->arrivals);
   write_cards(c, s, out);
+  if (s->options[FS_RAPID]) write_race(s, out);
   sb_json_array(out, "seats");
   for (int seat = 0; seat < s->seats; seat++) write_seat(s, seat, out);
   sb_json_end(out);

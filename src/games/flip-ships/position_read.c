@@ -81,7 +81,7 @@ static bool read_cards(const FsContent *c, const json_t *json, FsState *s, SbErr
 static bool read_deck(const FsContent *c, const json_t *json, FsState *s, SbError *error) {
   static const char *const members[] = {"known", "unseen", "hidden", NULL};
   const json_t *deck = json_object_get(json, "deck");
-  s->hidden = 20;
+  if (!s->options[FS_RAPID]) s->hidden = 20;
   if (!deck) return true;
   if (json_is_integer(deck)) return sb_read_byte(json, "deck", 0, 120, &s->hidden, error);
   if (!sb_read_only(deck, "\"deck\"", members, error)) return false;
@@ -209,6 +209,88 @@ static bool read_seats(const FsContent *c, const json_t *json, FsState *s, SbErr
   return true;
 }
 
+/* ---- the rapid variant -------------------------------------------------------------------------------- */
+
+static bool read_step(const json_t *json, const char *key, uint32_t *out, SbError *error) {
+  int value = (int)*out;
+  if (!sb_read_int(json, key, 0, FS_RACE_STEPS + 100000, &value, error)) return false;
+  *out = (uint32_t)value;
+  return true;
+}
+
+static int read_disc(const FsContent *c, const FsState *s, const json_t *json) {
+  int seat = sb_seat_of(&c->base, s->seats, json_object_get(json, "seat"));
+  int ship = sb_read_id(json_object_get(json, "ship"), fs_ship_ids, FS_FLEET);
+  return seat < 0 || ship < 0 ? -1 : seat * FS_FLEET + ship;
+}
+
+static bool read_done(const FsContent *c, const json_t *json, FsState *s, SbError *error) {
+  static const char *const members[] = {"seat", "ship", "step", "throw", NULL};
+  const char *hex = json_string_value(json_object_get(json, "throw"));
+  int id = read_disc(c, s, json);
+  uint32_t step = 0;
+  uint64_t flick = 0;
+  if (!sb_read_only(json, "\"done\"", members, error) || !read_step(json, "step", &step, error)) return false;
+  if (id < 0 || s->race.count == FS_DONE_MAX) return sb_fail(error, "\"done\": there is no such ship, or no more room");
+  if (hex && (strlen(hex) != 16 || strspn(hex, "0123456789abcdef") != 16))
+    return sb_fail(error, "\"throw\" must be 16 hexadecimal digits, or null");
+  for (int i = 0; hex && i < 16; i++) flick = flick << 4 | (uint64_t)(hex[i] <= '9' ? hex[i] - '0' : hex[i] - 'a' + 10);
+  fs_race_note(s, id, flick, step);
+  return true;
+}
+
+static bool read_lay(const FsContent *c, const json_t *json, FsState *s, SbError *error) {
+  static const char *const members[] = {"seat", "ship", "at", "lean", NULL};
+  int id = read_disc(c, s, json);
+  int32_t at[3] = {0}, lean[2] = {0};
+  if (!sb_read_only(json, "\"lay\"", members, error)) return false;
+  if (id < 0 || s->race.here >> id & 1) return sb_fail(error, "\"lay\" must be ships, each once");
+  if (!read_list(json, "at", 3, 3, at, error) || !read_list(json, "lean", 2, 2, lean, error)) return false;
+  if (lean[0] < 0 || lean[0] > 9000 || lean[1] <= -18000 || lean[1] > 18000)
+    return sb_fail(error, "\"lean\" is 0 to 90 degrees, and a direction");
+  s->race.here |= 1u << id;
+  s->race.lay[id] = (FsPose){at[0], at[1], at[2], (int16_t)lean[0], (int16_t)lean[1]};
+  return true;
+}
+
+static bool read_players(const json_t *list, FsState *s, SbError *error) {
+  static const char *const members[] = {"place", "free", "until", NULL};
+  if (!list) return true;
+  if (json_array_size(list) != s->seats) return sb_fail(error, "\"players\" must be a list of all seats");
+  for (int seat = 0; seat < s->seats; seat++) {
+    const json_t *json = json_array_get(list, (size_t)seat);
+    FsRacer *racer = &s->race.racer[seat];
+    if (!sb_read_only(json, "\"players\"", members, error) ||
+        !sb_read_wide(json, "place", 0, FS_ROUND - 1, &racer->place, error) ||
+        !read_step(json, "free", &racer->free, error) || !read_step(json, "until", &racer->until, error))
+      return false;
+  }
+  return true;
+}
+
+/* Without "lay" everything has lain still where it lies. */
+static bool read_race(const FsContent *c, const json_t *json, FsState *s, SbError *error) {
+  static const char *const members[] = {"now", "since", "players", "lay", "done", NULL};
+  const json_t *race = json_object_get(json, "race"), *lay = json_object_get(race, "lay"), *value;
+  size_t i;
+  if (!s->options[FS_RAPID]) return !race || sb_fail(error, "\"race\" needs the option \"rapid\"");
+  if (race && !sb_read_only(race, "\"race\"", members, error)) return false;
+  if (!read_step(race, "now", &s->race.now, error)) return false;
+  s->race.since = s->race.now;
+  if (!read_step(race, "since", &s->race.since, error) || !read_players(json_object_get(race, "players"), s, error))
+    return false;
+  for (int id = 0; id < FS_SHIPS && !lay; id++) {
+    if (!fs_on_table(&s->ship[id])) continue;
+    s->race.here |= 1u << id;
+    s->race.lay[id] = s->ship[id].pose;
+  }
+  json_array_foreach (lay, i, value)
+    if (!read_lay(c, value, s, error)) return false;
+  json_array_foreach (json_object_get(race, "done"), i, value)
+    if (!read_done(c, value, s, error)) return false;
+  return true;
+}
+
 /* ---- everything ------------------------------------------------------------------------------------- */
 
 static bool read_index(const json_t *json, const char *key, const char *const *names, int count, uint8_t *out,
@@ -239,7 +321,7 @@ bool fs_position_read(const SbContent *content, const void *json, const SbSetup 
   static const char *const members[] = {"options", "node",   "round",      "last_round", "to_act",   "marker",
                                         "seat",    "city",   "mothership", "ramp",       "open",     "flipped",
                                         "from",    "acting", "stage",      "hits",       "arrivals", "enemies",
-                                        "deck",    "seats",  "result",     "rng",        NULL};
+                                        "deck",    "seats",  "result",     "rng",        "race",     NULL};
   const FsContent *c = fs_facts(content);
   const json_t *options = json_object_get(json, "options");
   SbSetup start = *setup;
@@ -249,14 +331,18 @@ bool fs_position_read(const SbContent *content, const void *json, const SbSetup 
   if (options && !sb_setup_options_from_json(content, &start, options, error)) return false;
   if (start.seats < 2 || start.seats > FS_SEATS) return sb_fail(error, "this game is for 2 to 4 seats");
   fs_blank(c, &start, &s);
+  if (s.options[FS_RAPID]) fs_race_begin(&(FsRunning){.c = c, .s = &s});
   if (!read_table(c, json, &s, error) || !read_cards(c, json, &s, error) || !read_deck(c, json, &s, error) ||
-      !read_seats(c, json, &s, error) || !sb_read_byte(json, "arrivals", 0, 200, &s.arrivals, error))
+      !read_seats(c, json, &s, error) || !sb_read_byte(json, "arrivals", 0, 200, &s.arrivals, error) ||
+      !read_race(c, json, &s, error))
     return false;
   if (!sb_read_result(json, content, s.seats, s.node == FS_OVER, fs_reason_ids, FS_REASONS, &winners, &s.reason, error))
     return false;
+  if (s.options[FS_RAPID]) s.race.winners = winners;
   if (!sb_read_rng(json, &s.rng, error) || !fs_check(content, (const SbState *)&s, error)) return false;
   uint32_t everybody = s.reason == FS_VICTORY ? (1u << s.seats) - 1 : 0;
-  if (s.node == FS_OVER && winners != everybody) return sb_fail(error, "everybody wins, or nobody does");
+  if (s.node == FS_OVER && !s.options[FS_RAPID] && winners != everybody)
+    return sb_fail(error, "everybody wins, or nobody does");
   if (!sb_read_to_act(json, content, s.seats, fs_due(content, (const SbState *)&s), error)) return false;
   memcpy(out, &s, sizeof s);
   return true;

@@ -20,6 +20,10 @@ void fs_blank(const FsContent *c, const SbSetup *setup, FsState *s) {
   for (int type = 0; type < c->types; type++) s->unseen[type] = c->enemy[type].copies;
   for (int cell = 0; cell < FS_CELLS; cell++) s->card[cell] = fs_home(c, cell);
   s->back = s->options[FS_RAMP]; /* FS-2.12 */
+  if (s->options[FS_RAPID]) {    /* FS-13.1: nothing but the Mothership */
+    s->city = s->mothership = s->hidden = 0;
+    memset(s->unseen, 0, sizeof s->unseen);
+  }
   s->flipped = s->acting = FS_NOBODY;
   for (int seat = 0; seat < s->seats; seat++) {
     s->scatter[seat] = (uint16_t)setup->seat_options[seat][FS_SCATTER];
@@ -45,8 +49,16 @@ bool fs_setup(const SbContent *content, const SbSetup *setup, SbState *state, Sb
               SbError *error) {
   FsRunning run = {fs_facts(content), (FsState *)state, chance, events};
   FsState *s = run.s;
-  (void)error; /* every combination of options can be played (FS-14.4) */
   fs_blank(run.c, setup, s);
+  if (s->options[FS_RAPID]) {
+    if (s->options[FS_NO_REFLIPS] || s->options[FS_THREE_ROWS] || s->options[FS_RAMP] || s->options[FS_CITY] ||
+        s->options[FS_MOTHERSHIP])
+      return sb_fail(error, "the rapid variant goes with no other"); /* FS-14.4 */
+    s->round = 1;
+    fs_tell(&run, FS_E_RACE, s->seats, 0, 0, 0);
+    fs_race_begin(&run);
+    return true;
+  }
   fs_tell(&run, FS_E_BEGINS, s->options[FS_DIFFICULTY], s->city, s->mothership, s->hidden);
   draw_pilots(&run);
   fs_deal(&run); /* FS-2.8 */

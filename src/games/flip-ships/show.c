@@ -94,17 +94,32 @@ static void write_ship(const FsContent *c, const FsState *o, int id, SbJson *out
 }
 
 static void write_flips(const FsContent *c, const FsState *o, int seat, SbJson *out) {
+  bool throws = o->node == FS_RACING && fs_race_due(o) >> seat & 1 && fs_race_may_throw(o, seat);
   bool flips = (o->node == FS_FLIPPING || o->node == FS_ASSAULT) && o->seat == seat;
   sb_json_array(out, "flips");
   for (int ship = 0; ship < FS_FLEET && flips; ship++)
-    for (int kind = FS_FLIP; kind < FS_KINDS; kind++) {
+    for (int kind = FS_FLIP; kind < FS_THROW; kind++) {
       if (!fs_may_flip(c, o, kind, ship)) continue;
       sb_json_object(out, NULL);
       sb_json_text(out, "ship", fs_ship_ids[ship]);
       sb_json_text(out, "kind", fs_kind_ids[kind]);
       sb_json_end(out);
     }
+  if (throws) {
+    sb_json_object(out, NULL);
+    sb_json_text(out, "ship", fs_ship_ids[fs_race_in_hand(o, seat)]);
+    sb_json_text(out, "kind", fs_kind_ids[FS_THROW]);
+    sb_json_end(out);
+  }
   sb_json_end(out);
+}
+
+static void write_racer(const FsContent *c, const FsState *o, int seat, SbJson *out) {
+  const FsRacer *racer = &o->race.racer[seat];
+  sb_json_int(out, "lodged", fs_race_lodged(c, o, seat));
+  sb_json_int(out, "place", racer->place);
+  sb_json_int(out, "free", racer->free / 2);
+  sb_json_int(out, "until", racer->until / 2);
 }
 
 static void write_seat(const FsContent *c, const FsState *o, int seat, SbJson *out) {
@@ -118,6 +133,7 @@ static void write_seat(const FsContent *c, const FsState *o, int seat, SbJson *o
   for (int ship = 0; ship < FS_FLEET; ship++) write_ship(c, o, seat * FS_FLEET + ship, out);
   sb_json_end(out);
   write_flips(c, o, seat, out);
+  if (o->options[FS_RAPID]) write_racer(c, o, seat, out);
   sb_json_end(out);
 }
 
@@ -172,6 +188,7 @@ void fs_view_json(const SbContent *content, const SbObservation *observation, in
   sb_json_text(out, "acting", o->acting < FS_FLEET ? fs_ship_ids[o->acting] : NULL);
   sb_json_int(out, "stage", o->stage);
   fs_write_cells("targets", choices_now(c, o), out);
+  if (o->options[FS_RAPID]) sb_json_int(out, "time", o->race.now / 2);
   write_table(c, o, out);
   write_enemies(c, o, out);
   sb_json_array(out, "seats");
@@ -187,8 +204,12 @@ void fs_view_json(const SbContent *content, const SbObservation *observation, in
 
 void fs_goal(const SbContent *content, const SbObservation *observation, int viewer, SbLang lang, SbText *out) {
   const FsState *o = (const FsState *)observation;
+  if (o->options[FS_RAPID]) {
+    const int lodged[] = {viewer >= 0 ? fs_race_lodged(fs_facts(content), o, viewer) : 0, (int)(o->race.now / 2000)};
+    sb_tell_numbers(content, viewer >= 0 ? "goal.race" : "goal.race_all", lodged, 2, lang, out);
+    return;
+  }
   const int numbers[] = {__builtin_popcount(fs_living(o)) + fs_deck(o), o->mothership, o->city};
-  (void)viewer;
   sb_tell_numbers(content, o->node == FS_ASSAULT ? "goal.assault" : "goal.defend", numbers, 3, lang, out);
 }
 
@@ -239,14 +260,19 @@ static const SbTold told[FS_E_COUNT] = {
     [FS_E_REINFORCED] = {"reinforced", "nsh", {"mark", "seat", "ship"}},
     [FS_E_CLEARED] = {"cleared", "", {0}},
     [FS_E_ASSAULT] = {"assault", "n", {"mothership"}},
-    [FS_E_OVER] = {"over", "r", {"reason"}},
+    [FS_E_OVER] = {"over", "rW", {"reason"}},
+    [FS_E_RACE] = {"race", "n", {"players"}},
+    [FS_E_THROWN] = {"thrown", "shn", {"seat", "ship", "place"}},
+    [FS_E_FETCHED] = {"fetched", "shn", {"seat", "ship", "ms"}},
+    [FS_E_PAUSED] = {"paused", "sn", {"seat", "ms"}},
+    [FS_E_RESTS] = {"rests", "shwn", {"seat", "ship", "on", "ms"}},
 };
 static const SbTeller teller = {told, forms};
 
 void fs_event_json(const SbContent *content, const SbEvent *event, SbJson *out) {
   sb_tell_json(content, &teller, event, out);
   if (!event->more_count) return;
-  sb_json_array(out, event->type == FS_E_FLICK ? "flick" : "landing");
+  sb_json_array(out, event->type == FS_E_FLICK || event->type == FS_E_THROWN ? "flick" : "landing");
   for (int i = 0; i < event->more_count; i++) sb_json_int(out, NULL, event->more[i]);
   sb_json_end(out);
 }
@@ -266,6 +292,8 @@ static const char *variant(const SbEvent *event) {
       return a[4] > 1 ? "_twice" : "";
     case FS_E_WAITS:
       return a[3] < 0 ? "" : "_two";
+    case FS_E_OVER:
+      return a[1] ? "_won" : "";
     case FS_E_AIMS:
       return a[2] < 0 ? "_none" : "";
     case FS_E_CENTRED:

@@ -13,6 +13,13 @@ int fs_power(const FsState *s, int seat, int ship) {
 /* FS-14.2: with three rows the Mothership stands a sector nearer. */
 FsDimensions fs_size(const FsContent *c, const FsState *s) {
   FsDimensions size = c->size;
+  if (s->options[FS_RAPID]) { /* FS-13.6 */
+    size.table = fs_race_table();
+    size.mothership = fs_race_box(c);
+    size.strip = (FsRect){0};
+    size.front_height = size.wall_height; /* FS-13.1: the other front piece */
+    return size;
+  }
   int32_t nearer = c->sector * (FS_ROWS - fs_rows(s));
   size.table.near -= s->back ? size.ramp_depth + 500 : 0; /* FS-2.12 */
   size.strip.far -= nearer;
@@ -119,7 +126,8 @@ bool fs_in_atmosphere(const FsContent *c, const FsState *s, int id) {
 
 int fs_how(const FsContent *c, const FsState *s, int id) {
   const FsShip *ship = &s->ship[id];
-  if (ship->where == FS_READY) return FS_NOT_ROUND;
+  if (ship->where == FS_READY || (s->options[FS_RAPID] && ship->voids)) return FS_NOT_ROUND;
+  if (s->options[FS_RAPID]) return ship->edge ? FS_OVER_EDGE : fs_is_lodged(c, s, id) ? FS_IN_BOX : FS_ON_NOTHING;
   if (ship->edge) return ship->edge == FS_OFF_NEAR ? FS_OVER_NEAR : FS_OVER_EDGE;
   if (fs_is_lodged(c, s, id)) return FS_IN_BOX;
   if (fs_lies_on(c, s, id)) return FS_ON_ENEMY;

@@ -44,7 +44,7 @@ bool fs_must_flip(const FsState *s) {
 
 bool fs_has_flips(const FsContent *c, const FsState *s) {
   for (int ship = 0; ship < FS_FLEET; ship++)
-    for (int kind = FS_FLIP; kind < FS_KINDS; kind++)
+    for (int kind = FS_FLIP; kind < FS_THROW; kind++)
       if (fs_may_flip(c, s, kind, ship)) return true;
   return false;
 }

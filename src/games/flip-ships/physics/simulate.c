@@ -44,6 +44,14 @@ FsStart fs_start_forward(const FsScene *scene, int level, int32_t x, int32_t y) 
   return (FsStart){.x = x, .y = y, .z = 350 + scene->size.ramp_height, .facing = best};
 }
 
+FsStart fs_start_outline(const FsScene *scene, FsEdge edge, int32_t along) {
+  const FsRect *t = &scene->size.table;
+  if (edge == FS_OFF_LEFT) return (FsStart){.x = t->left, .y = along, .z = 350, .facing = 9000};
+  if (edge == FS_OFF_RIGHT) return (FsStart){.x = t->right, .y = along, .z = 350, .facing = -9000};
+  if (edge == FS_OFF_FAR) return (FsStart){.x = along, .y = t->far, .z = 350, .facing = 18000};
+  return (FsStart){.x = along, .y = t->near, .z = 350};
+}
+
 static int32_t between(int32_t value, int32_t low, int32_t high) {
   return value < low ? low : value > high ? high : value;
 }
@@ -64,4 +72,45 @@ void fs_simulate(const FsScene *before, const FsThrow *thrown, FsStep step, FsTr
   landing->scene = *before;
   landing->tumble = fs_fly(&before->size, thrown, 0, 0, &landing->scene.discs[before->disc_count]);
   landing->scene.disc_count++;
+}
+
+struct FsRun {
+  FsScene scene;
+  FsNow disc[FS_DISCS];
+  int64_t lands[FS_DISCS], step;
+};
+
+size_t fs_run_size(void) {
+  return sizeof(FsRun);
+}
+
+FsRun *fs_run_begin(void *room, const FsScene *scene, FsStep step) {
+  FsRun *run = room;
+  (void)step;
+  memset(run, 0, sizeof *run);
+  run->scene = *scene;
+  for (int i = 0; i < scene->disc_count; i++)
+    run->disc[scene->discs[i].id] = (FsNow){.disc = scene->discs[i], .rested = 1, .here = 1};
+  return run;
+}
+
+void fs_run_enter(FsRun *run, const FsThrow *thrown) {
+  FsNow *now = &run->disc[thrown->id];
+  *now = (FsNow){.here = 1};
+  now->tumble = fs_fly(&run->scene.size, thrown, 0, 0, &now->disc);
+  run->lands[thrown->id] = run->step + 2000;
+}
+
+void fs_run_take(FsRun *run, int id) {
+  run->disc[id] = (FsNow){0};
+}
+
+void fs_run_steps(FsRun *run, int steps) {
+  run->step += steps;
+  for (int id = 0; id < FS_DISCS; id++)
+    if (run->disc[id].here && run->step >= run->lands[id]) run->disc[id].rested += steps;
+}
+
+FsNow fs_run_disc(const FsRun *run, int id) {
+  return run->disc[id];
 }
