@@ -217,7 +217,7 @@ static int take_disc(FsRunning *run, int id, const int32_t *numbers) {
   ship->pose = (FsPose){0};
   ship->edge = FS_ON_TABLE;
   if (code == CODE_FLAT) {
-    fs_lay(run->c, run->s, id, numbers[1], numbers[2]);
+    fs_lay_flat(run->c, run->s, id, numbers[1], numbers[2]);
     return 3;
   }
   if (code != CODE_FULL) {
