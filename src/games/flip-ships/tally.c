@@ -21,13 +21,13 @@ void fs_tally(const SbContent *content, const SbState *state, const SbEvents *ev
   (void)content, (void)state;
   for (int i = 0; i < events->count; i++) {
     const SbEvent *event = &events->at[i];
-    int32_t *of = out->of[event->a[0]];
-    if (event->type == FS_E_LANDED || event->type == FS_E_RESTS) count_landing(of, event->a[2]);
-    if (event->type == FS_E_ATTACKS) attacker = event->a[0];
+    int first = event->a[0]; /* the seat, in most of them */
+    if (event->type == FS_E_LANDED || event->type == FS_E_RESTS) count_landing(out->of[first], event->a[2]);
+    if (event->type == FS_E_ATTACKS) attacker = first;
     if (event->type == FS_E_DESTROYED) out->of[attacker][DESTROYED]++;
-    if (event->type == FS_E_BREACH) of[BREACHES]++;
-    if (event->type == FS_E_MISSED) of[MISSED]++;
-    if (event->type == FS_E_LOST_HIT) of[LOST_HITS]++;
+    if (event->type == FS_E_BREACH) out->of[first][BREACHES]++;
+    if (event->type == FS_E_MISSED) out->of[first][MISSED]++;
+    if (event->type == FS_E_LOST_HIT) out->of[first][LOST_HITS]++;
   }
 }
 
