@@ -349,7 +349,8 @@ export const fr: Record<Key, string> = {
   "table.fallback": "Ce jeu n'a pas encore de plateau dessiné : la position est montrée en liste.",
   "table.offered": "{0} {0:possible|possibles}",
 
-  "keys.arrows": "aller d'une chose à l'autre sur le plateau",
+  "tip.keys": "Les flèches expliquent ce qui est ici.",
+  "keys.arrows": "aller d'un objet à l'autre sur le plateau, d'un mot à l'autre dans un panneau",
   "keys.enter": "choisir",
   "keys.escape": "effacer, fermer",
   "keys.numbers": "prendre un des choix",

@@ -127,6 +127,7 @@ function TokenButton({ session, words, ready }: { session: Session; words: Words
       type="button"
       class={ready.action !== null ? "button main" : "button"}
       data-button={idOf(ready.token)}
+      data-tip={words.knows(`${key}.help`) ? words.text(`${key}.help`) : undefined}
       onClick={() => session.picking.pick(ready.token)}
       onPointerEnter={() => (session.picking.preview.value = ready.action)}
       onPointerLeave={() => (session.picking.preview.value = null)}

@@ -7,7 +7,7 @@ import { inviteAddress, LinkTools, OnlyHere } from "../shell/links";
 import { seatKey } from "../shell/setup";
 import { lang } from "../shell/settings";
 import { t } from "../shell/strings";
-import { tip } from "../shell/tip";
+import { tip, tips } from "../shell/tip";
 import type { Session } from "./session";
 import { freeSeats } from "./share";
 import type { Words } from "./words";
@@ -37,7 +37,7 @@ export function Seats({ session, words }: { session: Session; words: Words }) {
   );
 }
 
-/* Whether a panel shows less than it holds: then Tab reaches it, and in focus it shows all. */
+/* Whether a panel shows less than it holds: in focus it shows all. */
 function useFolded(): [{ current: HTMLElement | null }, boolean] {
   const panel = useRef<HTMLElement>(null);
   const [folded, setFolded] = useState(false);
@@ -83,7 +83,7 @@ function SeatPanel({ person, session, words }: { person: Person; session: Sessio
   return (
     <article
       ref={panel}
-      tabIndex={folded ? 0 : undefined}
+      {...tips()}
       class={`seat-panel panel seat-${seat}${due ? " due" : ""}${won ? " won" : ""}${team === null ? "" : " sided"}${folded ? " folded" : ""}${own ? " own" : ""}`}
       style={team === null ? undefined : { "--side": `var(--seat-${sides?.indexOf(team)})` }}
       data-seat={seat}

@@ -143,10 +143,11 @@ function Guns({ view, own, picker, text }: Common & { own: Captain }): JSX.Eleme
     <Shelf name={text(picker?.has("weapon:missile") === true ? "board.choose_splash" : "board.guns")}>
       {guns.map((gun) => {
         const used = view.step.used.includes(gun);
+        const does = gun === "turret" ? text("help.turret") : `${text(`upgrade.${GUNS[gun]}.help`)} ${text("help.gun")}`;
         const said =
           [text(`weapon.${gun}`), ...(used ? [text("board.used")] : [])].join(", ") + (gun === "turret" ? "" : `. ${text(`upgrade.${GUNS[gun]}.help`)}`);
         return (
-          <div key={gun} {...pickable(picker, `weapon:${gun}`, said, { class: `kc-tile kc-gun aim-attack${used ? " kc-used" : ""}` })}>
+          <div key={gun} {...pickable(picker, `weapon:${gun}`, said, { class: `kc-tile kc-gun aim-attack${used ? " kc-used" : ""}`, tip: does })}>
             <span class="kc-item-head">
               <Sign name={gun} />
               {gun === "turret" ? null : <Levels level={own.upgrades[GUNS[gun]] ?? 0} most={3} />}
