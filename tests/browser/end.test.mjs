@@ -60,9 +60,15 @@ test("who wins is told so, and both at one screen are told who does", async () =
   for (const window of [ada, bob, both]) await window.close();
 });
 
-test("the score sheet adds up to the scores, and the picture is a picture", async () => {
+test("the score sheet adds up to the scores, and the picture is a picture, to keep or to share", async () => {
   const { id, result } = await finished("kembles-cascade", [{ kind: "greedy" }, { kind: "greedy" }, { kind: "random" }]);
   const eve = await Window.open(server);
+  await eve.page.addInitScript(() => {
+    navigator.canShare = ({ files }) => files[0].type === "image/png";
+    navigator.share = async ({ files: [picture], title, text }) => {
+      globalThis.shared = { name: picture.name, title, text, bytes: [...new Uint8Array(await picture.arrayBuffer())] };
+    };
+  });
   await eve.goto(table(id));
   await eve.page.locator('[data-tool="end"]').click();
   const rows = eve.page.locator('[data-sheet="score"] tbody tr');
@@ -77,6 +83,10 @@ test("the score sheet adds up to the scores, and the picture is a picture", asyn
   assert.equal(png.subarray(1, 4).toString(), "PNG");
   assert.equal(png.readUInt32BE(16), 1800, "its width");
   assert.ok(png.length > 60_000, `${png.length} bytes: a board has more to show`);
+  await eve.page.locator('[data-tool="picture-share"]').click();
+  const shared = await (await eve.page.waitForFunction(() => globalThis.shared)).jsonValue();
+  assert.deepEqual([shared.name, shared.title, Buffer.from(shared.bytes).equals(png)], [`${id}.png`, "The Battle at Kemble's Cascade", true]);
+  assert.match(shared.text, /wins?$/);
   await eve.close();
 });
 

@@ -280,6 +280,16 @@ test("a ship is carried to its square with the mouse; let go elsewhere, it stays
   await bob.close();
 });
 
+test("a ship is carried from the hand to its square", async () => {
+  const position = { node: "deploy", active: 1, first: 1, seats: [{ weapon: "vortex" }, { weapon: "repair" }] };
+  const { window: bob } = await sit("fleet-commander", 2, { width: 1280, height: 800 }, { position }, 1);
+  await bob.turn();
+  const hand = bob.page.locator('.tray [data-token="kind:destroyer"]');
+  await hand.dragTo(bob.token("square:c1"));
+  await bob.until(() => bob.acts().some(({ a }) => a === "deploy destroyer c1"), "the ship is deployed");
+  await bob.close();
+});
+
 test("a ship is carried to its square with a finger", async () => {
   const { window: bob } = await rolled(PHONE);
   const legal = bob.state.legal.find(([action]) => action.startsWith("move "));
