@@ -112,7 +112,6 @@ function Card({
     <div {...props} {...(other === undefined ? {} : { onClick: swap, "aria-disabled": false })}>
       {children}
       <span class="fc-card-name">{name}</span>
-      {note !== undefined && <span class="fc-card-note">{note}</span>}
     </div>
   );
 }
