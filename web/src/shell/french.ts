@@ -254,7 +254,7 @@ export const fr: Record<Key, string> = {
   "table.choose": "Laquelle de ces actions ?",
   "table.choose.more": "encore {0}…",
   "table.confirm": "Confirmer",
-  "table.pick": "Choisissez ce qui brille, ou ouvrez la liste des actions.",
+  "table.pick": "Choisissez ce qui brille, ou la liste des actions.",
   "table.pick.end": "Aucune action possible : finissez votre tour.",
   "table.goal": "But",
   "table.pick.more": "{0} actions possibles : précisez.",

@@ -37,13 +37,18 @@ export function Seats({ session, words }: { session: Session; words: Words }) {
   );
 }
 
-/* Whether a panel shows less than it holds: in focus it shows all. */
+/* Whether a panel shows less than it holds: in focus it shows all. Rows for which there is not room are not shown at all. */
 function useFolded(): [{ current: HTMLElement | null }, boolean] {
   const panel = useRef<HTMLElement>(null);
   const [folded, setFolded] = useState(false);
   const look = (): void => {
     const element = panel.current;
-    if (element !== null && !element.matches(":hover, :focus, :focus-within")) setFolded(element.scrollHeight > element.clientHeight + 2);
+    if (element === null || element.matches(":hover, :focus, :focus-within")) return;
+    const cut = element.scrollHeight > element.clientHeight + 2;
+    const { bottom } = element.getBoundingClientRect();
+    for (const row of element.querySelectorAll(":scope > :not(header) > *"))
+      row.toggleAttribute("data-cut", cut && row.getBoundingClientRect().bottom > bottom);
+    setFolded(cut);
   };
   useLayoutEffect(look);
   useEffect(() => {
