@@ -2,16 +2,13 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { after, before, test } from "node:test";
+import { PEOPLE } from "./lib/fleet.mjs";
 import { Window, closeAll, serve, table } from "./lib/table.mjs";
 
 after(closeAll);
 
 const BATTLE = JSON.parse(fs.readFileSync(new URL("battle.json", import.meta.url), "utf8"));
-const people = [
-  { kind: "human", name: "Ada" },
-  { kind: "human", name: "Bob" },
-];
-const battle = (more = {}) => server.match({ game: "fleet-commander", options: {}, position: BATTLE, seats: people, ...more });
+const battle = (more = {}) => server.match({ game: "fleet-commander", options: {}, position: BATTLE, seats: PEOPLE, ...more });
 
 let server;
 before(async () => (server = await serve()));
@@ -142,7 +139,7 @@ test("the board is near: a panel is one stop for Tab, and the arrow keys lead th
 });
 
 test("a list of actions that is closed asks no further", async () => {
-  const { id, secrets } = await server.match({ game: "fleet-commander", options: {}, seed: 5, seats: people });
+  const { id, secrets } = await server.match({ game: "fleet-commander", options: {}, seed: 5, seats: PEOPLE });
   const ada = await Window.open(server);
   const sit = async (seat) => {
     await ada.goto(table(id, secrets[seat]));
@@ -171,7 +168,7 @@ test("while weapons are chosen the board is still the largest thing, at 1280 by 
   const ada = await Window.open(server);
   for (let seed = 1; (ada.state?.legal.length ?? 0) < 6; seed++) {
     assert.ok(seed < 20, "somebody chooses among all six");
-    const { id, secrets } = await server.match({ game: "fleet-commander", options: {}, seed, seats: people });
+    const { id, secrets } = await server.match({ game: "fleet-commander", options: {}, seed, seats: PEOPLE });
     await ada.goto(table(id, secrets[0]));
   }
   await ada.shot("table-weapons");

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { after, before, test } from "node:test";
+import { fleets } from "./lib/fleet.mjs";
 import { sleep } from "./lib/server.mjs";
 import { Window, closeAll, serve, table } from "./lib/table.mjs";
 
@@ -153,17 +154,7 @@ test("the rest of a deployment is done by the table, with a button or a key, and
   await ada.close();
 });
 
-const DICE = {
-  options: { advanced: false },
-  node: "dice",
-  turn: 1,
-  active: 0,
-  ships: [
-    { seat: 0, kind: "battleship", square: "a1" },
-    { seat: 1, kind: "battleship", square: "e5" },
-  ],
-  seats: [{ weapon: "vortex" }, { weapon: "repair" }],
-};
+const DICE = fleets(["0 battleship a1", "1 battleship e5"], [{ weapon: "vortex" }, { weapon: "repair" }], { node: "dice" });
 
 test("dice are drawn wherever they are named, and a roll that was taken back comes up again", async () => {
   const { id, secrets } = await server.match({ game: "fleet-commander", position: DICE, seats: [{ kind: "human", name: "Ada" }, { kind: "greedy" }] });

@@ -1,6 +1,7 @@
 // Words at the table: what wins, what to do when nothing is possible, and the card of every word.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { PEOPLE, fleets } from "./lib/fleet.mjs";
 import { Window, closeAll, serve, table } from "./lib/table.mjs";
 
 after(closeAll);
@@ -8,21 +9,7 @@ after(closeAll);
 let server;
 before(async () => (server = await serve()));
 
-const people = [
-  { kind: "human", name: "Ada" },
-  { kind: "human", name: "Bob" },
-];
-const STUCK = {
-  options: { scenario: "standard", advanced: false },
-  turn: 3,
-  first: 1,
-  active: 1,
-  ships: [
-    { seat: 1, kind: "frigate", square: "c2" },
-    { seat: 0, kind: "destroyer", square: "c4" },
-  ],
-  seats: [{ lost: 3 }, { hand: ["H+"], lost: 2 }],
-};
+const STUCK = fleets(["1 frigate c2", "0 destroyer c4"], [{ lost: 3 }, { hand: ["H+"], lost: 2 }], { turn: 3, first: 1, active: 1 });
 
 // Each of these words opens a card that names the rule.
 async function explained(window, game, words) {
@@ -36,7 +23,7 @@ async function explained(window, game, words) {
 }
 
 test("the goal is on the table, for each seat and for those who watch, in the language of the page", async () => {
-  const { id, secrets } = await server.match({ game: "fleet-commander", options: {}, position: STUCK, seats: people });
+  const { id, secrets } = await server.match({ game: "fleet-commander", options: {}, position: STUCK, seats: PEOPLE });
   const goal = async (secret, wish) => {
     const one = await Window.open(server, wish);
     await one.goto(secret === null ? `/${id}` : table(id, secret));
@@ -65,7 +52,7 @@ test("when nothing is possible but to end the turn, the prompt says so, and so d
 });
 
 test("words and pieces have a card by pointer, focus and tap, with its rule as a link", async () => {
-  const { id, secrets } = await server.match({ game: "fleet-commander", options: {}, position: { ...STUCK, terrain: { b3: "asteroid" } }, seats: people });
+  const { id, secrets } = await server.match({ game: "fleet-commander", options: {}, position: { ...STUCK, terrain: { b3: "asteroid" } }, seats: PEOPLE });
   const bob = await Window.open(server, { width: 1366, height: 650 });
   await bob.goto(table(id, secrets[1]));
   await bob.turn();
@@ -113,7 +100,7 @@ test("what drifts on the screen of Kemble's Cascade says what it does", async ()
       { cell: "f2", mission: "M7" },
     ],
   };
-  const { id, secrets } = await server.match({ game: "kembles-cascade", options: {}, position, seats: people });
+  const { id, secrets } = await server.match({ game: "kembles-cascade", options: {}, position, seats: PEOPLE });
   const ada = await Window.open(server, { width: 1366, height: 650 });
   await ada.goto(table(id, secrets[0]));
   await ada.turn();
@@ -132,7 +119,7 @@ test("the tiles of guns, shop and special weapons say what they do", async () =>
     ["kembles-cascade", buys, { '.tray [data-token="buy:power-up"]': "KC-10.2" }],
     ["fleet-commander", choice, { '.tray [data-token="weapon:bomb"]': "FC-9.2" }],
   ]) {
-    const { id, secrets } = await server.match({ game, options: {}, position, seats: people });
+    const { id, secrets } = await server.match({ game, options: {}, position, seats: PEOPLE });
     const ada = await Window.open(server, { width: 1366, height: 650 });
     await ada.goto(table(id, secrets[0]));
     await ada.turn();
@@ -152,7 +139,7 @@ test("every word of Skirmish has its card, and the die of a shot is drawn in the
     ],
     raider: { traces: ["c1", "b1"], cell: "c1", hull: 3 },
   };
-  const { id, secrets } = await server.match({ game: "skirmish", options, position, seats: [people[0], { kind: "random" }] });
+  const { id, secrets } = await server.match({ game: "skirmish", options, position, seats: [PEOPLE[0], { kind: "random" }] });
   const ada = await Window.open(server, { width: 1366, height: 650 });
   await ada.goto(table(id, secrets[0]));
   await ada.turn();
