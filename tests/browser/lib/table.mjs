@@ -42,11 +42,18 @@ export async function serve(more = []) {
 export const SHORT = { turn_limit: 4 };
 
 // Where to click, in the window: a ship may stand in the middle of a square and mean itself, so that the square is clicked where it shows.
-// Null where nothing of it shows.
+// It is looked at until it stands still. Null where nothing of it shows.
 function shows(target) {
-  return target.evaluate((one) => {
+  return target.evaluate(async (one) => {
     one.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-    const { left, top, width, height } = one.getBoundingClientRect();
+    const box = () => one.getBoundingClientRect();
+    const same = (a, b) => a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height;
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    for (let before = null; before === null || !same(before, box()); ) {
+      before = box();
+      await frame();
+    }
+    const { left, top, width, height } = box();
     const steps = [0.5, 0.1, 0.9, 0.2, 0.8, 0.3, 0.7, 0.4, 0.6];
     for (const x of steps)
       for (const y of steps) {
@@ -57,19 +64,11 @@ function shows(target) {
   });
 }
 
-// A click with the real mouse where the target shows. Watching it first until it stands still would take ten times as long, and at the tables of
-// these tests hardly anything moves: so it is looked at once more, under the mouse. Where it does not show yet, it is waited for.
+// A click with the real mouse where the target shows; where it does not show yet, it is waited for, which takes several times as long.
 async function click(target) {
-  const { mouse } = target.page();
   const at = await shows(target);
-  if (at !== null) {
-    await mouse.move(at.x, at.y);
-    if (await target.evaluate((one, { x, y }) => one.contains(document.elementFromPoint(x, y)), at)) {
-      await mouse.down();
-      return mouse.up();
-    }
-  }
-  return target.click();
+  if (at === null) await target.click();
+  else await target.page().mouse.click(at.x, at.y);
 }
 
 // The same with a finger.
