@@ -18,10 +18,11 @@ interface Common {
 }
 
 /* Who has sealed a card and who is still thinking. */
-function Sealed({ view, text }: { view: View; text: Text }): JSX.Element {
+function Sealed({ view, viewer, text }: { view: View; viewer: number; text: Text }): JSX.Element {
   const waits = view.seats.flatMap((own, seat) => (own.sealed ? [] : [seatName(seat, text)]));
+  const said = waits.length === 0 ? text("board.all_sealed") : text("board.waiting", waits.join(", "));
   return (
-    <Shelf name={waits.length === 0 ? text("board.all_sealed") : text("board.waiting", waits.join(", "))} class="kc-sealed">
+    <Shelf name={view.seats[viewer]?.sealed === false ? text("board.seal_yours") : said} class="kc-sealed">
       {view.seats.map((own, seat) => (
         <span
           key={seat}
@@ -184,7 +185,7 @@ export function Tray(props: BoardProps<View>): JSX.Element {
   const common = { view, seat, picker, text };
   return (
     <div class={`kc-tray kc-tray-${node}`}>
-      {node === "sensors" && <Sealed view={view} text={text} />}
+      {node === "sensors" && <Sealed view={view} viewer={viewer} text={text} />}
       {decides && node === "combat" && (
         <>
           <Budget view={view} picker={picker} text={text} />
