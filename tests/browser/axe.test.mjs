@@ -16,7 +16,8 @@ before(async () => {
   games = (await server.get("/api/games")).json.games.map(({ id }) => id);
 });
 
-// What is wrong with the page as it is: everything in the dark, and once more in the light whatever has to do with colours.
+// What is wrong with the page as it is: everything in the dark, and once more in the light whatever has to do with colours. Of long lists the first lines
+// stand for all.
 async function faults(window) {
   const { page } = window;
   await window.still();
@@ -28,7 +29,7 @@ async function faults(window) {
     await window.still();
     const { violations } = await page.evaluate((light) => {
       const more = light ? { runOnly: ["color-contrast", "link-in-text-block"] } : { rules: { "label-content-name-mismatch": { enabled: true } } };
-      return globalThis.axe.run(document, { resultTypes: ["violations"], ...more });
+      return globalThis.axe.run({ exclude: [[".log li:nth-child(n+12)"], [".rule:nth-of-type(n+12)"]] }, { resultTypes: ["violations"], ...more });
     }, theme === "light");
     for (const { id, nodes } of violations)
       for (const { html, any, all } of nodes.slice(0, 3)) found.push(`${theme} ${id}: ${html.slice(0, 160)} (${[...any, ...all][0]?.message ?? ""})`);
@@ -49,7 +50,7 @@ async function looker() {
 }
 
 async function finished(game) {
-  const { id } = await server.match({ game, options: {}, seats: Array(2).fill({ kind: "random" }) });
+  const { id } = await server.match({ game, seed: 7, seats: Array(2).fill({ kind: "random" }) });
   while (!(await server.get(`/api/matches/${id}`)).json.over) await sleep(50);
   return id;
 }
@@ -81,7 +82,7 @@ test("lobby, new match, settings, campaign, an address that leads nowhere", asyn
 test("the table of every game, in play and at the end, with its dialogs, rules, summary and lessons", async () => {
   const { ada, look, found } = await looker();
   for (const game of games) {
-    const { id, secrets } = await server.match({ game, options: {}, seats: [{ kind: "human", name: "Ada" }, { kind: "greedy" }] });
+    const { id, secrets } = await server.match({ game, seed: 7, seats: [{ kind: "human", name: "Ada" }, { kind: "greedy" }] });
     await ada.goto(table(id, secrets[0]));
     await ada.turn();
     await look(`${game} begins`);

@@ -111,7 +111,13 @@ test("what drifts on the screen of Kemble's Cascade says what it does", async ()
 });
 
 test("the tiles of guns, shop and special weapons say what they do", async () => {
-  const combat = { node: "combat", round: 2, order: [0, 1], turn: 0, seats: [{ cell: "a5", upgrades: { "U-LAS": 1 } }, { cell: "f2" }] };
+  const combat = {
+    node: "combat",
+    round: 2,
+    order: [0, 1],
+    turn: 0,
+    seats: [{ cell: "a5", upgrades: { "U-LAS": 1, "U-FLA": 1 }, power_ups: ["P-AFT"] }, { cell: "f2" }],
+  };
   const buys = { ...combat, node: "buy", buying: "down", seats: [{ cell: "a5", bellonium: 5 }, { cell: "f2" }] };
   const choice = { node: "weapon", seats: [{}, {}] };
   for (const [game, position, words] of [
@@ -124,6 +130,8 @@ test("the tiles of guns, shop and special weapons say what they do", async () =>
     await ada.goto(table(id, secrets[0]));
     await ada.turn();
     await explained(ada, game, words);
+    for (const tile of await ada.page.locator(".tray [data-token]").all())
+      assert.ok((await tile.getAttribute("aria-label")).includes((await tile.innerText()).trim()), "what is written on it is in its name");
     await ada.close();
   }
 });

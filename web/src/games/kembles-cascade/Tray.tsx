@@ -76,7 +76,8 @@ function Cards({ view, seat, picker, text }: Common & { seat: number }): JSX.Ele
     <Shelf name={text("board.cards")} class="kc-hand">
       {kinds.map((id) => {
         const count = cards.filter((card) => card === id).length;
-        const said = label(view, `card:${id}`, text);
+        const name = soft(text(`power.${id}`));
+        const said = `${name}. ${text(`power.${id}.help`)}`; // named as it is written, soft breaks and all
         return (
           <div
             key={id}
@@ -86,7 +87,7 @@ function Cards({ view, seat, picker, text }: Common & { seat: number }): JSX.Ele
               <Sign name={powerSign(id)} />
               {count > 1 && <b data-mark={`×${count}`} />}
             </span>
-            <span class="kc-tile-name">{soft(text(`power.${id}`))}</span>
+            <span class="kc-tile-name">{name}</span>
           </div>
         );
       })}
@@ -145,15 +146,15 @@ function Guns({ view, own, picker, text }: Common & { own: Captain }): JSX.Eleme
       {guns.map((gun) => {
         const used = view.step.used.includes(gun);
         const does = gun === "turret" ? text("help.turret") : `${text(`upgrade.${GUNS[gun]}.help`)} ${text("help.gun")}`;
-        const said =
-          [text(`weapon.${gun}`), ...(used ? [text("board.used")] : [])].join(", ") + (gun === "turret" ? "" : `. ${text(`upgrade.${GUNS[gun]}.help`)}`);
+        const name = text(`board.gun.${gun}`);
+        const said = [used ? `${name}, ${text("board.used")}` : name, ...(gun === "turret" ? [] : [text(`upgrade.${GUNS[gun]}.help`)])].join(". ");
         return (
           <div key={gun} {...pickable(picker, `weapon:${gun}`, said, { class: `kc-tile kc-gun aim-attack${used ? " kc-used" : ""}`, tip: does })}>
             <span class="kc-item-head">
               <Sign name={gun} />
               {gun === "turret" ? null : <Levels level={own.upgrades[GUNS[gun]] ?? 0} most={3} />}
             </span>
-            <span class="kc-tile-name">{text(`board.gun.${gun}`)}</span>
+            <span class="kc-tile-name">{name}</span>
           </div>
         );
       })}
