@@ -254,6 +254,8 @@ test("after a lesson the way on lies where the thumb is, with the number of the 
   await ada.goto("/learn/fleet-commander");
   const [lesson] = await lessons("fleet-commander");
   await ada.turn();
+  const [board, dock] = await Promise.all([".fc-board", ".under"].map((one) => ada.page.locator(one).boundingBox()));
+  assert.ok(dock.y - board.y > board.height / 3, `${dock.y - board.y} px of the board are in sight`);
   await ada.fromList(lesson.accept[0], (target) => target.click());
   const next = ada.page.locator('[data-tool="next-lesson"]');
   await ada.page.locator(".lesson-end.reached").waitFor();
