@@ -8,6 +8,7 @@
 #   make check-long a million plies under sanitizers, long fuzzing
 #   make bench      how fast it is
 #   make bench-server  the table server under load, beside a bare relay and Colyseus
+#   make pictures   renew docs/pictures: the table and its pages at all sizes
 #   make format     put the form of C and TypeScript right
 #   make lint       say what is wrong with it, and what linters find
 #   make install    PREFIX=/usr/local
@@ -19,7 +20,7 @@ PORT ?= 7070
 PLIES ?= 1000000
 FUZZ_SECONDS ?= 120
 
-.PHONY: all play play-terminal check test check-long bench bench-server format lint install clean setup setup-test rules-doc mutants
+.PHONY: all play play-terminal check test check-long bench bench-server pictures format lint install clean setup setup-test rules-doc mutants
 
 all: setup build/build.ninja web/dist/index.html
 	@ninja -C build --quiet starboard libstarboard
@@ -63,6 +64,9 @@ bench: all
 
 bench-server: all setup-test
 	@bench/server/run
+
+pictures: all setup-test
+	@node tests/browser/pictures.mjs
 
 format: setup-test
 	@tools/lint/run format

@@ -104,22 +104,28 @@ static void put_goal(const CliLook *look, const SbContent *content, const SbObse
   sb_text_char(out, '\n');
 }
 
-void cli_board_draw(const CliLook *look, const SbContent *content, const SbObservation *observation, int viewer,
-                    SbText *out) {
+json_t *cli_view(const SbContent *content, const SbObservation *observation, int viewer) {
   char *space = malloc(SB_ROOM_FOR_JSON);
-  if (!space) {
-    sb_text_put(out, "(not enough memory to draw the table)\n");
-    return;
-  }
+  if (!space) return NULL;
   SbText text = sb_text(space, SB_ROOM_FOR_JSON);
   SbJson json = sb_json(&text);
   content->game->view_json(content, observation, viewer, &json);
   json_t *view = json_loadb(space, text.length, 0, NULL);
-  if (view) cli_board_find(content->game)->draw(look, content, view, out);
+  free(space);
+  return view;
+}
+
+void cli_board_draw(const CliLook *look, const SbContent *content, const SbObservation *observation, int viewer,
+                    SbText *out) {
+  json_t *view = cli_view(content, observation, viewer);
+  if (!view) {
+    sb_text_put(out, "(not enough memory to draw the table)\n");
+    return;
+  }
+  cli_board_find(content->game)->draw(look, content, view, out);
   if (content->game->goal && json_is_null(json_object_get(view, "result")))
     put_goal(look, content, observation, viewer, out);
   json_decref(view);
-  free(space);
 }
 
 /* ---- in words ------------------------------------------------------------------------------------------------ */
@@ -146,7 +152,9 @@ static void put_outcome(const SbMatch *match, uint32_t winners, const char *pref
   cli_word_fill(out, word, lang, CLI_ARGS(names));
   if (!reason) return;
   snprintf(key, sizeof key, "%s.%s", prefix, reason);
-  sb_text_format(out, " (%s)", sb_content_has_text(content, key) ? sb_content_text(content, key, lang) : reason);
+  const char *why = sb_content_has_text(content, key) ? sb_content_text(content, key, lang) : reason;
+  size_t length = strlen(why);
+  sb_text_format(out, " (%.*s)", (int)(length && why[length - 1] == '.' ? length - 1 : length), why);
 }
 
 void cli_result_text(const SbMatch *match, SbLang lang, SbText *out) {

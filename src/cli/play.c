@@ -308,6 +308,7 @@ bool play_attach(Play *play, SbMatch *match, const CliSeats *seats, SbError *err
 static void finish(Play *play) {
   cli_bots_leave(play->bots);
   sb_match_destroy(play->match);
+  json_decref(play->view);
   free(play->observation);
   free(play->legal);
   free(play->texts);
@@ -420,13 +421,17 @@ static int play_match(Play *play, Wishes *wishes, SbMatch *match) {
   }
   play->page = sb_text(play->page.at, CLI_ROOM);
   play->look = cli_look(wishes->lang);
+  play->look.seats = cli_board_find(play->game)->colours;
   play->terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
   if (wishes->pass_delay_given || play->terminal)
     play->pass_delay = wishes->pass_delay_given ? wishes->pass_delay : SB_PASS_DELAY;
   play->autosave = wishes->save;
   play->pack = wishes->ask.content;
   signal(SIGXFSZ, SIG_IGN); /* a limit on file sizes is to be told like a full disk, not to end the match */
-  if (sb_match_info(match)->manual_dice) play_notice(play, W_MANUAL_DICE, CLI_ARGS(""));
+  if (sb_match_info(match)->manual_dice)
+    play_notice(play, W_MANUAL_DICE, CLI_ARGS(""));
+  else if (play->look.screen && play_humans(play) > 0)
+    play_notice(play, W_FIRST, CLI_ARGS(""));
   cli_prompt_start(play->terminal, suggest, play);
   if (wishes->save) play_autosave(play);
   bool left = false;

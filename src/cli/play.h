@@ -25,6 +25,7 @@ typedef struct Play {
   int ask_ply;                /* taken back to there: people are asked, whatever their wishes; -1: nowhere */
   int seen[SB_SEATS_MAX];     /* up to which ply each person has read the log */
   SbObservation *observation; /* of `seat` */
+  json_t *view;               /* the same as JSON, where the board spells actions in its own way */
   SbAction *legal;
   char (*texts)[SB_ACTION_TEXT]; /* of the legal actions */
   int legal_count;
@@ -49,8 +50,9 @@ PlayNext play_do(Play *play, const SbDeed *deed);               /* judged before
 PlayNext play_line(Play *play, char *line);                     /* what a person typed (play_commands.c) */
 PlayNext play_ask(Play *play, const char *prompt, char **line); /* PLAY_ASK_AGAIN when a line was read */
 
-void play_refresh(Play *play, int seat);                      /* observation, legal list and texts for that seat */
-void play_draw(Play *play);                                   /* table, what happened, what may be done */
+void play_write(const Play *play, SbAction action, SbText *out); /* an action of `seat` as it is read and typed here */
+void play_refresh(Play *play, int seat);                         /* observation, legal list and texts for that seat */
+void play_draw(Play *play);                                      /* table, what happened, what may be done */
 void play_news(Play *play, int most);                         /* what `seat` has not read yet, at most so many lines */
 void play_list(Play *play, const char *beginning, int lines); /* the legal actions that begin so (play_list.c) */
 int play_list_lines(const Play *play, int lines); /* how many lines all of them take, when there is room for `lines` */

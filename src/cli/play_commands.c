@@ -152,7 +152,7 @@ static PlayNext run_odds(Play *play, char *rest) {
 static void print_thought(Play *play, const SbThought *thought) {
   char space[SB_ACTION_TEXT], value[24];
   SbText text = sb_text(space, sizeof space);
-  play->game->action_write(play->content, known(play), play->seat, thought->action, &text);
+  play_write(play, thought->action, &text);
   snprintf(value, sizeof value, "%5.1f", 100 * thought->chance);
   if (thought->visits == 0) snprintf(value, sizeof value, "    –"); /* the game's own player values nothing */
   say(play, W_HINT_LINE, CLI_ARGS(value, space));

@@ -139,13 +139,25 @@ const char *play_seat_name(const Play *play, int seat) {
   return cli_seat_name(play->content, seat, play->look.lang);
 }
 
+void play_write(const Play *play, SbAction action, SbText *out) {
+  char space[SB_ACTION_TEXT];
+  SbText text = sb_text(space, sizeof space);
+  play->game->action_write(play->content, (const SbState *)play->observation, play->seat, action, &text);
+  if (play->view)
+    cli_board_find(play->game)->spell(play->view, space, out);
+  else
+    sb_text_put(out, space);
+}
+
 void play_refresh(Play *play, int seat) {
   play->seat = seat;
   sb_match_observe(play->match, seat, play->observation);
   play->legal_count = sb_legal_observed(play->game, play->content, play->observation, seat, play->legal);
+  json_decref(play->view);
+  play->view = cli_board_find(play->game)->spell ? cli_view(play->content, play->observation, seat) : NULL;
   for (int i = 0; i < play->legal_count; i++) {
     SbText text = sb_text(play->texts[i], sizeof play->texts[i]);
-    play->game->action_write(play->content, (const SbState *)play->observation, seat, play->legal[i], &text);
+    play_write(play, play->legal[i], &text);
   }
 }
 
@@ -185,7 +197,7 @@ static void write_teams(const Play *play, SbText *out) {
     for (int seat = 0; seat < seats; seat++) {
       if (sb_side(play->content, state, seat) != side) continue;
       sb_text_put(out, before);
-      cli_styled(out, &play->look, cli_seat_style(seat), play_seat_name(play, seat));
+      cli_styled(out, &play->look, cli_seat_style(&play->look, seat), play_seat_name(play, seat));
       before = ", ";
     }
   }
@@ -205,7 +217,7 @@ void play_draw(Play *play) {
   sb_text_put(out, "   ");
   cli_word_fill(out, W_PLY, look->lang, CLI_ARGS(number));
   sb_text_put(out, "   ");
-  cli_style(out, look, cli_seat_style(play->seat));
+  cli_style(out, look, cli_seat_style(look, play->seat));
   cli_word_fill(out, W_YOUR_TURN, look->lang, CLI_ARGS(play_seat_name(play, play->seat)));
   cli_plain(out, look);
   sb_text_put(out, "   ");

@@ -26,7 +26,7 @@ static void write_headline(Show *s, int number) {
   cli_plain(&s->page, &s->look);
   if (ply->seat >= 0) {
     sb_text_put(&s->page, "   ");
-    cli_style(&s->page, &s->look, cli_seat_style(ply->seat));
+    cli_style(&s->page, &s->look, cli_seat_style(&s->look, ply->seat));
     sb_text_format(&s->page, "%s: %s", cli_seat_name(content, ply->seat, s->look.lang), ply->text);
     cli_plain(&s->page, &s->look);
   }
@@ -139,6 +139,7 @@ static int show(const SbMatch *match, const Wishes *wishes, bool step) {
   char *space = cli_room(&s.page);
   if (!space) return CLI_BAD;
   int status = CLI_OK;
+  s.look.seats = cli_board_find(sb_match_content(match)->game)->colours;
   if (wishes->ply > s.last) {
     status = cli_usage(&manual, "the match has %d plies, there is no ply %lld", s.last, (long long)wishes->ply);
   } else if (wishes->all) {

@@ -16,6 +16,7 @@ typedef struct CliLook {
   bool screen;  /* stdout is a terminal that can be cleared */
   int width, height;
   SbLang lang;
+  const unsigned char *seats; /* CliBoard.colours of the game that is shown */
 } CliLook;
 
 typedef enum CliStyle {
@@ -47,7 +48,7 @@ void cli_plain(SbText *out, const CliLook *look);
 /* What is played: the game, and the pack when it is not the built-in set. */
 void cli_title(const CliLook *look, const SbContent *content, SbText *out);
 void cli_styled(SbText *out, const CliLook *look, CliStyle style, const char *text);
-CliStyle cli_seat_style(int seat);
+CliStyle cli_seat_style(const CliLook *look, int seat);
 
 int cli_columns(const char *text, size_t size); /* columns a text takes; escapes take none */
 void cli_repeat(SbText *out, const char *text, int times);
@@ -65,11 +66,17 @@ typedef struct CliBoard {
   void (*draw)(const CliLook *look, const SbContent *content, const json_t *view, SbText *out);
   /* What the index-th die of an action is for ("E" of `roll EWH`), or NULL when there is nothing to add. */
   const char *(*die_for)(const char *action, int index);
+  const unsigned char *colours; /* which of STYLE_SEAT0... each seat is drawn in; NULL: in their order */
+  /* An action's text as the drawing names things (a piece by its letter); NULL: as it is. */
+  void (*spell)(const json_t *view, const char *action, SbText *out);
 } CliBoard;
 
 extern const CliBoard *const cli_boards[]; /* cli_board_<game> of every boards/<game>.c; ends with NULL */
 
 const CliBoard *cli_board_find(const SbGame *game); /* never NULL: there is one for games that have none of their own */
+
+/* The view that boards draw from, or NULL for want of memory; json_decref is the caller's. */
+json_t *cli_view(const SbContent *content, const SbObservation *observation, int viewer);
 
 /* The table as `viewer` may see it. */
 void cli_board_draw(const CliLook *look, const SbContent *content, const SbObservation *observation, int viewer,

@@ -97,8 +97,9 @@ void cli_styled(SbText *out, const CliLook *look, CliStyle style, const char *te
   cli_plain(out, look);
 }
 
-CliStyle cli_seat_style(int seat) {
-  return seat >= 0 && seat < SB_SEATS_MAX ? (CliStyle)(STYLE_SEAT0 + seat) : STYLE_BOLD;
+CliStyle cli_seat_style(const CliLook *look, int seat) {
+  if (seat < 0 || seat >= SB_SEATS_MAX) return STYLE_BOLD;
+  return (CliStyle)(STYLE_SEAT0 + (look->seats ? look->seats[seat] : seat));
 }
 
 /* ---- columns ------------------------------------------------------------------------------------------------ */

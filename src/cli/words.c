@@ -113,6 +113,8 @@ static const char *const words[W_COUNT][2] = {
     [W_ASK_SHARED] =
         {"At one screen “able” asks everybody who could answer as far as the others know.",
          "Devant un même écran, « able » interroge tous ceux qui pourraient répondre aux yeux des autres."},
+    [W_FIRST] = {"Type the number of an action; help tells what else there is.",
+                 "Tapez le numéro d’une action ; help dit ce qu’il y a d’autre."},
     [W_MANUAL_DICE] = {"Dice are yours: roll them on the table and type what they show.",
                        "Les dés sont les vôtres : lancez-les et tapez ce qu’ils montrent."},
     [W_REPLAY_HELP] = {"Enter: next   p: back   a number: go to that action   +N, -N: jump   q: quit\n",

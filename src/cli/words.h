@@ -75,6 +75,7 @@ typedef enum CliWord {
   W_ASK_HOW,
   W_ASK_SHARED,
   W_MANUAL_DICE,
+  W_FIRST,
   W_REPLAY_HELP,
   W_REPLAY_AT,
   W_REPLAY_NO_PLY,

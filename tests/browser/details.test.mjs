@@ -1,17 +1,14 @@
-// Small things people notice: the card by touch and its rule, typed-in dice, the log by keyboard, a list that is closed, room for the board.
+// Small things people notice: the card by touch and its rule, typed-in dice, log and panels by keyboard, a list that is closed, room for the board.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { after, before, test } from "node:test";
+import { PEOPLE } from "./lib/fleet.mjs";
 import { Window, closeAll, serve, table } from "./lib/table.mjs";
 
 after(closeAll);
 
 const BATTLE = JSON.parse(fs.readFileSync(new URL("battle.json", import.meta.url), "utf8"));
-const people = [
-  { kind: "human", name: "Ada" },
-  { kind: "human", name: "Bob" },
-];
-const battle = (more = {}) => server.match({ game: "fleet-commander", options: {}, position: BATTLE, seats: people, ...more });
+const battle = (more = {}) => server.match({ game: "fleet-commander", options: {}, position: BATTLE, seats: PEOPLE, ...more });
 
 let server;
 before(async () => (server = await serve()));
@@ -106,8 +103,43 @@ test("the log is one stop for Tab; arrows go from line to line, Enter leads to t
   await bob.close();
 });
 
+test("the board is near: a panel is one stop for Tab, and the arrow keys lead through its words", async () => {
+  const seats = [{ kind: "human", name: "Ada" }, ...Array(4).fill({ kind: "bot:1" })];
+  const { id, secrets } = await server.match({ game: "kembles-cascade", options: {}, seats });
+  const ada = await Window.open(server);
+  await ada.goto(table(id, secrets[0]));
+  await ada.turn();
+  const { page } = ada;
+  const here = () => page.evaluate(() => ({ board: document.activeElement.closest(".stage") !== null, seat: document.activeElement.dataset.seat ?? null }));
+  const stops = [];
+  do {
+    await page.keyboard.press("Tab");
+    stops.push(await here());
+  } while (stops.length < 80 && !stops.at(-1).board);
+  assert.ok(stops.length <= 15, `${stops.length} stops to the board`);
+  assert.deepEqual(
+    stops
+      .map(({ seat }) => seat)
+      .filter((seat) => seat !== null)
+      .sort(),
+    ["0", "1", "2", "3", "4"],
+  );
+  const panel = page.locator('[data-seat="0"]');
+  const words = await panel.locator("[data-tip]").count();
+  assert.ok(words > 5);
+  await panel.focus();
+  const told = new Set();
+  for (let step = 0; step < words; step++) {
+    await page.keyboard.press("ArrowRight");
+    told.add(await page.evaluate(() => document.activeElement.dataset.tip));
+    await page.locator(".tip-card").waitFor();
+  }
+  assert.equal(told.size, words, "each word has had its card");
+  await ada.close();
+});
+
 test("a list of actions that is closed asks no further", async () => {
-  const { id, secrets } = await server.match({ game: "fleet-commander", options: {}, seed: 5, seats: people });
+  const { id, secrets } = await server.match({ game: "fleet-commander", options: {}, seed: 5, seats: PEOPLE });
   const ada = await Window.open(server);
   const sit = async (seat) => {
     await ada.goto(table(id, secrets[seat]));
@@ -136,7 +168,7 @@ test("while weapons are chosen the board is still the largest thing, at 1280 by 
   const ada = await Window.open(server);
   for (let seed = 1; (ada.state?.legal.length ?? 0) < 6; seed++) {
     assert.ok(seed < 20, "somebody chooses among all six");
-    const { id, secrets } = await server.match({ game: "fleet-commander", options: {}, seed, seats: people });
+    const { id, secrets } = await server.match({ game: "fleet-commander", options: {}, seed, seats: PEOPLE });
     await ada.goto(table(id, secrets[0]));
   }
   await ada.shot("table-weapons");

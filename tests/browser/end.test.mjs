@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { after, before, test } from "node:test";
+import { fleets } from "./lib/fleet.mjs";
 import { sleep } from "./lib/server.mjs";
 import { Window, closeAll, serve, table } from "./lib/table.mjs";
 
@@ -60,9 +61,15 @@ test("who wins is told so, and both at one screen are told who does", async () =
   for (const window of [ada, bob, both]) await window.close();
 });
 
-test("the score sheet adds up to the scores, and the picture is a picture", async () => {
+test("the score sheet adds up to the scores, and the picture is a picture, to keep or to share", async () => {
   const { id, result } = await finished("kembles-cascade", [{ kind: "greedy" }, { kind: "greedy" }, { kind: "random" }]);
   const eve = await Window.open(server);
+  await eve.page.addInitScript(() => {
+    navigator.canShare = ({ files }) => files[0].type === "image/png";
+    navigator.share = async ({ files: [picture], title, text }) => {
+      globalThis.shared = { name: picture.name, title, text, bytes: [...new Uint8Array(await picture.arrayBuffer())] };
+    };
+  });
   await eve.goto(table(id));
   await eve.page.locator('[data-tool="end"]').click();
   const rows = eve.page.locator('[data-sheet="score"] tbody tr');
@@ -77,6 +84,10 @@ test("the score sheet adds up to the scores, and the picture is a picture", asyn
   assert.equal(png.subarray(1, 4).toString(), "PNG");
   assert.equal(png.readUInt32BE(16), 1800, "its width");
   assert.ok(png.length > 60_000, `${png.length} bytes: a board has more to show`);
+  await eve.page.locator('[data-tool="picture-share"]').click();
+  const shared = await (await eve.page.waitForFunction(() => globalThis.shared)).jsonValue();
+  assert.deepEqual([shared.name, shared.title, Buffer.from(shared.bytes).equals(png)], [`${id}.png`, "The Battle at Kemble's Cascade", true]);
+  assert.match(shared.text, /wins?$/);
   await eve.close();
 });
 
@@ -143,17 +154,7 @@ test("the rest of a deployment is done by the table, with a button or a key, and
   await ada.close();
 });
 
-const DICE = {
-  options: { advanced: false },
-  node: "dice",
-  turn: 1,
-  active: 0,
-  ships: [
-    { seat: 0, kind: "battleship", square: "a1" },
-    { seat: 1, kind: "battleship", square: "e5" },
-  ],
-  seats: [{ weapon: "vortex" }, { weapon: "repair" }],
-};
+const DICE = fleets(["0 battleship a1", "1 battleship e5"], [{ weapon: "vortex" }, { weapon: "repair" }], { node: "dice" });
 
 test("dice are drawn wherever they are named, and a roll that was taken back comes up again", async () => {
   const { id, secrets } = await server.match({ game: "fleet-commander", position: DICE, seats: [{ kind: "human", name: "Ada" }, { kind: "greedy" }] });
@@ -198,13 +199,9 @@ test("dice that are typed in are chosen by their faces", async () => {
   await ada.goto(table(id, secrets[0]));
   await ada.page.locator("[data-usual]").click();
   for (const [n, face] of ["+", "x", "!"].entries()) {
-    await ada.page
-      .locator(".rolled svg")
-      .nth(n - 1 < 0 ? 0 : n - 1)
-      .waitFor({ state: n === 0 ? "detached" : "visible" });
     const button = ada.page.locator(`[data-face="${face}"]`);
-    assert.equal(await button.locator("svg .fc-die").count(), 1);
-    assert.match(await button.locator(".fc-die").getAttribute("class"), new RegExp(`fc-die-${"EWH"[n]}`));
+    await button.locator(`svg .fc-die-${"EWH"[n]}`).waitFor();
+    assert.equal(await ada.page.locator(".rolled svg").count(), n, "those before it are shown");
     if (n === 2) await ada.shot("dice-typed");
     await button.click();
   }

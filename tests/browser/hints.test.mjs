@@ -1,6 +1,7 @@
 // Hints between people: off, unless whoever made the match allowed them to everybody, which all are told.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { PEOPLE } from "./lib/fleet.mjs";
 import { Window, closeAll, serve, table } from "./lib/table.mjs";
 
 after(closeAll);
@@ -8,13 +9,8 @@ after(closeAll);
 let server;
 before(async () => (server = await serve()));
 
-const people = [
-  { kind: "human", name: "Ada" },
-  { kind: "human", name: "Bob" },
-];
-
 async function sit(more) {
-  const { id, secrets } = await server.match({ game: "fleet-commander", options: {}, seats: people, ...more });
+  const { id, secrets } = await server.match({ game: "fleet-commander", options: {}, seats: PEOPLE, ...more });
   const bob = await Window.open(server);
   await bob.goto(table(id, secrets[1]));
   await bob.page.locator('[data-tool="undo"]').waitFor();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { MOST_TABS, aim, press } from "./lib/keyboard.mjs";
-import { fly, how } from "./lib/pilot.mjs";
+import { fly } from "./lib/pilot.mjs";
 import { Window, closeAll, playOn, serve } from "./lib/table.mjs";
 
 after(closeAll);
@@ -60,7 +60,7 @@ function spoken(page) {
   });
 }
 
-test("a whole match of Kemble's Cascade, all of it on the board and in the tray", async (t) => {
+test("a whole match of Kemble's Cascade, all of it on the board and in the tray", async () => {
   const ada = await begin("kembles-cascade", async (dialog, keyboard) => {
     await tabTo(dialog.getByLabel(/^Red/));
     await keyboard.type("Greedy");
@@ -78,13 +78,7 @@ test("a whole match of Kemble's Cascade, all of it on the board and in the tray"
     },
   });
   await ada.shot("keyboard-kembles-over");
-  t.diagnostic(how(taken));
   assert.ok(taken.length >= 10);
-  assert.deepEqual(
-    taken.filter(({ how: way }) => way === "list"),
-    [],
-    "nothing has to be looked up in the list",
-  );
   assert.deepEqual(
     said.filter((name) => !/\p{L}/u.test(name ?? "")),
     [],

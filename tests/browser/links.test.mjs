@@ -127,6 +127,22 @@ test("a friend who comes by a link is asked for a name, and may change it; the o
   await shown("player");
   assert.equal(await ada.page.locator('[data-ask="name"]').count(), 0, "Ada has a name");
   await friend.shot("name-asked");
+  for (const [width, height] of [
+    [1366, 650],
+    [390, 844],
+  ]) {
+    await friend.page.setViewportSize({ width, height });
+    const under = await friend.page.locator('[data-ask="name"]').evaluate((one) => {
+      const own = one.getBoundingClientRect();
+      return [...document.querySelectorAll(".top, .told, .board svg")]
+        .filter((other) => {
+          const box = other.getBoundingClientRect();
+          return box.left < own.right && own.left < box.right && box.top < own.bottom && own.top < box.bottom;
+        })
+        .map((other) => other.getAttribute("class"));
+    });
+    assert.deepEqual(under, [], `${width}: the question covers neither the head nor the board`);
+  }
   await friend.page.getByLabel("What shall the others call you?").fill("Grace");
   await friend.page.getByRole("button", { name: "That is me" }).click();
   await shown("Grace");

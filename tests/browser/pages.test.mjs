@@ -107,18 +107,25 @@ test("real dice: each face is asked for and typed in, for oneself and for a bot"
 const PICTURE = 4096; // bytes a game's picture may take over the wire
 const GAMES = 6; // the five games and Skirmish
 
+// What goes over the wire to this window, as it is packed.
+async function wire(window) {
+  const sum = { bytes: 0, requests: [] };
+  const session = await window.context.newCDPSession(window.page);
+  await session.send("Network.enable");
+  session.on("Network.requestWillBeSent", ({ request }) => sum.requests.push(new URL(request.url).pathname));
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => (sum.bytes += encodedDataLength));
+  session.on("Network.webSocketFrameReceived", ({ response }) => (sum.bytes += response.payloadData.length));
+  return sum;
+}
+
 test("the first page is small, also with every game there will be, and the first action is near", async (t) => {
   const server = await serve();
   const ada = await Window.open(server, { speed: 2 });
-  const wire = await ada.context.newCDPSession(ada.page);
-  let bytes = 0;
-  const requests = [];
-  await wire.send("Network.enable");
-  wire.on("Network.requestWillBeSent", ({ request }) => requests.push(new URL(request.url).pathname));
-  wire.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  const sum = await wire(ada);
   const began = Date.now();
   await ada.goto("/");
   await ada.page.waitForLoadState("networkidle");
+  const { bytes, requests } = sum;
   t.diagnostic(`first page: ${(bytes / 1024).toFixed(1)} KB in ${requests.length} requests (${requests.join(" ")})`);
   const games = await ada.page.locator("[data-game]").count();
   const drawings = await ada.page.locator(".picture svg:not(.plain-picture)").evaluateAll((all) => all.map((one) => one.outerHTML));
@@ -133,4 +140,19 @@ test("the first page is small, also with every game there will be, and the first
   await ada.turn();
   t.diagnostic(`from opening the page to the first legal action: ${Date.now() - began} ms`);
   await ada.close();
+});
+
+test("the table of each game is small, for somebody who has never been here", async (t) => {
+  const server = await serve();
+  for (const { id: game } of (await server.get("/api/games")).json.games) {
+    const { id, secrets } = await server.match({ game, options: {}, seats: [{ kind: "human" }, { kind: "human" }] });
+    const ada = await Window.open(server, { lang: "fr" }); // the longer words
+    const sum = await wire(ada);
+    await ada.goto(table(id, secrets[0]));
+    await ada.page.waitForLoadState("networkidle");
+    t.diagnostic(`${game}: ${(sum.bytes / 1024).toFixed(1)} KB in ${sum.requests.length} requests`);
+    assert.ok(sum.requests.includes(`/api/texts/${game}`), "the whole table is loaded");
+    assert.ok(sum.bytes <= 130 * 1024, `${game}: ${sum.bytes} bytes`);
+    await ada.close();
+  }
 });

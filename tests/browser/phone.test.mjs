@@ -1,12 +1,11 @@
 // A phone, 360 px wide, by touch.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { Window, closeAll, free, playOn, serve } from "./lib/table.mjs";
+import { Window, closeAll, playOn, serve, tap } from "./lib/table.mjs";
 
 after(closeAll);
 
 const WIDTH = 360;
-const tap = async (target) => target.tap(await free(target));
 
 async function fits(window, where) {
   const wide = await window.page.evaluate(() => document.scrollingElement.scrollWidth);

@@ -109,7 +109,7 @@ test("the analysis: asked for once, its progress shown, then curve, costly decis
   let id, last;
   do {
     // until there is a match with a costly decision in it: luck may leave a short one without
-    ({ id, last } = await playedMatch([{ kind: "random" }, { kind: "random" }], 30));
+    ({ id, last } = await playedMatch([{ kind: "random" }, { kind: "random" }], 12));
     await eve.goto(table(id));
     await eve.page.locator('[data-over] [data-tool="analysis"]').click();
     await eve.page.locator('[data-analysis="none"]').waitFor();

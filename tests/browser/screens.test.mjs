@@ -22,6 +22,18 @@ async function sit(game, seats, wish, more = {}, seat = 0) {
   return { window, id, secrets, board: window.page.locator(BOARDS[game]) };
 }
 
+// What of these lies under it.
+const covered = (target, selector) =>
+  target.evaluate((one, wanted) => {
+    const own = one.getBoundingClientRect();
+    return [...document.querySelectorAll(wanted)]
+      .filter((place) => {
+        const box = place.getBoundingClientRect();
+        return box.left < own.right && own.left < box.right && box.top < own.bottom && own.top < box.bottom;
+      })
+      .map((place) => place.getAttribute("data-token") ?? place.className);
+  }, selector);
+
 const battle = (wish, seat = 1) => sit("fleet-commander", 2, wish, { position: BATTLE }, seat);
 
 test("a laptop: the board has seven tenths of the height, for two to five seats, above one row of controls", async () => {
@@ -71,16 +83,7 @@ test("the card of a place lies beside the board and covers none of its places", 
     for (const n of [0, 12, (await places.count()) - 1]) {
       await places.nth(n).hover({ force: true });
       await card.waitFor();
-      const covered = await card.evaluate((one) => {
-        const own = one.getBoundingClientRect();
-        return [...document.querySelectorAll(".board [data-token]")]
-          .filter((place) => {
-            const box = place.getBoundingClientRect();
-            return box.left < own.right && own.left < box.right && box.top < own.bottom && own.top < box.bottom;
-          })
-          .map((place) => place.getAttribute("data-token"));
-      });
-      assert.deepEqual(covered, [], `${game}, place ${n}`);
+      assert.deepEqual(await covered(card, ".board [data-token]"), [], `${game}, place ${n}`);
       await window.page.mouse.move(1, 1);
       await card.waitFor({ state: "detached" });
     }
@@ -130,6 +133,14 @@ test("nothing that comes and goes moves the board", async () => {
     await bob.fromList("end", (target) => target.click());
     await bob.atPly(ply);
     await still("when something else is asked");
+    await bob.page.locator('[data-tool="menu"]').click();
+    await bob.page.locator('[data-tool="resign"]').click();
+    await bob.page.locator('[data-action="resign"]').click();
+    await bob.page.locator("[data-over]").waitFor();
+    await still("at the end");
+    await bob.page.locator(".goal").waitFor();
+    if (wish === LAPTOP)
+      assert.deepEqual(await bob.page.locator("[data-over]").evaluate((one) => one.scrollHeight <= one.clientHeight), true, "the end is whole");
     await Promise.all([ada.close(), bob.close()]);
   }
 });
@@ -159,9 +170,7 @@ test("by touch the first tap shows what would be done, the second does it; one s
   const card = ada.page.locator(".hover-card");
   await card.locator(".again").waitFor();
   assert.equal(ada.acts().length, before, "shown, not done");
-  const box = await card.boundingBox();
-  const dock = await ada.page.locator(".under").boundingBox();
-  assert.ok(box.y + box.height <= dock.y, "it covers nothing of the hand");
+  assert.deepEqual(await covered(card, ".board [data-token], .tray .can-pick"), [], "it covers nothing that could be tapped next");
   await ada.shot("phone-first-tap");
   await sensor.tap();
   await ada.sentAct(before);
@@ -194,6 +203,11 @@ test("a finger has 44 px for everything around the board; on a crowded square it
       .map(({ name, box }) => `${name} ${box.width}x${box.height}`),
   );
   assert.deepEqual(small, []);
+  for (const token of ["square:d1", "die:W+"]) await bob.pick(token, (target) => target.tap());
+  const said = bob.page.locator(".bar-buttons .main[data-action] > span", { has: bob.page.locator("svg") });
+  assert.deepEqual(await covered(said, ".bar-buttons .button:not(.main)"), [], "what would be done stays in its button");
+  assert.ok(await said.evaluate((one) => one.getBoundingClientRect().left >= one.parentElement.getBoundingClientRect().left), "and is not cut");
+  await bob.page.getByRole("button", { name: "Clear" }).tap();
   const near = await bob.page.locator('.board [data-token^="ship:"].can-pick').evaluateAll((all) => {
     const middles = all.map((one) => ({ token: one.dataset.token, box: one.getBoundingClientRect() }));
     const middle = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
@@ -240,6 +254,8 @@ test("after a lesson the way on lies where the thumb is, with the number of the 
   await ada.goto("/learn/fleet-commander");
   const [lesson] = await lessons("fleet-commander");
   await ada.turn();
+  const [board, dock] = await Promise.all([".fc-board", ".under"].map((one) => ada.page.locator(one).boundingBox()));
+  assert.ok(dock.y - board.y > board.height / 3, `${dock.y - board.y} px of the board are in sight`);
   await ada.fromList(lesson.accept[0], (target) => target.click());
   const next = ada.page.locator('[data-tool="next-lesson"]');
   await ada.page.locator(".lesson-end.reached").waitFor();
@@ -277,6 +293,16 @@ test("a ship is carried to its square with the mouse; let go elsewhere, it stays
   const chosen = await bob.page.locator(`.is-picked[data-token="${to}"], .chooser`).count();
   const sent = bob.acts().filter(({ a }) => a.startsWith("move ")).length;
   assert.ok(chosen + sent > 0, "the move is made, or asked which one");
+  await bob.close();
+});
+
+test("a ship is carried from the hand to its square", async () => {
+  const position = { node: "deploy", active: 1, first: 1, seats: [{ weapon: "vortex" }, { weapon: "repair" }] };
+  const { window: bob } = await sit("fleet-commander", 2, { width: 1280, height: 800 }, { position }, 1);
+  await bob.turn();
+  const hand = bob.page.locator('.tray [data-token="kind:destroyer"]');
+  await hand.dragTo(bob.token("square:c1"));
+  await bob.until(() => bob.acts().some(({ a }) => a === "deploy destroyer c1"), "the ship is deployed");
   await bob.close();
 });
 

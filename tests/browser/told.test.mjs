@@ -1,27 +1,19 @@
 // What just happened: squares that stay marked, one line for the turn of the other side, a log and a header that wait for the animation.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { fleets } from "./lib/fleet.mjs";
 import { Window, closeAll, serve, table } from "./lib/table.mjs";
 
 after(closeAll);
 
-const battle = {
-  options: { advanced: false },
-  node: "actions",
-  turn: 1,
-  active: 1,
-  ships: [
-    { seat: 1, kind: "destroyer", square: "c1" },
-    { seat: 1, kind: "frigate", square: "c1" },
-    { seat: 0, kind: "battleship", square: "c4" },
-    { seat: 0, kind: "frigate", square: "e5" },
-    { seat: 1, kind: "battleship", square: "a1" },
-  ],
-  seats: [
+const battle = fleets(
+  ["1 destroyer c1", "1 frigate c1", "0 battleship c4", "0 frigate e5", "1 battleship a1"],
+  [
     { weapon: "vortex", reserve: ["H+"] },
     { weapon: "repair", hand: ["E+", "E+", "W+"] },
   ],
-};
+  { active: 1 },
+);
 
 async function sit(server, wishes) {
   const made = await server.post("/api/matches", { game: "fleet-commander", position: battle, seats: [{ kind: "human" }, { kind: "human" }] });

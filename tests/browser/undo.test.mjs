@@ -1,6 +1,7 @@
 // Taking back: who is asked, who only waits, and that nobody takes anything back without a word.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { PEOPLE, fleets } from "./lib/fleet.mjs";
 import { Window, closeAll, serve, table } from "./lib/table.mjs";
 
 after(closeAll);
@@ -12,29 +13,14 @@ const take = async (window, action) => {
   await window.take(action === undefined ? window.state.legal[0] : window.state.legal.find(([one]) => one === action));
 };
 
-const position = {
-  options: { advanced: false },
-  node: "actions",
-  turn: 1,
-  active: 0,
-  ships: [
-    { seat: 0, kind: "frigate", square: "c3" },
-    { seat: 0, kind: "battleship", square: "a1" },
-    { seat: 1, kind: "frigate", square: "c5" },
-    { seat: 1, kind: "battleship", square: "e5" },
-  ],
-  seats: [{ weapon: "vortex", hand: ["E+"] }, { weapon: "repair" }],
-};
+const start = fleets(["0 frigate c3", "0 battleship a1", "1 frigate c5", "1 battleship e5"], [{ weapon: "vortex", hand: ["E+"] }, { weapon: "repair" }]);
 
 test("only those who have to agree are asked, and everybody hears of it", async () => {
   const server = await serve();
   const { id, secrets } = await server.match({
     game: "fleet-commander",
-    position,
-    seats: [
-      { kind: "human", name: "Ada" },
-      { kind: "human", name: "Bob" },
-    ],
+    position: start,
+    seats: PEOPLE,
   });
   const ada = await Window.open(server);
   const bob = await Window.open(server, { lang: "fr" });

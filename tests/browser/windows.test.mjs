@@ -1,7 +1,7 @@
 // Windows in the browser: the table says that it is about to pass, can be stopped, and asks when one wants to be asked.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { closeAll, serve, Window } from "./lib/table.mjs";
+import { closeAll, serve, table, Window } from "./lib/table.mjs";
 
 after(closeAll);
 
@@ -34,9 +34,31 @@ test("the table is about to pass: wait with a key, wish to be asked always, and 
   await prompt.locator('[data-tool="wait"]').waitFor({ state: "detached" });
   assert.match(await prompt.innerText(), /Throw out chaff\?/);
   await prompt.locator('[data-asks="chaff"]').selectOption("always");
-  await bob.page.locator('[data-button="pass"]').click();
+  const pass = bob.page.locator('[data-button="pass"]');
+  assert.equal(await pass.innerText(), "Throw out no chaff", "an answer says what it does");
+  await pass.click();
   await prompt.waitFor({ state: "detached" });
   await bob.page.locator('[data-tool="menu"]').click();
   assert.equal(await bob.page.locator('dialog [data-asks="chaff"]').inputValue(), "always");
   await bob.close();
+});
+
+test("the only button left says what comes of it", async () => {
+  const server = await serve(["--pass-delay", "60000"]);
+  const { id, secrets } = await server.match({
+    game: "kembles-cascade",
+    options: {},
+    position: { seats: [{ cell: "c3", level: 2, power_ups: ["P-AFT"] }, { cell: "f5" }] },
+    seats: [
+      { kind: "human", name: "Ada" },
+      { kind: "human", name: "Bob" },
+    ],
+  });
+  const ada = await Window.open(server);
+  await ada.goto(table(id, secrets[0]));
+  await ada.turn();
+  await ada.page.locator('[data-button="end"]').click();
+  await ada.page.locator('[data-button="pass"]', { hasText: /^Lose 2 energy/ }).waitFor();
+  assert.equal(await ada.page.locator(".bar-buttons [data-button]").count(), 1);
+  await ada.close();
 });

@@ -12,7 +12,7 @@ cat >battle.json <<'END'
  "seats": [{"weapon": "vortex", "hand": ["E+", "W+", "W!"], "reserve": ["H+"], "gauge": ["E!"]},
            {"weapon": "drones", "reserve": ["Hx"]}]}
 END
-typed "attack c4" "why move c4 c3 E+" "why move c4 c5 Ex" "odds attack c4 c3 W+ #4" hint "move" "list zzz" quit
+typed "attack c4" "why move c4 c3 E+" "why move c4 c5 Ex" "odds attack c4 c3 W+ #4" hint "move" fire "list zzz" quit
 run play $game --position battle.json --seed 3
 exits 0 "a position"
 out_has "AvF6   BvF3" "frigates with letter, seat and hull"
@@ -24,6 +24,8 @@ out_has "Dice of Yellow: E+ W+ W!" "the dice tray"
 out_matches 'v Yellow .*reserve H\+ .*gauge E! .*pool' "Yellow's bridge"
 out_matches '\^ Blue .*reserve Hx .*gauge - ' "Blue's bridge"
 out_has "attack c4 c3 W+" "the beginning of an action lists it"
+out_matches 'fire E! W! #[FG] ' "listed actions name pieces by their letters"
+out_lacks "W! #4" "and by nothing else"
 out_has "(FC-4.4)" "why names the rule"
 out_has "FC-4.4 [base]" "and prints its text"
 out_has "(FC-3.6)" "a die that is not there"

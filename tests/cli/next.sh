@@ -8,7 +8,7 @@ exits 0 "two games of a series"
 out_has "Red has won 0, Blue 1. On to the next match? [Y/n]" "asks whether to go on"
 out_has "game 2 of the series, 0 : 1" "the second game knows of the first"
 out_has "4 hull points for Red, 3 for Blue" "and its loser is a little stronger"
-out_has "The campaign is over: Blue wins (two games are won.)" "the end of it all"
+out_has "The campaign is over: Blue wins (two games are won)" "the end of it all"
 check "each game has its file" test -s evening.replay -a -s evening-2.replay
 run verify evening-2.replay
 exits 0 "the second is proven with what the first left"
@@ -37,7 +37,7 @@ out_has "starboard play skirmish --options 'hull=3 rounds=12 placement=chosen op
 run next evening.replay --json
 out_has '{"follows":"match","seats":2,"options":{"hull":3,"rounds":12,"placement":"chosen","open":false,"series":"best-of-three","seat0.handicap":1},"carry":{"game":2,"won":[0,1]}}' "as JSON"
 run next evening-2.replay
-out_has "The campaign is over: Blue wins (two games are won.)" "after the last match"
+out_has "The campaign is over: Blue wins (two games are won)" "after the last match"
 run next evening-2.replay --json
 out_has '{"follows":"end","winners":[1],"reason":"two_wins"}' "as JSON"
 typed resign

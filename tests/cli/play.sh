@@ -5,7 +5,8 @@ typed help 1 "list fire" "why fire b9" "why 1" "odds 1" "odds fire a1" hint log 
   "sing a song" "/sing" undo undo quit
 run play skirmish --seed 3
 exits 0 "a match with every command"
-out_has "Red to act" "whose turn it is"
+out_has "Red to act   placing the ships" "whose turn it is, and for what"
+out_has "may be on any cell with ^?" "what a question mark means"
 out_has "list [BEGINNING]" "help"
 out_has "actions begin with “fire”" "the beginning of an action lists those that fit"
 out_has "Not understood:" "why of nonsense"

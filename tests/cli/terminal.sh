@@ -54,11 +54,11 @@ escape=$(printf '\033')
 
 COLORTERM=truecolor at_terminal '1\nquit\n\n' play skirmish --seed 3
 exits 0 "play at a terminal"
-out_has "${escape}[38;2;242;184;75m" "24-bit yellow when COLORTERM says so"
+out_has "${escape}[38;2;255;123;139m" "Red in 24-bit red when COLORTERM says so"
 out_has "│" "box drawing"
 out_has "Save this match?" "offers to save"
 at_terminal '1\nquit\n\n' play skirmish --seed 3
-out_has "${escape}[38;5;215m" "256 colours otherwise"
+out_has "${escape}[38;5;210m" "256 colours otherwise"
 NO_COLOR=1 at_terminal '1\nquit\n\n' play skirmish --seed 3
 out_lacks "${escape}[38" "NO_COLOR: no colours"
 out_lacks "│" "NO_COLOR: no box drawing"

@@ -161,7 +161,8 @@ static bool is_torpedo(const SbMatch *match, SbAction action, Course *out) {
 
 /* How far from the middle of a cell a torpedo comes down that is not scattered, in cells (SK-11.3). */
 static double miss(int from, int to, Course course) {
-  double angle = course.bearing * M_PI / 180, x = to % SIDE - from % SIDE, y = to / SIDE - from / SIDE;
+  double angle = course.bearing * M_PI / 180;
+  int x = to % SIDE - from % SIDE, y = to / SIDE - from / SIDE;
   return hypot(0.1 * course.reach * sin(angle) - x, 0.1 * course.reach * cos(angle) - y);
 }
 

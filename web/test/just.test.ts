@@ -34,17 +34,19 @@ test("a turn of the other side goes on through one's own answers, and ends with 
   );
 });
 
-test("it is told in one line, in the order it happened", () => {
-  assert.deepEqual(summary([...turn, answer], 0), { seat: 1, text: "frigate B c1 to d2, d2 attacks d3, 4 damage to your battleship A" });
-  assert.deepEqual(summary([entry(2, 1, [rolled])], 0), null);
-  assert.deepEqual(summary([answer], 0), null, "one's own answer alone is nobody's turn");
+test("it is told in one line, in the order it happened, and who did it is named once", () => {
+  const name = (seat: number): string => ["Yellow", "Blue", "Red"][seat] ?? "";
+  const tell = (entries: LogEntry[]): string | undefined => summary(entries, 0, name)?.text;
+  const text = "frigate B c1 to d2, d2 attacks d3, 4 damage to your battleship A";
+  assert.deepEqual(summary([...turn, answer], 0, name), { seat: 1, name: "Blue", text });
+  assert.equal(tell([entry(2, 1, [rolled])]), undefined);
+  assert.equal(tell([answer]), undefined, "one's own answer alone is nobody's turn");
   const plain = { type: "shot", text: "Blue fires at b2." };
-  assert.deepEqual(
-    summary([entry(2, 1, [plain, { ...plain, text: "A hit." }])], 0),
-    { seat: 1, text: "Blue fires at b2, A hit" },
-    "sentences where a game has no brief words",
-  );
-  assert.equal(summary([entry(2, 1, [moved]), entry(3, 2, [damage])], 0)?.text, damage.brief, "of several others the last");
+  assert.equal(tell([entry(2, 1, [plain, { ...plain, text: "Red loses 2." }])]), "fires at b2, Red loses 2", "sentences where a game has no brief words");
+  const hit = { type: "hit", text: "", brief: "you lose 1 energy" };
+  const [enters, fires] = ["Blue enters", "Blue fires"].map((brief) => ({ type: "", text: "", brief }));
+  assert.equal(tell([entry(2, 1, [enters!, fires!, hit, fires!, fires!])]), "enters, fires, you lose 1 energy, Blue fires, fires");
+  assert.equal(tell([entry(2, 1, [moved]), entry(3, 2, [damage])]), damage.brief, "of several others the last");
 });
 
 test("its places are marked, those before a shift are not", () => {

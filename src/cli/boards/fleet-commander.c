@@ -1,5 +1,6 @@
 /* Fleet Commander's table in a terminal: five by five squares, pieces as letter, seat, kind and hull ("M^B24"),
  * terrain in the border above its square, dice and bridges below the board or beside it. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "table.h"
@@ -60,7 +61,7 @@ static void draw_piece(const Drawing *d, const json_t *ship, SbText *out) {
   const json_t *hull = json_object_get(ship, "hull");
   char letter = letter_of(ship);
   size_t from = out->length;
-  cli_style(out, d->look, cli_seat_style(seat));
+  cli_style(out, d->look, cli_seat_style(d->look, seat));
   sb_text_format(out, "%s%s%c", text_of(ship, "letter"), seat == 0 ? glyphs(d)->down : glyphs(d)->up, letter);
   if (json_is_integer(hull) && letter != 'x' && letter != 'X') sb_text_int(out, json_integer_value(hull));
   cli_plain(out, d->look);
@@ -91,6 +92,7 @@ static void name_square(char name[3], int column, int row) {
 static void label_of(const Drawing *d, const char *square, bool brief, SbText *out) {
   const char *terrain = text_of(json_object_get(d->view, "terrain"), square);
   json_int_t cargo = json_integer_value(json_object_get(json_object_get(d->view, "containers"), square));
+  if (d->look->unicode && (terrain || cargo > 0)) sb_text_put(out, "↓"); /* it is the square below that has it */
   if (terrain) {
     const char *name =
         word_of(d, strcmp(terrain, "gravity") == 0 ? "terminal.terrain.gravity" : "terminal.terrain.asteroid");
@@ -273,7 +275,7 @@ static void draw_bridge(const Drawing *d, int number, const json_t *seat, bool t
   const char *gap = tall ? "\n    " : "  ";
   const json_t *drones = json_object_get(seat, "drones"), *brought = json_object_get(seat, "out");
   size_t from = out->length;
-  cli_style(out, d->look, cli_seat_style(number));
+  cli_style(out, d->look, cli_seat_style(d->look, number));
   sb_text_format(out, "%s %s", number == 0 ? glyphs(d)->down : glyphs(d)->up,
                  cli_seat_name(d->content, number, d->look->lang));
   cli_plain(out, d->look);
@@ -402,4 +404,18 @@ static const char *die_for(const char *action, int index) {
   return NULL;
 }
 
-const CliBoard cli_board_fleet_commander = {.game = "fleet-commander", .draw = draw, .die_for = die_for};
+/* "#7" as "#K", the letter the board shows. */
+static void spell(const json_t *view, const char *action, SbText *out) {
+  const json_t *ships = json_object_get(view, "ships");
+  while (*action) {
+    char *end = NULL;
+    const char *letter = NULL;
+    if (action[0] == '#') letter = text_of(json_array_get(ships, strtoul(action + 1, &end, 10)), "letter");
+    sb_text_char(out, *action);
+    if (letter && end > action + 1) sb_text_put(out, letter);
+    action = letter && end > action + 1 ? end : action + 1;
+  }
+}
+
+const CliBoard cli_board_fleet_commander = {
+    .game = "fleet-commander", .draw = draw, .die_for = die_for, .spell = spell};

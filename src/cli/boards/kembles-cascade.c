@@ -57,6 +57,10 @@ static const char *guns(const CliLook *look, const char *cage) {
   return "";
 }
 
+static const char *covered(const Drawing *d) {
+  return d->look->unicode ? "··" : "..";
+}
+
 static void draw_thing(Drawing *d, const json_t *cell, const char *name, SbText *out) {
   const char *type = json_string_value(json_object_get(cell, "type"));
   int damage = number(json_object_get(d->view, "damage"), name);
@@ -68,7 +72,7 @@ static void draw_thing(Drawing *d, const json_t *cell, const char *name, SbText 
     if (number(cell, "danger")) sb_text_format(out, " !%d", number(cell, "danger"));
     if (json_is_true(json_object_get(cell, "spec"))) sb_text_char(out, '*');
   }
-  if (json_is_true(json_object_get(cell, "covered"))) sb_text_put(out, d->look->unicode ? "··" : "..");
+  if (json_is_true(json_object_get(cell, "covered"))) sb_text_put(out, covered(d));
 }
 
 static void draw_worth(const json_t *cell, SbText *out) {
@@ -88,7 +92,7 @@ static void draw_ship(const Drawing *d, const char *name, SbText *out) {
   json_array_foreach (json_object_get(d->view, "seats"), seat, own) {
     const char *at = json_string_value(json_object_get(own, "cell"));
     if (!at || strcmp(at, name) != 0) continue;
-    cli_style(out, d->look, cli_seat_style((int)seat));
+    cli_style(out, d->look, cli_seat_style(d->look, (int)seat));
     sb_text_format(out, " %zu%s", seat, guns(d->look, json_string_value(json_object_get(own, "cage"))));
     cli_plain(out, d->look);
   }
@@ -168,7 +172,7 @@ static void draw_seat(const Drawing *d, int seat, const json_t *own, SbText *out
   const char *cell = json_string_value(json_object_get(own, "cell"));
   const char *mission = json_string_value(json_object_get(own, "mission"));
   size_t from = out->length;
-  cli_style(out, d->look, cli_seat_style(seat));
+  cli_style(out, d->look, cli_seat_style(d->look, seat));
   sb_text_format(out, "%d %s", seat, cli_seat_name(d->content, seat, d->look->lang));
   cli_plain(out, d->look);
   cli_pad(out, from, 10);
@@ -217,21 +221,37 @@ static void draw_piles(const Drawing *d, SbText *out) {
   if (boss) sb_text_format(out, "%s. %s\n", named(d, "boss", boss), help(d, "boss", boss));
 }
 
+/* "Fi Fighter", on the next line when this one is full. */
+static void put_meaning(const char *code, const char *name, int *column, SbText *out) {
+  int width = cli_columns(name, strlen(name)) + (int)strlen(code) + 3;
+  if (*column && *column + width > 78) {
+    sb_text_char(out, '\n');
+    *column = 0;
+  }
+  sb_text_format(out, "%s %s  ", code, name);
+  *column += width;
+}
+
+static bool is_owned(const Drawing *d, const char *upgrade) {
+  size_t seat;
+  json_t *own;
+  json_array_foreach (json_object_get(d->view, "seats"), seat, own)
+    if (json_object_get(json_object_get(own, "upgrades"), upgrade)) return true;
+  return false;
+}
+
 static void draw_legend(const Drawing *d, SbText *out) {
+  const char *upgrade;
+  json_t *offer;
   int column = 0;
   cli_style(out, d->look, STYLE_DIM);
-  for (int i = 0; i < CODES; i++) {
-    if (!(d->shown >> i & 1)) continue;
-    const char *name = named(d, "cell", codes[i].type);
-    int width = cli_columns(name, strlen(name)) + 5;
-    if (column && column + width > 78) {
-      sb_text_char(out, '\n');
-      column = 0;
-    }
-    sb_text_format(out, "%s %s  ", codes[i].code, name);
-    column += width;
-  }
-  sb_text_format(out, "\n%s\n", word(d, "board.legend"));
+  for (int i = 0; i < CODES; i++)
+    if (d->shown >> i & 1) put_meaning(codes[i].code, named(d, "cell", codes[i].type), &column, out);
+  json_object_foreach (json_object_get(d->view, "shop"), upgrade, offer)
+    if (is_owned(d, upgrade)) put_meaning(upgrade + 2, named(d, "upgrade", upgrade), &column, out);
+  sb_text_char(out, '\n');
+  sb_content_fill(d->content, "board.legend", d->look->lang, CLI_ARGS(covered(d)), 1, out);
+  sb_text_char(out, '\n');
   cli_plain(out, d->look);
 }
 
@@ -260,4 +280,6 @@ static void draw(const CliLook *look, const SbContent *content, const json_t *vi
   if (look->height >= 30) draw_legend(&d, out);
 }
 
-const CliBoard cli_board_kembles_cascade = {.game = "kembles-cascade", .draw = draw};
+static const unsigned char colours[] = {4, 3, 1, 0, 2}; /* violet, red, blue, yellow, green */
+
+const CliBoard cli_board_kembles_cascade = {.game = "kembles-cascade", .draw = draw, .colours = colours};

@@ -12,8 +12,8 @@ static const char *sign_of(const CliLook *look, int ship) {
   return signs[ship][look->unicode];
 }
 
-static CliStyle style_of(int ship) {
-  return ship == RAIDER ? STYLE_BAD : cli_seat_style(ship);
+static CliStyle style_of(const CliLook *look, int ship) {
+  return ship == RAIDER ? STYLE_BAD : cli_seat_style(look, ship);
 }
 
 /* Columns of a cell: room for the sign of each ship. */
@@ -55,7 +55,7 @@ static void draw_ship(const CliLook *look, const json_t *ship, int number, const
   const char *at = json_string_value(json_object_get(ship, "cell"));
   bool here = at && strcmp(at, cell) == 0;
   bool maybe = !at && names_cell(json_object_get(ship, "traces"), cell);
-  cli_style(out, look, style_of(number));
+  cli_style(out, look, style_of(look, number));
   if (here || maybe)
     sb_text_format(out, "%s%c ", sign_of(look, number), maybe ? '?' : ' ');
   else
@@ -73,16 +73,30 @@ static void draw_cell(const CliLook *look, const json_t *view, const char *cell,
   cli_pad(out, from, inner_of(view));
 }
 
+/* The cell of a ship, as far as one knows. */
+static void put_place(const CliLook *look, const SbContent *content, const json_t *ship, int number, SbText *out) {
+  const char *cell = json_string_value(json_object_get(ship, "cell"));
+  char sign[8];
+  sb_text_put(out, "  ");
+  snprintf(sign, sizeof sign, "%s?", sign_of(look, number));
+  if (cell)
+    sb_text_put(out, cell);
+  else if (json_array_size(json_object_get(ship, "traces")) > 0)
+    sb_content_fill(content, "terminal.traces", look->lang, CLI_ARGS(sign), 1, out);
+  else
+    sb_text_put(out, sb_content_text(content, "terminal.somewhere", look->lang));
+}
+
 /* "Together against the raider" */
 static void draw_raider(const CliLook *look, const SbContent *content, const json_t *raider, SbText *out) {
-  const char *cell = json_string_value(json_object_get(raider, "cell"));
   char hull[24];
   snprintf(hull, sizeof hull, "%d", (int)json_integer_value(json_object_get(raider, "hull")));
-  cli_style(out, look, style_of(RAIDER));
+  cli_style(out, look, style_of(look, RAIDER));
   sb_text_format(out, "%s ", sign_of(look, RAIDER));
   sb_content_fill(content, "board.raider_hull", look->lang, CLI_ARGS(hull), 1, out);
   cli_plain(out, look);
-  sb_text_format(out, "  %s\n", cell ? cell : sb_content_text(content, "terminal.somewhere", look->lang));
+  put_place(look, content, raider, RAIDER, out);
+  sb_text_char(out, '\n');
 }
 
 /* With chaff: what is left, where one may know it, and what everybody saw thrown out. */
@@ -115,14 +129,14 @@ static void draw_seat(const CliLook *look, const SbContent *content, int number,
                       SbText *out) {
   char hull[24];
   const char *choice = json_string_value(json_object_get(seat, "choice"));
-  const char *cell = json_string_value(json_object_get(seat, "cell"));
+  size_t from = out->length;
   snprintf(hull, sizeof hull, "%d", (int)json_integer_value(json_object_get(seat, "hull")));
-  cli_style(out, look, cli_seat_style(number));
+  cli_style(out, look, cli_seat_style(look, number));
   sb_text_format(out, "%s %s", sign_of(look, number), cli_seat_name(content, number, look->lang));
   cli_plain(out, look);
-  sb_text_put(out, "  ");
+  cli_pad(out, from, 9);
   sb_content_fill(content, "terminal.hull", look->lang, CLI_ARGS(hull), 1, out);
-  sb_text_format(out, "  %s", cell ? cell : sb_content_text(content, "terminal.somewhere", look->lang));
+  put_place(look, content, seat, number, out);
   draw_chaff(look, content, seat, out);
   if (hunted) draw_suspicion(look, content, seat, out);
   if (json_is_true(json_object_get(seat, "sealed")))
@@ -149,11 +163,15 @@ static void draw(const CliLook *look, const SbContent *content, const json_t *vi
   const json_t *seats = json_object_get(view, "seats"), *raider = json_object_get(view, "raider");
   int inner = inner_of(view), side = (int)json_integer_value(json_object_get(view, "side"));
   char round[24], rounds[24];
-  snprintf(round, sizeof round, "%d", (int)json_integer_value(json_object_get(view, "round")));
+  json_int_t number = json_integer_value(json_object_get(view, "round"));
+  snprintf(round, sizeof round, "%d", (int)number);
   snprintf(rounds, sizeof rounds, "%d", (int)json_integer_value(json_object_get(view, "rounds")));
   if (json_object_get(view, "series")) draw_series(look, content, json_object_get(view, "series"), out);
   cli_style(out, look, STYLE_DIM);
-  sb_content_fill(content, "terminal.round", look->lang, CLI_ARGS(round, rounds), 2, out);
+  if (number > 0)
+    sb_content_fill(content, "terminal.round", look->lang, CLI_ARGS(round, rounds), 2, out);
+  else
+    sb_text_put(out, sb_content_text(content, "node.placing", look->lang));
   cli_plain(out, look);
   sb_text_char(out, '\n');
   for (int row = side - 1; row >= 0 && side <= 9; row--) {
@@ -181,4 +199,6 @@ static void draw(const CliLook *look, const SbContent *content, const json_t *vi
   if (raider) draw_raider(look, content, raider, out);
 }
 
-const CliBoard cli_board_skirmish = {.game = "skirmish", .draw = draw};
+static const unsigned char colours[SB_SEATS_MAX] = {3, 1}; /* red, blue */
+
+const CliBoard cli_board_skirmish = {.game = "skirmish", .draw = draw, .colours = colours};

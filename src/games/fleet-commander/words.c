@@ -450,19 +450,17 @@ void fc_action_picks(const SbContent *content, const SbState *state, int seat, S
       pick_square(out, a.to);
       break;
     case FC_SIX:
-    case FC_ROLL:
-    case FC_KEEP: {
+    case FC_ROLL: {
       char text[SB_ACTION_TEXT];
       SbText t = sb_text(text, sizeof text);
-      if (a.type == FC_KEEP) {
-        pick_dice(out, &a);
-        pick(out, "button", "keep");
-        break;
-      }
       action_dice(&a, &t);
       for (const char *p = text; *p; p++) pick(out, "colour", (char[2]){*p, 0});
       break;
     }
+    case FC_KEEP:
+      if (a.spent) pick_dice(out, &a);
+      pick(out, "button", a.spent ? "keep" : "none");
+      break;
     case FC_FIELD:
       pick_square(out, a.from);
       break;

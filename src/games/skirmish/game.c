@@ -238,6 +238,7 @@ const SbGame sb_game_skirmish = {
     .view_json = sk_view_json,
     .event_json = sk_event_json,
     .event_text = sk_event_text,
+    .event_brief = sk_event_brief,
     .position_write = sk_position_write,
     .position_read = sk_position_read,
     .check = sk_check,

@@ -128,8 +128,12 @@ static void choice_json(const SbContent *content, const char *key, int value, Sb
   sb_json_text(out, key, space);
 }
 
-static void put_nothing(int value, SbText *out) {
-  (void)value, (void)out; /* the sentence has the damage */
+static void face_text(const SbContent *content, int value, SbLang lang, SbText *out) {
+  char key[32];
+  SbText text = sb_text(key, sizeof key);
+  if (value < 0) return; /* a miss rolls nothing */
+  sb_text_format(&text, "face.%s", sk_dice[SK_DIE_DAMAGE].names[value]);
+  sb_text_put(out, sb_content_text(content, key, lang));
 }
 
 static void face_json(const SbContent *content, const char *key, int value, SbJson *out) {
@@ -167,7 +171,7 @@ static const SbForm forms[] = {
     {.letter = 'c', .grid = &sk_grid},
     {.letter = 'a', .text = choice_text, .json = choice_json},
     {.letter = 'l', .kind = "line", .ids = sk_lines, .count = SK_LINES},
-    {.letter = 'f', .write = put_nothing, .json = face_json},
+    {.letter = 'f', .text = face_text, .json = face_json},
     {.letter = 'k', .text = sector_text, .json = sector_json},
     {.letter = 'm', .text = cells_text, .json = cells_json},
     {.letter = 'r', .kind = "end", .ids = sk_reasons, .count = SK_REASON_COUNT},
@@ -240,4 +244,8 @@ static const char *variant(const SbEvent *event) {
 
 void sk_event_text(const SbContent *content, const SbEvent *event, SbLang lang, SbText *out) {
   sb_tell_text(content, &teller, event, variant(event), lang, out);
+}
+
+void sk_event_brief(const SbContent *content, const SbEvent *event, int viewer, SbLang lang, SbText *out) {
+  sb_tell_brief(content, &teller, event, variant(event), viewer, lang, out);
 }

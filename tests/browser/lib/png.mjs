@@ -1,4 +1,4 @@
-// Makes a screenshot small: the 256 colours that serve it best, found by median cut, instead of millions.
+// Makes a screenshot small: the few colours that serve it best, found by median cut, instead of millions.
 import zlib from "node:zlib";
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -96,11 +96,11 @@ function crc(bytes) {
   return ~value >>> 0;
 }
 
-export function smaller(file) {
+export function smaller(file, colours = 256) {
   const { width, height, out } = pixels(file);
   const counts = new Map();
   for (const colour of out) counts.set(colour, (counts.get(colour) ?? 0) + 1);
-  const boxes = palette(counts, 256);
+  const boxes = palette(counts, colours);
   const index = new Map();
   const table = Buffer.alloc(boxes.length * 3);
   boxes.forEach((box, n) => {

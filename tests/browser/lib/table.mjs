@@ -41,18 +41,41 @@ export async function serve(more = []) {
 // A match of Fleet Commander that ends by itself after a few turns.
 export const SHORT = { turn_limit: 4 };
 
-// Where to click: a ship may stand in the middle of a square and mean itself, so that the square is clicked where it shows.
-export async function free(target) {
-  if (!(await target.getAttribute("data-token"))?.startsWith("square:")) return {};
-  await target.scrollIntoViewIfNeeded();
-  return target.evaluate((square) => {
-    const { left, top, width, height } = square.getBoundingClientRect();
+// Where to click, in the window: a ship may stand in the middle of a square and mean itself, so that the square is clicked where it shows.
+// It is looked at until it stands still. Null where nothing of it shows.
+function shows(target) {
+  return target.evaluate(async (one) => {
+    one.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    const box = () => one.getBoundingClientRect();
+    const same = (a, b) => a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height;
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    for (let before = null; before === null || !same(before, box()); ) {
+      before = box();
+      await frame();
+    }
+    const { left, top, width, height } = box();
     const steps = [0.5, 0.1, 0.9, 0.2, 0.8, 0.3, 0.7, 0.4, 0.6];
     for (const x of steps)
-      for (const y of steps)
-        if (square.contains(document.elementFromPoint(left + width * x, top + height * y))) return { position: { x: width * x, y: height * y } };
-    return {};
+      for (const y of steps) {
+        const at = { x: left + width * x, y: top + height * y };
+        if (one.contains(document.elementFromPoint(at.x, at.y))) return at;
+      }
+    return null;
   });
+}
+
+// A click with the real mouse where the target shows; where it does not show yet, it is waited for, which takes several times as long.
+async function click(target) {
+  const at = await shows(target);
+  if (at === null) await target.click();
+  else await target.page().mouse.click(at.x, at.y);
+}
+
+// The same with a finger.
+export async function tap(target) {
+  const at = await shows(target);
+  if (at === null) await target.tap();
+  else await target.page().touchscreen.tap(at.x, at.y);
 }
 
 // One window. `wish`: lang, theme, width, height, touch, speed (0: no animation), context for a second tab of the same person.
@@ -190,7 +213,7 @@ export class Window {
 
   // Says one action by picking its words one after the other on board, tray, chips and buttons, whichever glows; what picks cannot say is
   // taken from the chooser or from the list of all actions. Gives what was sent, and how.
-  async say([action, picks], press = async (target) => target.click(await free(target))) {
+  async say([action, picks], press = click) {
     const before = this.acts().length;
     const gone = () => this.acts().length > before;
     const offer = this.page.locator(`.bar-buttons [data-action="${action}"], .chooser [data-action="${action}"]`).first();
@@ -198,7 +221,6 @@ export class Window {
     for (const token of picks.split(" ")) {
       if (gone() || (await offer.count()) > 0) break;
       await this.pick(token, press);
-      await this.settle();
     }
     if (!gone()) {
       how = (await offer.count()) > 0 ? "chooser" : "list";
@@ -212,6 +234,7 @@ export class Window {
   async take(legal, press) {
     const ply = this.state.ply;
     const { how, wanted, act } = await this.say(legal, press);
+    assert.notEqual(how, "list", `"${wanted}" cannot be said by picking`);
     await this.stored(act.id);
     if (!this.state.over) await this.atPly(ply + 1);
     return { how, wanted, taken: act.a };
@@ -227,8 +250,10 @@ export class Window {
     await this.settle();
     /* A finger may be asked which of several things it meant, and does by a second tap what the first has shown. */
     const asked = this.page.locator(`.crowd [data-crowd="${token}"]`);
-    if ((await asked.count()) > 0) await press(asked);
-    else if ((await this.page.locator(`.stage[data-armed="${token}"]`).count()) > 0) await press(glowing.first());
+    const again = (await asked.count()) > 0 ? asked : (await this.page.locator(`.stage[data-armed="${token}"]`).count()) > 0 ? glowing.first() : null;
+    if (again === null) return;
+    await press(again);
+    await this.settle();
   }
 
   // After a click the page has drawn what came of it, or has sent the action.

@@ -214,8 +214,8 @@ function Board({ words, lesson, at, count, next, back, again, match, secrets }: 
                 {t("learn.reset")}
               </button>
               {at > 0 && (
-                <button type="button" class="button" onClick={back}>
-                  {t("learn.lesson", at, count)}
+                <button type="button" class="button lesson-back" aria-label={t("learn.lesson", at, count)} onClick={back}>
+                  ← <span aria-hidden="true">{t("learn.lesson", at, count)}</span>
                 </button>
               )}
             </div>

@@ -282,7 +282,20 @@ export type Analysis =
   | { state: "working"; ply: number; plies: number }
   | { state: "done"; simulations: number; decisions: CostlyDecision[]; analysis: { seats: SeatInsight[]; plies: PlyInsight[] } };
 
-export interface Welcome {
+/* How a match stands for the one who is told, after something was done or all of it at once. */
+interface Now {
+  ply: number;
+  view: unknown;
+  goal?: string; // of games that say one
+  legal: LegalAction[] | null;
+  due: number[];
+  deploys?: boolean; // players still set out
+  deploying?: boolean; // and the table does it for this seat
+  clock: Clock | null;
+  window: WindowNow | null;
+}
+
+export interface Welcome extends Now {
   t: "welcome";
   match: string;
   game: string;
@@ -295,21 +308,12 @@ export interface Welcome {
   hints: boolean; // may be asked for
   resign: boolean; // a seat can give the match up
   campaign: { id: string; chapter: number; story: string | null } | null;
-  ply: number;
-  view: unknown;
-  goal?: string; // of games that say one
-  legal: LegalAction[] | null;
-  due: number[];
-  deploys?: boolean; // players still set out
-  deploying?: boolean; // and the table does it for this seat
   taken_back?: number; // actions that rolled something and were taken back
   log: LogEntry[];
   chat: ChatLine[];
   commitment: string;
   dice: "generator" | "manual";
-  window: WindowNow | null;
   asks: AskWish[];
-  clock: Clock | null;
   over: boolean;
   result: Result | null;
   seed?: string | null;
@@ -350,22 +354,7 @@ export interface DieWanted {
 
 export type ServerMessage =
   | Welcome
-  | {
-      t: "upd";
-      id?: string;
-      ply: number;
-      seat: number;
-      a: string | null;
-      events: GameEvent[];
-      view: unknown;
-      goal?: string;
-      legal: LegalAction[] | null;
-      due: number[];
-      deploys?: boolean;
-      deploying?: boolean;
-      clock: Clock | null;
-      window: WindowNow | null;
-    }
+  | (Now & { t: "upd"; id?: string; seat: number; a: string | null; events: GameEvent[] })
   | { t: "ack"; id: string; ply: number }
   | Refusal
   | DieWanted
@@ -373,20 +362,7 @@ export type ServerMessage =
   | Why
   | Hint
   | { t: "at"; id: string; ply: number; view: unknown; goal?: string; events: GameEvent[] }
-  | {
-      t: "view";
-      ply: number;
-      view: unknown;
-      goal?: string;
-      legal: LegalAction[] | null;
-      due: number[];
-      deploys?: boolean;
-      deploying?: boolean;
-      taken_back?: number;
-      log: LogEntry[];
-      clock: Clock | null;
-      window: WindowNow | null;
-    }
+  | (Now & { t: "view"; taken_back?: number; log: LogEntry[] })
   | { t: "people"; people: Person[]; watching: number }
   | ({ t: "chat" } & ChatLine)
   | { t: "ask"; what: string; seat: number; of?: number[] } // of: the seats that have yet to answer

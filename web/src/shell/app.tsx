@@ -44,7 +44,7 @@ function Nowhere() {
       <Top />
       <main class="page" id="main">
         <section class="panel empty">
-          <p>{t("app.nowhere")}</p>
+          <h1>{t("app.nowhere")}</h1>
           <a class="button main" href="/">
             {t("app.home")}
           </a>

@@ -254,7 +254,7 @@ export const fr: Record<Key, string> = {
   "table.choose": "Laquelle de ces actions ?",
   "table.choose.more": "encore {0}…",
   "table.confirm": "Confirmer",
-  "table.pick": "Choisissez ce qui brille, ou ouvrez la liste des actions.",
+  "table.pick": "Choisissez ce qui brille, ou la liste des actions.",
   "table.pick.end": "Aucune action possible : finissez votre tour.",
   "table.goal": "But",
   "table.pick.more": "{0} actions possibles : précisez.",
@@ -349,7 +349,8 @@ export const fr: Record<Key, string> = {
   "table.fallback": "Ce jeu n'a pas encore de plateau dessiné : la position est montrée en liste.",
   "table.offered": "{0} {0:possible|possibles}",
 
-  "keys.arrows": "aller d'une chose à l'autre sur le plateau",
+  "tip.keys": "Les flèches expliquent ce qui est ici.",
+  "keys.arrows": "aller d'un objet à l'autre sur le plateau, d'un mot à l'autre dans un panneau",
   "keys.enter": "choisir",
   "keys.escape": "effacer, fermer",
   "keys.numbers": "prendre un des choix",

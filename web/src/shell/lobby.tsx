@@ -196,8 +196,9 @@ function MyMatch({ entry, catalogue }: { entry: KeptMatch; catalogue: Catalogue 
   const state = facts === null ? "" : facts === "gone" ? t("lobby.gone") : sat ? t("lobby.sitter") : stateText(facts);
   return (
     <li class="row">
-      <a class="row-link" href={tableAddress(entry.match, ownSecrets(entry))} aria-label={`${t("lobby.sit")}: ${game?.title ?? entry.game}, ${together}`}>
+      <a class="row-link" href={tableAddress(entry.match, ownSecrets(entry))}>
         <strong>
+          <span class="hidden">{t("lobby.sit")}: </span>
           {game?.title ?? entry.game}
           {facts !== null && facts !== "gone" && <PackName match={facts} />}
         </strong>

@@ -350,7 +350,8 @@ const en = {
   "table.fallback": "This game has no board of its own yet: the position is shown as a list.",
   "table.offered": "{0} possible",
 
-  "keys.arrows": "go from thing to thing on the board",
+  "tip.keys": "The arrow keys explain what is here.",
+  "keys.arrows": "go from thing to thing on the board, from word to word in a panel",
   "keys.enter": "pick",
   "keys.escape": "clear, close",
   "keys.numbers": "take one of the choices",

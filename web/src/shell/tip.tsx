@@ -1,14 +1,35 @@
 /* The small card beside a word: what carries data-tip is explained by pointer, focus and tap. A rule that is named there is a link. Things that the
- * table shows in a card of its own (data-token, while somebody decides) are left to it. */
+ * table shows in a card of its own (data-token, while somebody decides) are left to it. Words that belong together are one stop for Tab, from which
+ * the arrow keys go from word to word. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Inline } from "./markdown";
+import { t } from "./strings";
 
 const SHOW_AFTER_MS = 140;
 const LEAVE_AFTER_MS = 300;
 
-/* The props of a word that has a card. */
+const KEYS_ID = "tip-keys";
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/* The props of a word that has a card, inside something with those of tips(). */
 export function tip(text: string): { "data-tip": string; tabIndex: number } {
-  return { "data-tip": text, tabIndex: 0 };
+  return { "data-tip": text, tabIndex: -1 };
+}
+
+/* The props of what holds such words: the one stop. */
+export function tips(): { "data-tips": true; tabIndex: number; "aria-describedby": string } {
+  return { "data-tips": true, tabIndex: 0, "aria-describedby": KEYS_ID };
+}
+
+/* Where an arrow key leads: from the stop to its first word, then from word to word and round again. */
+function stepped(event: KeyboardEvent): HTMLElement | null {
+  const step = STEPS[event.key];
+  const here = event.target instanceof Element ? event.target : null;
+  const stop = here?.closest("[data-tips]") ?? null;
+  if (step === undefined || here === null || stop === null || !here.matches("[data-tip], [data-tips]")) return null;
+  const words = [...stop.querySelectorAll<HTMLElement>("[data-tip]")].filter((word) => word.getClientRects().length > 0);
+  const at = words.findIndex((word) => word === here);
+  return words.at(at < 0 ? (step > 0 ? 0 : -1) : (at + step) % words.length) ?? null;
 }
 
 /* How far the board's places reach. */
@@ -85,6 +106,10 @@ export function Tips() {
     };
     const key = (event: KeyboardEvent): void => {
       if (event.key === "Escape") later(null, 0);
+      const next = stepped(event);
+      if (next === null) return;
+      event.preventDefault();
+      next.focus();
     };
     document.addEventListener("pointerover", over);
     document.addEventListener("focusin", focus);
@@ -104,12 +129,18 @@ export function Tips() {
   useLayoutEffect(() => {
     if (card.current !== null && anchor !== null) place(card.current, anchor, true);
   });
-  if (text === null || anchor === null) return null;
   return (
-    <div class="hover-card linked tip-card" role="status" ref={card}>
-      <span>
-        <Inline text={text} game={anchor.closest("[data-rules]")?.getAttribute("data-rules") ?? ""} />
+    <>
+      <span id={KEYS_ID} hidden>
+        {t("tip.keys")}
       </span>
-    </div>
+      {text !== null && anchor !== null && (
+        <div class="hover-card linked tip-card" role="status" ref={card}>
+          <span>
+            <Inline text={text} game={anchor.closest("[data-rules]")?.getAttribute("data-rules") ?? ""} />
+          </span>
+        </div>
+      )}
+    </>
   );
 }

@@ -37,7 +37,7 @@ export function useTold(session: Session, action: string | null): Told | null {
 
 export function Sentence({ session, action }: { session: Session; action: string }) {
   const told = useTold(session, action);
-  return <>{told === null ? <code>{action}</code> : <Rich session={session} text={told.text} />}</>;
+  return <span>{told === null ? <code>{action}</code> : <Rich session={session} text={told.text} />}</span>;
 }
 
 interface Ready {
@@ -127,13 +127,16 @@ function TokenButton({ session, words, ready }: { session: Session; words: Words
       type="button"
       class={ready.action !== null ? "button main" : "button"}
       data-button={idOf(ready.token)}
+      data-tip={words.knows(`${key}.help`) ? words.text(`${key}.help`) : undefined}
       onClick={() => session.picking.pick(ready.token)}
       onPointerEnter={() => (session.picking.preview.value = ready.action)}
       onPointerLeave={() => (session.picking.preview.value = null)}
       onFocus={() => (session.picking.preview.value = ready.action)}
       onBlur={() => (session.picking.preview.value = null)}
     >
-      <Rich session={session} text={label} />
+      <span>
+        <Rich session={session} text={label} />
+      </span>
     </button>
   );
 }
@@ -232,7 +235,11 @@ function CrowdChoice({ session, words, token }: { session: Session; words: Words
   return (
     <button type="button" class="choice" data-crowd={token} onClick={() => session.picking.pick(token)}>
       <span>{words.module.label(session.shown.value?.view, token, words.text)}</span>
-      {told !== null && <small>{told.text}</small>}
+      {told !== null && (
+        <small>
+          <Rich session={session} text={told.text} />
+        </small>
+      )}
       {told !== null && <OddsList odds={told.odds} />}
     </button>
   );

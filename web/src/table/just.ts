@@ -30,12 +30,19 @@ function few(event: GameEvent): string {
   return event.brief ?? event.text;
 }
 
+/* Whose turn it is stands before the line: they are named again only after somebody else has been. */
+function inOneLine(parts: readonly string[], name: string): string {
+  const theirs = parts.map((part) => part.startsWith(`${name} `));
+  return parts.map((part, n) => (theirs[n] === true && theirs[n - 1] !== false ? part.slice(name.length + 1) : part)).join(", ");
+}
+
 /* The newest of these turns that somebody else took, with what one's own answers brought about in it. */
-export function summary(entries: readonly LogEntry[], viewer: number): { seat: number; text: string } | null {
+export function summary(entries: readonly LogEntry[], viewer: number, name: (seat: number) => string): { seat: number; name: string; text: string } | null {
   const others = entries.filter(({ seat, events }) => seat >= 0 && seat !== viewer && events.some((event) => few(event) !== ""));
   const last = others[others.length - 1];
   if (last === undefined) return null;
   const turn = entries.filter(({ seat }) => seat === last.seat || seat === viewer);
-  const parts = turn.flatMap(({ events }) => events.map(few)).filter((part) => part !== "");
-  return { seat: last.seat, text: parts.map((part) => part.replace(/\.$/, "")).join(", ") };
+  const parts = turn.flatMap(({ events }) => events.map((event) => few(event).replace(/\.$/, ""))).filter((part) => part !== "");
+  const who = name(last.seat);
+  return { seat: last.seat, name: who, text: inOneLine(parts, who) };
 }

@@ -14,7 +14,7 @@ export function AskName({ session }: { session: Session }) {
   if (me === null || me.name !== "" || personName.value.trim() !== "" || !others || later || session.chair.value.ended.value !== null) return null;
   return (
     <form
-      class="notice"
+      class="float panel ask-name"
       data-ask="name"
       onSubmit={(event) => {
         event.preventDefault();
@@ -23,12 +23,14 @@ export function AskName({ session }: { session: Session }) {
     >
       <label for="ask-name">{t("table.name.ask")}</label>
       <input id="ask-name" type="text" maxLength={NAME_MOST} autocomplete="nickname" value={text} onInput={(event) => setText(event.currentTarget.value)} />
-      <button type="submit" class="button main small" disabled={text.trim() === ""}>
-        {t("table.name.give")}
-      </button>
-      <button type="button" class="button small" onClick={() => setLater(true)}>
-        {t("table.name.later")}
-      </button>
+      <div class="row-buttons">
+        <button type="submit" class="button main small" disabled={text.trim() === ""}>
+          {t("table.name.give")}
+        </button>
+        <button type="button" class="button small" onClick={() => setLater(true)}>
+          {t("table.name.later")}
+        </button>
+      </div>
     </form>
   );
 }

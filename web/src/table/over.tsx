@@ -32,11 +32,11 @@ export function OverPanel({ session }: { session: Session }) {
         <NextButton session={session} result={ended.result} />
         <RematchButton session={session} />
         <EndButton session={session} result={ended.result} />
-        <button type="button" class="button small" onClick={() => session.play(true)}>
-          {t("table.scrub.play")}
-        </button>
         <button type="button" class="button small" data-tool="analysis" onClick={() => openAnalysis(session)}>
           {t("table.analysis")}
+        </button>
+        <button type="button" class="button small" onClick={() => session.play(true)}>
+          {t("table.scrub.play")}
         </button>
         <button type="button" class="button small" onClick={() => setFair(true)}>
           {t("table.fair")}

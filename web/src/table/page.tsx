@@ -12,7 +12,6 @@ import { AllActions, HandOver, ManualDie } from "./dialogs";
 import { GoneNotices } from "./gone";
 import { tableKeys } from "./keys";
 import { Middle } from "./middle";
-import { AskName } from "./name";
 import { Menu } from "./over";
 import { richOf } from "./rich";
 import { RuleLink } from "./rule";
@@ -86,6 +85,7 @@ function Room({ session, words }: { session: Session; words: Words }) {
   const shown = session.shown.value;
   const side = session.sideOpen.value;
   const your = session.mayAct.value;
+  const status = shown === null ? "" : words.module.status(shown.view, words.text);
   return (
     <div class="room" data-rules={words.game.id}>
       <Top
@@ -123,7 +123,11 @@ function Room({ session, words }: { session: Session; words: Words }) {
         <Goal session={session} />
         <p class={your ? "turn your" : "turn"} role="status">
           <strong>{session.viewer.value < 0 && session.live.value ? `${t("table.watching")} · ${session.turnText.value}` : session.turnText.value}</strong>
-          {shown !== null && <span class="dim">{words.module.status(shown.view, words.text)}</span>}
+          {status !== "" && (
+            <span class="dim" data-tip={status}>
+              {status}
+            </span>
+          )}
         </p>
       </Top>
       <Notices session={session} words={words} />
@@ -145,9 +149,9 @@ function Room({ session, words }: { session: Session; words: Words }) {
 
 function Goal({ session }: { session: Session }) {
   const goal = session.shown.value?.goal ?? "";
-  if (goal === "" || (session.live.value && session.chair.value.ended.value !== null)) return null;
+  if (goal === "") return null;
   return (
-    <p class="goal">
+    <p class="goal" data-tip={goal}>
       <b>{t("table.goal")}</b> {goal}
     </p>
   );
@@ -182,7 +186,6 @@ function Notices({ session, words }: { session: Session; words: Words }) {
           </button>
         </p>
       )}
-      <AskName session={session} />
       <GoneNotices session={session} />
       {waiting !== null && <p class="notice">{t("table.undo.watch", session.seatName(waiting.by))}</p>}
       {ownSeats.length > 0 && (

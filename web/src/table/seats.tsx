@@ -7,7 +7,7 @@ import { inviteAddress, LinkTools, OnlyHere } from "../shell/links";
 import { seatKey } from "../shell/setup";
 import { lang } from "../shell/settings";
 import { t } from "../shell/strings";
-import { tip } from "../shell/tip";
+import { tip, tips } from "../shell/tip";
 import type { Session } from "./session";
 import { freeSeats } from "./share";
 import type { Words } from "./words";
@@ -37,13 +37,18 @@ export function Seats({ session, words }: { session: Session; words: Words }) {
   );
 }
 
-/* Whether a panel shows less than it holds: then Tab reaches it, and in focus it shows all. */
+/* Whether a panel shows less than it holds: in focus it shows all. Rows for which there is not room are not shown at all. */
 function useFolded(): [{ current: HTMLElement | null }, boolean] {
   const panel = useRef<HTMLElement>(null);
   const [folded, setFolded] = useState(false);
   const look = (): void => {
     const element = panel.current;
-    if (element !== null && !element.matches(":hover, :focus, :focus-within")) setFolded(element.scrollHeight > element.clientHeight + 2);
+    if (element === null || element.matches(":hover, :focus, :focus-within")) return;
+    const cut = element.scrollHeight > element.clientHeight + 2;
+    const { bottom } = element.getBoundingClientRect();
+    for (const row of element.querySelectorAll(":scope > :not(header) > *"))
+      row.toggleAttribute("data-cut", cut && row.getBoundingClientRect().bottom > bottom);
+    setFolded(cut);
   };
   useLayoutEffect(look);
   useEffect(() => {
@@ -83,7 +88,7 @@ function SeatPanel({ person, session, words }: { person: Person; session: Sessio
   return (
     <article
       ref={panel}
-      tabIndex={folded ? 0 : undefined}
+      {...tips()}
       class={`seat-panel panel seat-${seat}${due ? " due" : ""}${won ? " won" : ""}${team === null ? "" : " sided"}${folded ? " folded" : ""}${own ? " own" : ""}`}
       style={team === null ? undefined : { "--side": `var(--seat-${sides?.indexOf(team)})` }}
       data-seat={seat}

@@ -5,7 +5,6 @@ import type { ChatLine, LogEntry } from "../protocol/messages";
 import { Emblem, Icon } from "../shell/parts";
 import { lang, notation } from "../shell/settings";
 import { t } from "../shell/strings";
-import { AnalysisPanel } from "./analysis";
 import { Rich } from "./rich";
 import type { Session } from "./session";
 import type { Words } from "./words";
@@ -56,9 +55,16 @@ export function Side({ session, words }: { session: Session; words: Words }) {
           <Icon name="close" />
         </button>
       </div>
-      {tab === "log" ? <Log session={session} words={words} /> : tab === "chat" ? <Chat session={session} /> : <AnalysisPanel session={session} />}
+      {tab === "log" ? <Log session={session} words={words} /> : tab === "chat" ? <Chat session={session} /> : <Analysis session={session} />}
     </aside>
   );
+}
+
+/* Loaded when somebody asks for it. */
+function Analysis({ session }: { session: Session }) {
+  const [part, setPart] = useState<typeof import("./analysis") | null>(null);
+  useEffect(() => void import("./analysis").then(setPart, () => session.say(t("error.offline"), "bad")), []);
+  return part === null ? <p class="loading">{t("app.loading")}</p> : <part.AnalysisPanel session={session} />;
 }
 
 function Log({ session, words }: { session: Session; words: Words }) {

@@ -192,7 +192,8 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
       return;
     }
     if (token === null) {
-      session.picking.clear();
+      /* Beside everything: no longer meant. A button of the bar goes on with what is picked. */
+      if (!(event.target instanceof Element) || event.target.closest("button") === null) session.picking.clear();
       return;
     }
     if (tapped && tokenElement(event.target)?.matches(".can-pick:not(.is-picked), .chip") === true && session.picking.holdBack(token)) event.stopPropagation();

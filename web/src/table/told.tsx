@@ -5,8 +5,8 @@ import { summary } from "./just";
 import type { Session } from "./session";
 
 function lineOf(session: Session): string {
-  const told = summary(session.recent.value, session.viewer.value);
-  return told === null ? "" : `${session.seatName(told.seat)}${lang.value === "fr" ? "\u00a0: " : ": "}${told.text}`;
+  const told = summary(session.recent.value, session.viewer.value, (seat) => session.seatName(seat));
+  return told === null ? "" : `${told.name}${lang.value === "fr" ? "\u00a0: " : ": "}${told.text}`;
 }
 
 export function ToldLine({ session }: { session: Session }) {

@@ -12,7 +12,7 @@ import { Crate, Patterns } from "./Ship";
 import { TerrainDrawing } from "./Terrain";
 import { useStage } from "./stage";
 import { CELL, SIDE, SQUARES, type Text, type View, columnOf, corner, flipped, rowOf, zone } from "./view";
-import { aim, squareLabel } from "./words";
+import { aim, squareHelp, squareLabel } from "./words";
 
 interface SquareProps {
   view: View;
@@ -54,12 +54,13 @@ function Square({ view, square, flip, viewer, text, ...props }: SquareProps): JS
   const can = picker !== null && picker.can(token);
   const how = can && picker !== null ? aim(token, picker.left) : null;
   const spoken = squareLabel(view, square, viewer, text) + (how === null ? "" : `, ${text(`board.can_${how}`)}`);
+  const about = squareHelp(view, square, text);
   const home = zone(view.options.scenario, square);
   const names = ["fc-square", home < 0 ? "" : `fc-home-${home}`, how === null ? "" : `aim-${how}`].join(" ");
   const seed = columnOf(square) * 5 + rowOf(square);
   return (
     <g transform={`translate(${at.x} ${at.y})`}>
-      <g {...pickable(picker, token, spoken, { class: names, ...(terrain === undefined ? {} : { tip: text(`help.${terrain}`) }) })}>
+      <g {...pickable(picker, token, spoken, { class: names, ...(about === "" ? {} : { tip: about }) })}>
         <rect class="fc-cell" width={CELL} height={CELL} rx="9" />
         {terrain !== undefined && (
           <g transform={`translate(${CELL / 2} ${CELL / 2})`} class={view.field?.square === square ? "fc-stirred" : undefined}>

@@ -6,7 +6,7 @@ import { Die } from "./Die";
 import { useStage } from "./stage";
 import { COLOURS, type Text, type View } from "./view";
 import { WeaponSign } from "./Weapon";
-import { dieLabel, shortLabel } from "./words";
+import { dieLabel, shortLabel, weaponHelp } from "./words";
 
 function Slots({ kind, dice, text }: { kind: "reserve" | "gauge"; dice: string[]; text: Text }): JSX.Element {
   const name = text(`board.${kind}`);
@@ -67,7 +67,6 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
   if (own === undefined) return null;
   const secret = own.weapon_chosen && own.weapon === null;
   const weapon = own.weapon !== null ? text(`weapon.${own.weapon}`) : secret ? text("board.weapon_down") : text("weapon.none");
-  const about = own.weapon === null ? text("help.weapon") : `${text(`board.weapon.${own.weapon}`)}. ${text("help.weapon")}`;
   const inTray = seat === props.viewer && view.result === null && (view.to_act.includes(seat) || view.active === seat);
   const notes: string[] = [];
   if (own.weapon !== null && !own.weapon_open && seat === props.viewer && view.result === null) notes.push(text("board.weapon_secret"));
@@ -76,7 +75,7 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
   const rest = own.to_deploy > 0 ? own.to_deploy : Object.values(own.undeployed).reduce((sum, n) => sum + n, 0);
   return (
     <div class={`fc-bridge fc-bridge-${seat}`}>
-      <div class={own.weapon_lost ? "fc-weapon fc-weapon-lost" : "fc-weapon"} {...tip(about)}>
+      <div class={own.weapon_lost ? "fc-weapon fc-weapon-lost" : "fc-weapon"} {...tip(weaponHelp(own.weapon, text))}>
         <WeaponSign weapon={own.weapon} lost={own.weapon_lost && own.weapon !== null} />
         <div class="fc-weapon-words">
           <span class="fc-fact">{text("board.weapon")}</span>

@@ -12,7 +12,7 @@ import { useStage } from "./stage";
 import { TerrainDrawing } from "./Terrain";
 import { COLOURS, HULL, type Kind, type Piece, type Terrain, type Text, type View, type Weapon } from "./view";
 import { WeaponSign } from "./Weapon";
-import { dieHelp, dieLabel, label, seatName } from "./words";
+import { dieHelp, dieLabel, label, seatName, weaponHelp } from "./words";
 
 interface Common {
   view: View;
@@ -30,7 +30,7 @@ function Dice({ dice, before, picker, text, live }: { dice: string[]; before: st
         const picked = live && picker !== null && picker.count(token) > earlier;
         const props = live
           ? pickable(picker, token, dieLabel(die, text), { class: "fc-slot", picked, tip: dieHelp(die, text) })
-          : { class: "fc-slot", role: "img" as const, "aria-label": dieLabel(die, text) };
+          : { class: "fc-slot", role: "img" as const, "aria-label": dieLabel(die, text), "data-tip": dieHelp(die, text) };
         return (
           <div key={`${die}${n}`} {...props}>
             <Die die={die} />
@@ -112,7 +112,6 @@ function Card({
     <div {...props} {...(other === undefined ? {} : { onClick: swap, "aria-disabled": false })}>
       {children}
       <span class="fc-card-name">{name}</span>
-      {note !== undefined && <span class="fc-card-note">{note}</span>}
     </div>
   );
 }
@@ -151,7 +150,7 @@ function Setup({ view, picker, text, seat }: Common & { picker: Picker; seat: nu
             token={`weapon:${weapon}`}
             name={text(`weapon.${weapon}`)}
             note={text(`board.weapon.${weapon}`)}
-            about={text("help.weapon")}
+            about={weaponHelp(weapon, text)}
           >
             <WeaponSign weapon={weapon as Weapon} />
           </Card>

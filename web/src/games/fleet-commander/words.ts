@@ -47,6 +47,20 @@ export function dieHelp(die: string, text: Text): string {
   return text(die[1] === "!" ? "help.special" : `help.${die[0] ?? "E"}`);
 }
 
+/* What a special weapon does, and how it is fired. */
+export function weaponHelp(weapon: string | null, text: Text): string {
+  return weapon === null ? text("help.weapon") : `${text(`board.weapon.${weapon}`)}. ${text("help.weapon")}`;
+}
+
+/* What lies on a square, explained; "" for empty space. */
+export function squareHelp(view: View, square: string, text: Text): string {
+  const terrain = view.terrain[square];
+  const parts = terrain === undefined ? [] : [text(`help.${terrain}`)];
+  if ((view.containers[square] ?? 0) > 0) parts.push(text("help.containers"));
+  for (const kind of new Set(piecesOn(view, square).map((n) => view.ships[n]?.kind ?? "signal"))) parts.push(text(`help.${kind}`));
+  return parts.join(" ");
+}
+
 export function isPlace(token: string): boolean {
   return kindOf(token) === "square";
 }

@@ -77,7 +77,7 @@ function Arrows({ thing, height }: { thing: Thing; height: number }): JSX.Elemen
 }
 
 /* `raised`: what arriving would mean stands at the lower edge, so the energy makes room for it. */
-function Numbers({ thing, damage, height, text, raised = false }: { thing: Thing; damage: number; height: number; text: Text; raised?: boolean }): JSX.Element {
+function Numbers({ thing, damage, height, raised = false }: { thing: Thing; damage: number; height: number; raised?: boolean }): JSX.Element {
   const top = -height / 2 + 18;
   const energy = thing.energy ?? 0;
   const immune = thing.immune?.[0];
@@ -98,7 +98,6 @@ function Numbers({ thing, damage, height, text, raised = false }: { thing: Thing
           <g class="kc-badge kc-immune">
             <Glyph name="shield" size={25} />
             <Glyph name={immune} size={12} class="kc-immune-gun" />
-            <title>{text("board.immune", text(`weapon.${immune}`))}</title>
           </g>
         </g>
       )}
@@ -195,7 +194,7 @@ export function Cell({ view, cell, card, frame, viewer, picker, text, threat }: 
         <rect class="kc-cell-focus" x="0" y="0" width={COLUMN} height={height} rx="10" />
       </g>
       <g class="kc-over" transform={`translate(${COLUMN / 2} ${height / 2})`} aria-hidden="true">
-        <Numbers thing={thing} damage={view.damage[cell] ?? 0} height={height} text={text} raised={outlook !== undefined} />
+        <Numbers thing={thing} damage={view.damage[cell] ?? 0} height={height} raised={outlook !== undefined} />
         {view.step.jammed.includes(cell) && <Glyph name="jam" size={44} class="kc-jammed" />}
         <Claims seats={view.claimed[cell] ?? []} height={height} />
         {outlook !== undefined && <Forecast outlook={outlook} overload={overload} height={height} />}

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { animate, calm, useEntrance } from "../../board/motion";
 import { num, str } from "../../board/story";
 import type { GameEvent } from "../../board/types";
-import { tip } from "../../shell/tip";
+import { tip, tips } from "../../shell/tip";
 import { Glyph, SensorFace, Sign } from "./Icons";
 import { ShipSign } from "./Ship";
 import { type Frame, type Text, type View } from "./view";
@@ -97,7 +97,7 @@ export function GloryTrack({ view, text }: { view: View; text: Text }): JSX.Elem
 
 export function Goals({ view, text }: { view: View; text: Text }): JSX.Element {
   return (
-    <ul class="kc-goals" aria-label={text("board.achievements")}>
+    <ul class="kc-goals" {...tips()} aria-label={text("board.achievements")}>
       {view.achievements.map((id, n) =>
         id === null ? null : (
           <li key={id} class="kc-goal" {...tip(`${text(`achievement.${id}.help`)} ${text("help.achievement")}`)}>
@@ -122,7 +122,7 @@ export function Progress({ view, frame, text }: { view: View; frame: Frame; text
   const far = view.boss === null ? text("board.to_boss", view.rows_left) : text(`boss.${view.boss}`);
   const about = view.boss === null ? text("help.boss") : `${text(`boss.${view.boss}`)}: ${text(`boss.${view.boss}.help`)} ${text("help.boss")}`;
   return (
-    <g class={view.boss === null ? "kc-way" : "kc-way kc-way-boss"} transform="translate(-19 0)" role="img" {...tip(about)} aria-label={far}>
+    <g class={view.boss === null ? "kc-way" : "kc-way kc-way-boss"} transform="translate(-19 0)" role="img" {...tip(about)} tabIndex={0} aria-label={far}>
       {Array.from({ length: view.pile_rows }, (_, n) => (
         <rect key={n} class={n < done ? "kc-way-done" : "kc-way-left"} x="-4" y={height - (n + 1) * step + 2} width="8" height={step - 4} rx="3" />
       ))}

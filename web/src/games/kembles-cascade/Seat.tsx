@@ -102,7 +102,12 @@ function Cubes({ own, text }: { own: Captain; text: Text }): JSX.Element | null 
   const cubes = own.cubes.flatMap((count, from) => (count > 0 ? [{ from, count }] : []));
   if (cubes.length === 0) return null;
   return (
-    <span class="kc-cubes" role="img" aria-label={cubes.map(({ from, count }) => text("board.cubes", count, seatName(from, text))).join(", ")}>
+    <span
+      class="kc-cubes"
+      role="img"
+      {...tip(text("help.cube"))}
+      aria-label={cubes.map(({ from, count }) => text("board.cubes", count, seatName(from, text))).join(", ")}
+    >
       {cubes.flatMap(({ from, count }) => Array.from({ length: count }, (_, n) => <Sign key={`${from}${n}`} name="cube" class={`kc-seat-${from}`} />))}
     </span>
   );
@@ -114,7 +119,7 @@ function Hand({ own, text }: { own: Captain; text: Text }): JSX.Element {
   const sensors = own.sensors === null || own.sensors.length === 0 ? [] : [`${text("board.sensors")} ${own.sensors.join(" ")}`];
   const told = [`${text("board.cards")}: ${own.cards}`, ...cards, ...sensors].join(", ");
   return (
-    <span class="kc-small" role="img" aria-label={told} data-tip={told}>
+    <span class="kc-small" role="img" aria-label={told} {...tip(told)}>
       <Sign name="card" />
       {own.cards}
     </span>
@@ -171,7 +176,7 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
             class="kc-small"
             role="img"
             aria-label={own.achievements.map((id) => text(`achievement.${id}`)).join(", ")}
-            data-tip={own.achievements.map((id) => text(`achievement.${id}`)).join(", ")}
+            {...tip(own.achievements.map((id) => text(`achievement.${id}`)).join(", "))}
           >
             <Sign name="medal" />
             {own.achievements.length}

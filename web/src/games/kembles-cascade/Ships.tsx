@@ -83,7 +83,7 @@ function Ship({
   const active = view.result === null && view.node !== "sensors" && view.order[view.turn] === seat;
   const through = picker !== null && picker.can(tokenOf(picker, own.cell ?? "")); // the cell under the ship is meant
   const names = ["kc-ship", through ? "kc-through" : "", `kc-seat-${seat}`, seat === viewer ? "kc-mine-ship" : "", active ? "kc-active" : ""];
-  const props = pickable(picker, `ship:${seat}`, shipLabel(view, seat, viewer, text), { class: names.join(" ") });
+  const props = pickable(picker, `ship:${seat}`, shipLabel(view, seat, viewer, text), { class: names.join(" "), tip: text("help.ship") });
   const cubes = own.cubes.flatMap((count, from) => Array.from({ length: count }, () => from));
   return (
     <g ref={ref} style={{ transform: place(at) }} data-ship={seat}>

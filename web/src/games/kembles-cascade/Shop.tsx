@@ -29,6 +29,7 @@ export function Turns({ own, picker, text }: { own: Captain; picker: Picker | nu
           key={way}
           {...pickable(picker, `turn:${way}`, text("action.rotate", text(`direction.${way}`)), {
             class: `kc-pad-key kc-pad-${way}${own.cage === way ? " kc-pad-now" : ""}`,
+            tip: text("help.cage"),
           })}
         >
           <Sign name="move" />
@@ -79,7 +80,7 @@ export function Shop({ view, seat, picker, text }: { view: View; seat: number; p
       {UPGRADES.map((id) => (
         <Item key={id} view={view} seat={seat} id={id} picker={picker} text={text} />
       ))}
-      <div {...pickable(picker, "buy:power-up", buyLabel(view, "power-up", text), { class: "kc-tile kc-item" })}>
+      <div {...pickable(picker, "buy:power-up", buyLabel(view, "power-up", text), { class: "kc-tile kc-item", tip: text("help.power_up") })}>
         <Sign name="card" />
         <span class="kc-tile-name">{text("board.power_up")}</span>
         <span />

@@ -18,10 +18,11 @@ interface Common {
 }
 
 /* Who has sealed a card and who is still thinking. */
-function Sealed({ view, text }: { view: View; text: Text }): JSX.Element {
+function Sealed({ view, viewer, text }: { view: View; viewer: number; text: Text }): JSX.Element {
   const waits = view.seats.flatMap((own, seat) => (own.sealed ? [] : [seatName(seat, text)]));
+  const said = waits.length === 0 ? text("board.all_sealed") : text("board.waiting", waits.join(", "));
   return (
-    <Shelf name={waits.length === 0 ? text("board.all_sealed") : text("board.waiting", waits.join(", "))} class="kc-sealed">
+    <Shelf name={view.seats[viewer]?.sealed === false ? text("board.seal_yours") : said} class="kc-sealed">
       {view.seats.map((own, seat) => (
         <span
           key={seat}
@@ -75,7 +76,8 @@ function Cards({ view, seat, picker, text }: Common & { seat: number }): JSX.Ele
     <Shelf name={text("board.cards")} class="kc-hand">
       {kinds.map((id) => {
         const count = cards.filter((card) => card === id).length;
-        const said = label(view, `card:${id}`, text);
+        const name = soft(text(`power.${id}`));
+        const said = `${name}. ${text(`power.${id}.help`)}`; // named as it is written, soft breaks and all
         return (
           <div
             key={id}
@@ -85,7 +87,7 @@ function Cards({ view, seat, picker, text }: Common & { seat: number }): JSX.Ele
               <Sign name={powerSign(id)} />
               {count > 1 && <b data-mark={`×${count}`} />}
             </span>
-            <span class="kc-tile-name">{soft(text(`power.${id}`))}</span>
+            <span class="kc-tile-name">{name}</span>
           </div>
         );
       })}
@@ -143,15 +145,16 @@ function Guns({ view, own, picker, text }: Common & { own: Captain }): JSX.Eleme
     <Shelf name={text(picker?.has("weapon:missile") === true ? "board.choose_splash" : "board.guns")}>
       {guns.map((gun) => {
         const used = view.step.used.includes(gun);
-        const said =
-          [text(`weapon.${gun}`), ...(used ? [text("board.used")] : [])].join(", ") + (gun === "turret" ? "" : `. ${text(`upgrade.${GUNS[gun]}.help`)}`);
+        const does = gun === "turret" ? text("help.turret") : `${text(`upgrade.${GUNS[gun]}.help`)} ${text("help.gun")}`;
+        const name = text(`board.gun.${gun}`);
+        const said = [used ? `${name}, ${text("board.used")}` : name, ...(gun === "turret" ? [] : [text(`upgrade.${GUNS[gun]}.help`)])].join(". ");
         return (
-          <div key={gun} {...pickable(picker, `weapon:${gun}`, said, { class: `kc-tile kc-gun aim-attack${used ? " kc-used" : ""}` })}>
+          <div key={gun} {...pickable(picker, `weapon:${gun}`, said, { class: `kc-tile kc-gun aim-attack${used ? " kc-used" : ""}`, tip: does })}>
             <span class="kc-item-head">
               <Sign name={gun} />
               {gun === "turret" ? null : <Levels level={own.upgrades[GUNS[gun]] ?? 0} most={3} />}
             </span>
-            <span class="kc-tile-name">{text(`board.gun.${gun}`)}</span>
+            <span class="kc-tile-name">{name}</span>
           </div>
         );
       })}
@@ -183,7 +186,7 @@ export function Tray(props: BoardProps<View>): JSX.Element {
   const common = { view, seat, picker, text };
   return (
     <div class={`kc-tray kc-tray-${node}`}>
-      {node === "sensors" && <Sealed view={view} text={text} />}
+      {node === "sensors" && <Sealed view={view} viewer={viewer} text={text} />}
       {decides && node === "combat" && (
         <>
           <Budget view={view} picker={picker} text={text} />

@@ -5,7 +5,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { pickable } from "../../board/pickable";
 import { kindOf } from "../../board/token";
 import type { BoardProps, GameEvent, GameModule, LegalAction, SeatProps } from "../../board/types";
+import { tip } from "../../shell/tip";
+import { RaiderDrawing, RocksDrawing, ShipDrawing, TraceDrawing } from "./Art";
 import "./board.css";
+import { Die, DieDrawing, rich } from "./Die";
 
 interface SeatView {
   id: string;
@@ -55,12 +58,34 @@ function cellLabel(view: View, cell: string, viewer: number, text: Text): string
   view.seats.forEach((seat, n) => {
     if (seat.cell === cell)
       parts.push(n === viewer ? text("board.own") : text(viewer >= 0 && view.raider ? "board.partner" : "board.ship", seatName(view, n, text)));
-    else if (n !== viewer && view.node !== "placing" && seat.cell === null && seat.traces.includes(cell))
-      parts.push(text("board.trace", seatName(view, n, text)));
+    else if (n !== viewer && traced(view, n, cell)) parts.push(text("board.trace", seatName(view, n, text)));
   });
   if (view.raider?.cell === cell) parts.push(text("board.raider"));
-  else if (view.raider?.cell === null && view.raider.traces.includes(cell)) parts.push(text("board.trace", text("board.raider")));
+  else if (raiderTraced(view, cell)) parts.push(text("board.trace", text("board.raider")));
   return parts.join(", ");
+}
+
+/* A ship that is hidden from the viewer can be on this cell, for all that everybody knows. */
+function traced(view: View, n: number, cell: string): boolean {
+  const seat = view.seats[n];
+  return view.node !== "placing" && seat?.cell === null && seat.traces.includes(cell);
+}
+
+function raiderTraced(view: View, cell: string): boolean {
+  return view.raider?.cell === null && view.raider.traces.includes(cell);
+}
+
+/* What a cell holds, explained. */
+function cellHelp(view: View, cell: string, text: Text): string {
+  const told = {
+    asteroids: view.asteroids.includes(cell),
+    ship: view.seats.some((seat) => seat.cell === cell),
+    raider: view.raider?.cell === cell,
+    trace: view.seats.some((_, n) => traced(view, n, cell)) || raiderTraced(view, cell),
+  };
+  return Object.entries(told)
+    .flatMap(([key, holds]) => (holds ? [text(`help.${key}`)] : []))
+    .join(" ");
 }
 
 function aim(token: string, left: LegalAction[]): "go" | "attack" | "choose" {
@@ -77,24 +102,6 @@ function useEvent(events: GameEvent[], duration: number): GameEvent | null {
     return () => timers.forEach((timer) => window.clearTimeout(timer));
   }, [events, duration]);
   return duration > 0 ? (events[at.events === events ? at.step : 0] ?? null) : null;
-}
-
-function RaiderDrawing(): JSX.Element {
-  return (
-    <g class="sk-ship sk-raider">
-      <path class="sk-hull" d="M0 32 10 8 28 0 12-8 6-30 0-20-6-30-12-8-28 0-10 8Z" />
-      <path class="sk-mark" d="M-6-2 6 8M6-2-6 8" />
-    </g>
-  );
-}
-
-function ShipDrawing({ seat }: { seat: number }): JSX.Element {
-  return (
-    <g class={`sk-ship sk-seat-${seat}`}>
-      <path class="sk-hull" d="M0-30 9-10 12 10 24 22 24 28 9 25 5 32H-5L-9 25-24 28-24 22-12 10-9-10Z" />
-      <path class="sk-mark" d={seat === 0 ? "M-6 4 6-4M-7 12 7 4M-7 20 7 12" : "M0-12V-11M-4 0V1M4 0V1M0 10V11M-5 18V19M5 18V19"} />
-    </g>
-  );
 }
 
 function Blast({ event, duration }: { event: GameEvent; duration: number }): JSX.Element | null {
@@ -116,7 +123,7 @@ function Blast({ event, duration }: { event: GameEvent; duration: number }): JSX
     <g transform={`translate(${at.x + CELL / 2} ${at.y + CELL / 2})`} aria-hidden="true">
       <g ref={ref} class={hit ? "sk-blast sk-hit" : "sk-blast"}>
         <circle r="40" />
-        <text y="10">{hit ? `−${String(event.damage)}` : event.type === "chaff" ? "✱" : "·"}</text>
+        {typeof event.face === "string" ? <DieDrawing face={event.face} /> : <text y="10">{event.type === "chaff" ? "✱" : "·"}</text>}
       </g>
     </g>
   );
@@ -150,12 +157,12 @@ function Launcher({
   cell,
   act,
   preview,
-  text,
+  about,
 }: {
   cell: string;
   act: (action: string) => void;
   preview: (action: string | null) => void;
-  text: Text;
+  about: string;
 }): JSX.Element {
   const ref = useRef<SVGGElement>(null);
   const [to, setTo] = useState<{ x: number; y: number } | null>(null);
@@ -192,6 +199,7 @@ function Launcher({
     <g
       ref={ref}
       class="sk-launcher"
+      data-tip={about}
       onPointerDown={(event) => {
         event.stopPropagation();
         (event.currentTarget as Element).setPointerCapture(event.pointerId);
@@ -204,9 +212,7 @@ function Launcher({
       }}
     >
       {to !== null && <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />}
-      <circle cx={from.x} cy={from.y} r="38">
-        <title>{text("board.torpedo")}</title>
-      </circle>
+      <circle cx={from.x} cy={from.y} r="38" />
     </g>
   );
 }
@@ -216,22 +222,29 @@ function Cell({ view, viewer, picker, text, cell }: BoardProps<View> & { cell: s
   const token = `cell:${cell}`;
   const how = picker !== null && picker.can(token) ? aim(token, picker.left) : null;
   const spoken = cellLabel(view, cell, viewer, text) + (how === null ? "" : `, ${text(`board.can_${how}`)}`);
+  const about = cellHelp(view, cell, text);
+  const middle = (dx: number, dy: number): string => `translate(${CELL / 2 + dx} ${CELL / 2 + dy})`;
   return (
     <g transform={`translate(${at.x} ${at.y})`}>
-      <g {...pickable(picker, token, spoken, { class: `sk-cell${how === null ? "" : ` aim-${how}`}` })}>
+      <g {...pickable(picker, token, spoken, { class: `sk-cell${how === null ? "" : ` aim-${how}`}`, ...(about === "" ? {} : { tip: about }) })}>
         <rect class="sk-ground" width={CELL} height={CELL} rx="10" />
         {view.asteroids.includes(cell) && (
-          <path
-            class="sk-rocks"
-            d="M22 30 34 18 50 22 52 36 40 46 26 42ZM60 54 76 50 86 62 80 76 64 76 56 66ZM22 68 32 60 42 66 40 78 28 82ZM66 20 76 18 82 28 74 34 66 30Z"
-          />
+          <g transform={middle(0, 0)}>
+            <RocksDrawing />
+          </g>
         )}
-        {view.seats.map((seat, n) =>
-          view.node !== "placing" && seat.cell === null && seat.traces.includes(cell) ? (
-            <circle key={n} class={`sk-trace sk-seat-${n}`} cx={CELL / 2 + (n === 0 ? -12 : 12)} cy={CELL / 2} r="16" />
+        {([0, 1] as const).map((n) =>
+          traced(view, n, cell) ? (
+            <g key={n} transform={middle(n === 0 ? -12 : 12, 0)}>
+              <TraceDrawing of={`seat-${n}`} />
+            </g>
           ) : null,
         )}
-        {view.raider?.cell === null && view.raider.traces.includes(cell) && <circle class="sk-trace sk-raider" cx={CELL / 2} cy={CELL / 2 - 14} r="16" />}
+        {raiderTraced(view, cell) && (
+          <g transform={middle(0, -14)}>
+            <TraceDrawing of="raider" />
+          </g>
+        )}
         <text class="sk-name" x="9" y={CELL - 9}>
           {cell}
         </text>
@@ -272,7 +285,7 @@ function Board(props: BoardProps<View>): JSX.Element {
           const y = n < 3 ? 3 * STEP + 12 : (5 - n) * STEP + CELL / 2;
           return (
             <g key={line} transform={`translate(${x} ${y})`}>
-              <g {...pickable(picker, `line:${line}`, text(`line.${line}`), { class: "sk-line" })}>
+              <g {...pickable(picker, `line:${line}`, text(`line.${line}`), { class: "sk-line", tip: text("help.line") })}>
                 <circle r="14" />
                 <text y="5">{line}</text>
               </g>
@@ -280,7 +293,7 @@ function Board(props: BoardProps<View>): JSX.Element {
           );
         })}
       {own?.torpedo === true && own.cell !== null && props.act !== null && props.preview !== null && picker !== null && (
-        <Launcher cell={own.cell} act={props.act} preview={props.preview} text={text} />
+        <Launcher cell={own.cell} act={props.act} preview={props.preview} about={`${text("board.torpedo")} (SK-11.1, SK-11.5)`} />
       )}
       {event?.type === "torpedo" && <Path key={event.text} event={event} duration={duration} />}
       {event !== null && <Blast key={event.text} event={event} duration={duration} />}
@@ -291,23 +304,34 @@ function Board(props: BoardProps<View>): JSX.Element {
 function Seat({ view, seat, text }: SeatProps<View>): JSX.Element | null {
   const own = view.seats[seat];
   if (own === undefined) return null;
+  const open = view.result === null;
   return (
     <div class="sk-facts">
-      <div class="sk-hulls" role="img" aria-label={text("board.hull", own.hull)}>
+      <div class="sk-hulls" role="img" {...tip(text("help.hull"))} aria-label={text("board.hull", own.hull)}>
         {Array.from({ length: Math.max(own.hull, 3) }, (_, n) => (
           <span key={n} class={n < own.hull ? "sk-point sk-on" : "sk-point"} />
         ))}
       </div>
       {own.spent !== undefined && (
-        <div class="sk-note" data-chaff={own.chaff ?? ""}>
+        <div class="sk-note" data-chaff={own.chaff ?? ""} {...tip(text("help.chaff"))}>
           {own.chaff !== null && own.chaff !== undefined && `${text("board.chaff", own.chaff)} · `}
           {text("board.chaff_spent", own.spent)}
         </div>
       )}
-      {view.result === null && view.node !== "answering" && <div class="sk-note">{text(own.sealed ? "board.sealed" : "board.thinking")}</div>}
-      {view.raider !== undefined && own.traces.length > 0 && view.result === null && <div class="sk-note">{text("board.suspected", own.traces.join(" "))}</div>}
-      {own.choice !== null && <div class="sk-note">{text("board.chosen", own.choice)}</div>}
-      {own.opened !== null && <div class="sk-note">{text("board.last", own.opened)}</div>}
+      {open && view.node !== "answering" && <Note words={text(own.sealed ? "board.sealed" : "board.thinking")} about={text("help.sealed")} />}
+      {open && view.raider !== undefined && own.traces.length > 0 && (
+        <Note words={text("board.suspected", own.traces.join(" "))} about={text("help.suspected")} />
+      )}
+      {own.choice !== null && <Note words={text("board.chosen", own.choice)} about={text("help.sealed")} />}
+      {own.opened !== null && <Note words={text("board.last", own.opened)} about={text("help.opened")} />}
+    </div>
+  );
+}
+
+function Note({ words, about }: { words: string; about: string }): JSX.Element {
+  return (
+    <div class="sk-note" {...tip(about)}>
+      {words}
     </div>
   );
 }
@@ -335,6 +359,8 @@ const game: GameModule<View> = {
   },
   aim,
   isPlace: (token) => kindOf(token) === "cell",
+  rich,
+  face: (die, shown) => (die === "damage" ? <Die face={shown} /> : null),
   sound: (event) => (event.type === "fired" ? "blow" : event.type === "shifted" ? "move" : null),
 };
 

@@ -1,0 +1,125 @@
+// Matches as the pictures show them: at the beginning, in the middle and at the end. People play them over the wire with fixed seeds, so that
+// they are always the same, and stay at the table while any number of windows looks at the same moment. A scene: {address, prepare, leave};
+// `prepare` is what the one in the window does before the picture.
+import fs from "node:fs";
+import { Client } from "../../server/lib/client.mjs";
+import { step } from "../../server/lib/play.mjs";
+import { pilot } from "./pilot.mjs";
+import { sleep } from "./server.mjs";
+import { table } from "./table.mjs";
+
+const BATTLE = JSON.parse(fs.readFileSync(new URL("../battle.json", import.meta.url), "utf8"));
+const SEED = "5ca1ab1e0ddba11c0ffee0123456789a";
+const NAMES = ["Ada", "Bob", "Cleo", "Dan", "Eve"];
+const STORY = [
+  [1, "roll EWW", ["+", "+", "x"]],
+  [1, "move b1 b2 E+"],
+  [1, "attack d3 c4 Wx"],
+  [1, "end"],
+  [1, "keep W+ W+"],
+  [0, "roll EEW", ["x", "+", "+"]],
+  [0, "move d5 e4 Ex"],
+  [0, "move b5 b4 E+ #1"],
+  [0, "end"],
+  [0, "keep W+ W! H+"],
+];
+
+// A match between people who are all there; the one in `seat` makes room for a window.
+class Sitting {
+  static async begin(server, seats, seat, wish, ask = "always") {
+    const own = new Sitting();
+    const people = NAMES.slice(0, seats).map((name) => ({ kind: "human", name }));
+    Object.assign(own, await server.match({ seed: SEED, ...wish, seats: people }), { seat });
+    own.clients = await Promise.all(own.secrets.map((secret) => Client.join(server, own.id, secret, { ask })));
+    return own;
+  }
+
+  async says(seat, action, dice) {
+    const client = this.clients[seat];
+    await client.until(() => client.mine && client.legal.some(([one]) => one === action), action);
+    const { ply } = client;
+    const answer = await client.act(action, { dice });
+    if (answer.t !== "ack") throw new Error(`${action}: ${JSON.stringify(answer)}`);
+    await Promise.all(this.clients.map((one) => one.at(ply + 1)));
+  }
+
+  async fly(enough) {
+    const pilots = this.clients.map((_, seat) => pilot(seat + 1));
+    for (let ply = 0; this.clients[0].due.length > 0 && !enough(this.clients[this.seat], ply); ply++)
+      await step(this.clients, null, (legal, { seat }) => pilots[seat](legal)[0]);
+  }
+
+  async scene(prepare) {
+    await this.clients[this.seat].close();
+    return { address: table(this.id, this.secrets[this.seat]), prepare, leave: () => Promise.all(this.clients.map((one) => one.close())) };
+  }
+}
+
+const turn = (window) => window.turn();
+const over = (window) => window.page.locator("[data-over]").waitFor();
+
+// A battle in the middle of its sixth turn, played on for a while.
+async function battle(server) {
+  const sitting = await Sitting.begin(server, 2, 1, { game: "fleet-commander", position: BATTLE, dice: "manual" }, null);
+  for (const line of STORY) await sitting.says(...line);
+  return sitting;
+}
+
+// The one whose turn it is aims at something.
+async function aim(window, touch) {
+  await window.turn();
+  const press = (target) => (touch ? target.tap() : target.click());
+  for (const token of ["square:c2", "die:W+", "die:W+"]) await window.pick(token, press);
+  await window.page.locator(".bar-buttons .main[data-action] svg").first().waitFor(); // the server has told what the action would do
+  if (touch) return;
+  await window.token("ship:0").first().hover();
+  await window.page.locator(".hover-card .odds").waitFor();
+}
+
+async function aiming(server) {
+  const sitting = await battle(server);
+  await sitting.says(1, "roll EEH", ["*", "x", "+"]);
+  return sitting.scene(aim);
+}
+
+async function won(server) {
+  const sitting = await battle(server);
+  await sitting.clients[0].act("resign");
+  return sitting.scene(over);
+}
+
+async function fresh(server, game, seats) {
+  const sitting = await Sitting.begin(server, seats, 0, { game });
+  sitting.seat = sitting.clients.findIndex((one) => one.mine); // whoever begins
+  return sitting.scene(turn);
+}
+
+// Five captains, on their way and at the end of it.
+async function flight(server, enough, prepare) {
+  const sitting = await Sitting.begin(server, 5, 0, { game: "kembles-cascade" });
+  await sitting.fly(enough);
+  return sitting.scene(prepare);
+}
+
+const flying = ({ mine, legal, ply }) => mine && ply > 130 && ["fire", "move"].every((verb) => legal.some(([action]) => action.startsWith(verb)));
+
+// The moments of a game.
+export const SCENES = {
+  "fleet-commander": { begin: (server) => fresh(server, "fleet-commander", 2), middle: aiming, end: won },
+  "kembles-cascade": {
+    begin: (server) => fresh(server, "kembles-cascade", 5),
+    middle: (server) => flight(server, flying, turn),
+    end: (server) => flight(server, () => false, over),
+  },
+};
+
+// A match between bots, over and analysed; gives its address at about two thirds of it.
+export async function analysed(server) {
+  const options = { advanced: true, turn_limit: 40 };
+  const { id } = await server.match({ game: "fleet-commander", options, seed: SEED, seats: [{ kind: "greedy" }, { kind: "random" }] });
+  let facts;
+  while (!(facts = (await server.get(`/api/matches/${id}`)).json).over) await sleep(50);
+  await server.post(`/api/matches/${id}/analysis`, {});
+  while ((await server.get(`/api/matches/${id}/analysis`)).json.state !== "done") await sleep(200);
+  return `/${id}/${Math.floor(facts.ply * 0.7)}`;
+}
