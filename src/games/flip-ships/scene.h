@@ -137,6 +137,7 @@ enum { FS_TRACE_BYTES = 8192 };
 typedef struct {
   int32_t size;
   uint8_t bytes[FS_TRACE_BYTES];
+  int32_t last[FS_DISCS + FS_CARDS][7], before[FS_DISCS + FS_CARDS][7]; /* the packer's own */
 } FsTrace;
 
 /* One flick, from everything at rest to everything at rest. The same input gives the same landing on every build. No
@@ -166,7 +167,8 @@ typedef struct {
 FsNow fs_run_disc(const FsRun *run, int id);
 int64_t fs_run_step(const FsRun *run); /* steps since the begin */
 
-/* Begin a trace at the present step, and add a frame to it: false, and nothing added, when it is full. */
+/* Begin a trace at the present step, with the discs that are there: when one enters or is taken, begin another. Add a
+ * frame to it: false, and nothing added, when it is full. */
 void fs_run_trace_begin(const FsRun *run, FsTrace *trace, int frame_steps);
 bool fs_run_trace_frame(const FsRun *run, FsTrace *trace);
 
