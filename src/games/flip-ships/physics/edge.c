@@ -8,79 +8,94 @@ Vec fs_nearest_on_plate(const Disc *disc, Vec p) {
 }
 
 static Vec on_edge(const Edge *edge, Vec p) {
-  return along(edge->from, edge->way, between(0, dot(sub(p, edge->from), edge->way), edge->length));
+  return along(edge->middle, edge->way, between(-edge->half, dot(sub(p, edge->middle), edge->way), edge->half));
 }
 
-/* Going to and fro between two convex things leads to the points where they are nearest. */
-static Vec nearest(const Disc *disc, const Edge *edge, Vec *arm) {
-  Vec p = on_edge(edge, disc->at);
-  *arm = fs_nearest_on_plate(disc, p);
-  for (int i = 0; i < 6; i++) {
-    p = on_edge(edge, add(disc->at, *arm));
-    *arm = fs_nearest_on_plate(disc, p);
-  }
-  return p;
+typedef struct {
+  const FsRun *run;
+  const Edge *edge;
+  Contacts *contacts;
+  double dt, reach;
+  int disc;
+} Meeting;
+
+static void touch(const Meeting *m, Vec arm, Vec normal, double gap) {
+  if (gap > m->reach) return;
+  Touch t = {.normal = normal,
+             .arm = along(arm, normal, -m->run->discs[m->disc].h),
+             .gap = gap,
+             .disc = m->disc,
+             .other = NOBODY,
+             .card = NOBODY,
+             .kind = m->edge->kind};
+  fs_contact(m->run, m->contacts, &t, m->dt);
 }
 
-/* Where an edge runs through the very middle of the plate no direction leads out: take the nearer way, upwards first.
- */
-static Vec way_out(const Disc *disc, const Edge *edge, Vec p) {
-  Vec out = disc->axis;
-  if (fabs(dot(out, edge->way)) > 0.7) {
-    out = sub(disc->at, p);
-    double size = length(out);
-    return size > 1e-6 ? times(out, 1 / size) : vec(0, -1, 0);
-  }
-  return out.z < 0 ? times(out, -1) : out;
-}
-
-static void touch_at(const FsRun *run, int index, const Edge *edge, Vec arm, Vec normal, double gap, double dt,
-                     Contacts *contacts) {
-  Touch touch = {.normal = normal,
-                 .arm = along(arm, normal, -run->discs[index].h),
-                 .gap = gap,
-                 .disc = index,
-                 .other = NOBODY,
-                 .card = NOBODY,
-                 .kind = edge->kind};
-  fs_contact(run, contacts, &touch, dt);
-}
-
-/* The edge lies along a face of the disc: it touches where it comes in under the disc and where it goes out. */
-static int chord(const FsRun *run, int index, const Edge *edge, Vec normal, double reach, double dt,
-                 Contacts *contacts) {
-  const Disc *disc = &run->discs[index];
-  double tilt = dot(disc->axis, edge->way);
-  if (fabs(tilt) > 0.25 || fabs(dot(disc->axis, normal)) < 0.9) return 0;
-  Vec start = sub(edge->from, disc->at);
+/* The part of the edge that lies over or under the plate, measured from the edge's middle; false when none does. */
+static bool over_plate(const Disc *disc, const Edge *edge, double part[2]) {
+  double tilt = dot(disc->axis, edge->way), r = disc->r - disc->h;
+  Vec start = sub(edge->middle, disc->at);
   Vec base = along(start, disc->axis, -dot(start, disc->axis)), way = along(edge->way, disc->axis, -tilt);
-  double a = dot(way, way), b = dot(base, way) / a, r = disc->r - disc->h;
-  double root = b * b - (dot(base, base) - r * r) / a;
-  if (root <= 0) return 0;
-  root = sqrt(root);
-  double s[2] = {between(0, -b - root, edge->length), between(0, -b + root, edge->length)};
-  if (s[1] - s[0] < 1e-3) return 0;
-  int before = contacts->count;
-  for (int i = 0; i < 2; i++) {
-    Vec p = along(start, edge->way, s[i]);
-    double off = dot(disc->axis, p), gap = (dot(disc->axis, normal) > 0 ? -off : off) - disc->h;
-    if (gap > reach) continue;
-    Vec out = dot(disc->axis, normal) > 0 ? disc->axis : times(disc->axis, -1);
-    touch_at(run, index, edge, along(p, disc->axis, -off), out, gap, dt, contacts);
+  double a = dot(way, way), off = dot(base, way), square = off * off - a * (dot(base, base) - r * r);
+  if (a < 1e-6) { /* at right angles to the plate */
+    part[0] = -edge->half;
+    part[1] = edge->half;
+    return dot(base, base) < r * r;
   }
-  fs_couple(contacts, before);
-  return contacts->count > before;
+  if (square <= 0) return false;
+  double root = sqrt(square) / a;
+  part[0] = at_least(-off / a - root, -edge->half);
+  part[1] = at_most(-off / a + root, edge->half);
+  return part[0] < part[1];
+}
+
+/* The edge crosses the disc's outline: it meets the flat of the disc where it comes in and where it goes out, or, when
+ * that is the shorter way out, the rim. */
+static void across_plate(const Meeting *m, const double part[2]) {
+  const Disc *disc = &m->run->discs[m->disc];
+  Vec ends[2];
+  double high[2];
+  for (int i = 0; i < 2; i++) {
+    ends[i] = sub(along(m->edge->middle, m->edge->way, part[i]), disc->at);
+    high[i] = dot(disc->axis, ends[i]);
+  }
+  double most = fabs(high[0]) > fabs(high[1]) ? high[0] : high[1], side = most < 0 ? -1 : 1;
+  double flat_gap = at_most(side * high[0], side * high[1]) - disc->h;
+  Vec inward = sub(disc->at, on_edge(m->edge, disc->at));
+  inward = along(inward, disc->axis, -dot(inward, disc->axis));
+  double off = length(inward), rim_gap = off - disc->r;
+  if (rim_gap > flat_gap && off > 1e-6) {
+    Vec normal = times(inward, 1 / off);
+    touch(m, times(normal, disc->h - disc->r), normal, rim_gap);
+    return;
+  }
+  int before = m->contacts->count;
+  for (int i = 0; i < 2; i++)
+    touch(m, along(ends[i], disc->axis, -high[i]), times(disc->axis, -side), side * high[i] - disc->h);
+  fs_couple(m->contacts, before);
+}
+
+/* The edge passes the disc's outline: going to and fro between the two leads to where they are nearest. */
+static void beside_plate(const Meeting *m) {
+  const Disc *disc = &m->run->discs[m->disc];
+  Vec p = on_edge(m->edge, disc->at), arm = fs_nearest_on_plate(disc, p);
+  for (int i = 0; i < 6; i++) {
+    p = on_edge(m->edge, add(disc->at, arm));
+    arm = fs_nearest_on_plate(disc, p);
+  }
+  Vec apart = sub(add(disc->at, arm), p);
+  double distance = length(apart);
+  if (distance > 1e-9) touch(m, arm, times(apart, 1 / distance), distance - disc->h);
 }
 
 void fs_meet_edge(const FsRun *run, int index, const Edge *edge, double dt, Contacts *contacts) {
   const Disc *disc = &run->discs[index];
-  double reach = fs_reach(disc, dt), far = disc->r + disc->h + reach;
+  double reach = fs_reach(disc, dt), far = disc->r + disc->h + reach, part[2];
   Vec apart = sub(disc->at, on_edge(edge, disc->at));
   if (dot(apart, apart) > far * far) return;
-  Vec arm, p = nearest(disc, edge, &arm), between_them = sub(add(disc->at, arm), p);
-  double distance = length(between_them);
-  if (distance - disc->h > reach) return;
-  Vec normal = distance > 1e-7 ? times(between_them, 1 / distance) : way_out(disc, edge, p);
-  if (chord(run, index, edge, normal, reach, dt, contacts)) return;
-  touch_at(run, index, edge, arm, normal, distance - disc->h, dt, contacts);
+  Meeting m = {run, edge, contacts, dt, reach, index};
+  if (over_plate(disc, edge, part))
+    across_plate(&m, part);
+  else
+    beside_plate(&m);
 }

@@ -6,8 +6,8 @@
 #include "contact.h"
 
 typedef struct {
-  Vec from, way; /* way: one unit along an axis */
-  double length;
+  Vec middle, way; /* way: one unit along an axis */
+  double half;     /* of its length; measured from the middle, an edge is its own mirror image */
   Kind kind;
 } Edge;
 

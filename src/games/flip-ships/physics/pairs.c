@@ -5,22 +5,45 @@
 
 #define NEARLY_PARALLEL 0.966 /* 15 degrees */
 
-/* Going to and fro between the plates; the arms end where they are nearest. */
-static double nearest(const Disc *a, const Disc *b, Vec *arm, Vec *other_arm, Vec *normal) {
-  *arm = fs_nearest_on_plate(a, b->at);
-  for (int i = 0; i < 8; i++) {
-    *other_arm = fs_nearest_on_plate(b, add(a->at, *arm));
-    *arm = fs_nearest_on_plate(a, add(b->at, *other_arm));
+/* Where two plates are nearest: arms from their centres, and how far apart. */
+typedef struct {
+  Vec arm, other_arm;
+  double distance;
+} Nearest;
+
+/* Going to and fro between two convex plates leads there; slowly, where they are nearly parallel, so it begins well. */
+static Nearest from_arm(const Disc *a, const Disc *b, Vec arm) {
+  Nearest n = {.arm = arm, .other_arm = fs_nearest_on_plate(b, add(a->at, arm))};
+  for (int i = 0; i < 6; i++) {
+    n.arm = fs_nearest_on_plate(a, add(b->at, n.other_arm));
+    n.other_arm = fs_nearest_on_plate(b, add(a->at, n.arm));
   }
-  Vec apart = sub(add(a->at, *arm), add(b->at, *other_arm));
-  double distance = length(apart);
-  if (distance > 1e-7) {
-    *normal = times(apart, 1 / distance);
-  } else { /* one through the other: whichever is higher goes up */
-    *normal = b->axis.z < 0 ? times(b->axis, -1) : b->axis;
-    if (a->at.z < b->at.z) *normal = times(*normal, -1);
-  }
-  return distance;
+  n.distance = length(sub(add(a->at, n.arm), add(b->at, n.other_arm)));
+  return n;
+}
+
+/* The point of a disc's plate that comes nearest to the other's plane, on whichever side of it the disc is. */
+static Vec deepest(const Disc *disc, const Disc *plane) {
+  Vec down = dot(sub(disc->at, plane->at), plane->axis) > 0 ? times(plane->axis, -1) : plane->axis;
+  Vec toward = along(down, disc->axis, -dot(down, disc->axis));
+  double size = length(toward);
+  return size < 1e-7 ? vec(0, 0, 0) : times(toward, (disc->r - disc->h) / size);
+}
+
+static Nearest nearest(const Disc *a, const Disc *b) {
+  Nearest best = from_arm(a, b, fs_nearest_on_plate(a, b->at));
+  Vec foot = fs_nearest_on_plate(a, add(b->at, deepest(b, a)));
+  Nearest others[] = {from_arm(a, b, deepest(a, b)), from_arm(a, b, foot)};
+  for (int i = 0; i < 2; i++)
+    if (others[i].distance < best.distance) best = others[i];
+  return best;
+}
+
+static Vec away(const Disc *a, const Disc *b, const Nearest *n) {
+  Vec apart = sub(add(a->at, n->arm), add(b->at, n->other_arm));
+  if (n->distance > 1e-7) return times(apart, 1 / n->distance);
+  Vec up = b->axis.z < 0 ? times(b->axis, -1) : b->axis; /* one through the other: whichever is higher goes up */
+  return a->at.z < b->at.z ? times(up, -1) : up;
 }
 
 typedef struct {
@@ -84,6 +107,8 @@ static void stacked(const Pair *pair) {
   }
   Vec beside = cross(s->axis, to);
   double r = s->r - s->h, R = l->r - l->h;
+  over_flat(pair, small, deepest(s, l));
+  over_flat(pair, large, deepest(l, s));
   over_flat(pair, small, times(to, r));
   static const double ahead[] = {0.5, -0.5}, aside = 0.86602540378443864676;
   for (int i = 0; i < 2; i++)
@@ -92,7 +117,7 @@ static void stacked(const Pair *pair) {
   over_flat(pair, small, times(to, -r));
   if (apart <= R - r || apart >= R + r) return;
   over_flat(pair, large, fs_nearest_on_plate(l, along(l->at, to, -2 * R)));
-  double x = (apart * apart + r * r - R * R) / (2 * apart), y = sqrt(at_least(r * r - x * x, 0)) * 0.999;
+  double x = (apart * apart + r * r - R * R) / (2 * apart), y = sqrt(at_least(r * r - x * x, 0)) * 0.95;
   over_flat_couple(pair, small, along(times(to, x), beside, y), along(times(to, x), beside, -y));
 }
 
@@ -101,12 +126,13 @@ void fs_meet_disc(const FsRun *run, int index, int other, double dt, Contacts *c
   double reach = fs_reach(a, dt) + fs_reach(b, dt), far = a->r + b->r + reach;
   Vec apart = sub(a->at, b->at);
   if (a->gone || b->gone || dot(apart, apart) > far * far) return;
-  Vec arm, other_arm, normal;
-  double gap = nearest(a, b, &arm, &other_arm, &normal) - a->h - b->h;
+  Nearest near = nearest(a, b);
+  double gap = near.distance - a->h - b->h;
   if (gap > reach) return;
+  Vec normal = away(a, b, &near);
   Pair pair = {run, contacts, dt, reach, normal, index, other};
   int before = contacts->count;
   int parallel = fabs(dot(a->axis, b->axis)) > NEARLY_PARALLEL;
   if (parallel && fabs(dot(normal, b->axis)) > 0.9) stacked(&pair);
-  if (contacts->count - before < 3) touch(&pair, arm, other_arm, normal, gap);
+  if (contacts->count - before < 3) touch(&pair, near.arm, near.other_arm, normal, gap);
 }

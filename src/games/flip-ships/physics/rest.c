@@ -1,7 +1,7 @@
 #include "rest.h"
 
 #define NEARLY_FLAT 0.0035 /* 0.2 degrees: flat, as far as anyone can see */
-#define LAID_DEEP 5e-4     /* metres inside something: not a place to stay in */
+#define LAID_DEEP 1e-3     /* metres inside something: not a place to stay in */
 #define TOUCHES 2e-4
 
 static void lie_down(Disc *disc) {

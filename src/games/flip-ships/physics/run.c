@@ -1,6 +1,7 @@
 /* The clock: steps, long ones in flight and parts of one at an impact. */
 #include <string.h>
 
+#include "energy.h"
 #include "flight.h"
 #include "pose.h"
 #include "rest.h"
@@ -163,6 +164,7 @@ static void go(FsRun *run, double dt) {
 
 static void part_of_step(FsRun *run, double dt) {
   Contacts contacts;
+  double before = fs_energy(run);
   pull(run, dt);
   meet_all(run, dt, &contacts);
   fs_solve(run, &contacts, dt);
@@ -170,6 +172,7 @@ static void part_of_step(FsRun *run, double dt) {
   go(run, dt);
   fs_part(run, &contacts, dt);
   fs_damp(run, dt);
+  fs_no_more_than(run, before);
 }
 
 /* Impacts are taken in smaller parts: about a millimetre of way each. */

@@ -10,7 +10,8 @@ typedef struct {
   Kind kind;
 } Face;
 
-#define BESIDE 0.3 /* cosine below which a disc meets a face with its rim, not with a flat */
+#define BEHIND 0.001 /* metres: a point this deep hangs over the wall from the other side */
+#define BESIDE 0.3   /* cosine below which a disc meets a face with its rim, not with a flat */
 
 static int on_face(const Face *face, Vec p) {
   double s = face->out.x != 0 ? p.y : p.x;
@@ -29,10 +30,11 @@ static void meet_face(const FsRun *run, int index, const Face *face, double dt, 
     double gap = off + dot(face->out, arms[0]);
     if (gap > reach) break;
     for (int i = 0; i < points; i++) {
-      if (!on_face(face, add(disc->at, arms[i]))) continue;
+      gap = off + dot(face->out, arms[i]);
+      if (gap < -BEHIND || !on_face(face, add(disc->at, arms[i]))) continue;
       Touch touch = {.normal = face->out,
                      .arm = arms[i],
-                     .gap = off + dot(face->out, arms[i]),
+                     .gap = gap,
                      .disc = index,
                      .other = NOBODY,
                      .card = NOBODY,
@@ -53,19 +55,25 @@ static void meet_edges(const FsRun *run, int index, const Edge *edges, int count
   for (int i = 0; i < count; i++) fs_meet_edge(run, index, &edges[i], dt, contacts);
 }
 
-/* The edges of a rectangle at a height; the nearer and farther one may lie lower than the others. */
+/* The edges of a rectangle at a height; the near one may lie lower than the others. */
 static void rect_edges(const Rect *r, double near_top, double top, Kind kind, Edge edges[4]) {
   Vec right = vec(1, 0, 0), ahead = vec(0, 1, 0);
-  edges[0] = (Edge){vec(r->left, r->near, near_top), right, r->right - r->left, kind};
-  edges[1] = (Edge){vec(r->left, r->far, top), right, r->right - r->left, kind};
-  edges[2] = (Edge){vec(r->left, r->near, top), ahead, r->far - r->near, kind};
-  edges[3] = (Edge){vec(r->right, r->near, top), ahead, r->far - r->near, kind};
+  double x = (r->left + r->right) / 2, y = (r->near + r->far) / 2;
+  double wide = (r->right - r->left) / 2, deep = (r->far - r->near) / 2;
+  edges[0] = (Edge){vec(x, r->near, near_top), right, wide, kind};
+  edges[1] = (Edge){vec(x, r->far, top), right, wide, kind};
+  edges[2] = (Edge){vec(r->left, y, top), ahead, deep, kind};
+  edges[3] = (Edge){vec(r->right, y, top), ahead, deep, kind};
+}
+
+static Edge post(double x, double y, double from, double to) {
+  return (Edge){vec(x, y, (from + to) / 2), vec(0, 0, 1), (to - from) / 2, WALL};
 }
 
 static void meet_box(const FsRun *run, int index, double dt, Contacts *contacts) {
   const World *w = &run->world;
   const Rect *in = &w->inner, *out = &w->outer;
-  Vec left = vec(-1, 0, 0), right = vec(1, 0, 0), back = vec(0, -1, 0), ahead = vec(0, 1, 0), up = vec(0, 0, 1);
+  Vec left = vec(-1, 0, 0), right = vec(1, 0, 0), back = vec(0, -1, 0), ahead = vec(0, 1, 0);
   const Face faces[] = {
       {back, -out->near, out->left, out->right, w->front_top, WALL},
       {ahead, in->near, in->left, in->right, w->front_top, WALL},
@@ -80,14 +88,13 @@ static void meet_box(const FsRun *run, int index, double dt, Contacts *contacts)
   Edge edges[14];
   rect_edges(out, w->front_top, w->wall_top, WALL, edges);
   rect_edges(in, w->front_top, w->wall_top, WALL, edges + 4);
-  double high = w->wall_top, step = w->wall_top - w->front_top; /* the side walls stand out above the front */
-  edges[8] = (Edge){vec(out->left, out->near, 0), up, high, WALL};
-  edges[9] = (Edge){vec(out->right, out->near, 0), up, high, WALL};
-  edges[10] = (Edge){vec(out->left, out->far, 0), up, high, WALL};
-  edges[11] = (Edge){vec(out->right, out->far, 0), up, high, WALL};
-  edges[12] = (Edge){vec(in->left, out->near, w->front_top), up, step, WALL};
-  edges[13] = (Edge){vec(in->right, out->near, w->front_top), up, step, WALL};
-  meet_edges(run, index, edges, step > 0 ? 14 : 12, dt, contacts);
+  edges[8] = post(out->left, out->near, 0, w->wall_top);
+  edges[9] = post(out->right, out->near, 0, w->wall_top);
+  edges[10] = post(out->left, out->far, 0, w->wall_top);
+  edges[11] = post(out->right, out->far, 0, w->wall_top);
+  edges[12] = post(in->left, out->near, w->front_top, w->wall_top); /* the side walls stand out above the front */
+  edges[13] = post(in->right, out->near, w->front_top, w->wall_top);
+  meet_edges(run, index, edges, w->wall_top > w->front_top ? 14 : 12, dt, contacts);
 }
 
 static void meet_strip(const FsRun *run, int index, double dt, Contacts *contacts) {
