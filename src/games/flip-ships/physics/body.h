@@ -19,6 +19,8 @@
 #define AID_GROWTH 60.0
 #define HARD_STOP 5000000
 
+#define STILL_REACH 1e-4 /* metres */
+
 enum { FLIGHT_STEP = 2000 }; /* microseconds, well clear of everything */
 
 /* A disc: a thin cylinder of radius r and half thickness h. It is the same all round, so its axis is all of its
@@ -29,6 +31,8 @@ typedef struct {
   double r, h, mass, across, around;       /* moments about a diameter and about the axis */
   double per_mass, per_across, per_around; /* one over each */
   double tumble;
+  double
+      reach; /* how far from it something is worth a look: as far as any point of it gets in the step, and a little */
   int64_t released; /* the moment the settling aid counts from */
   int32_t quiet;    /* microseconds it has been slow and touching */
   int32_t rested;   /* steps since it lies still */
@@ -39,6 +43,8 @@ typedef struct {
   uint8_t flown;    /* touched something since it was flicked: its tumble is counted */
   uint8_t touching; /* something carried or stopped it in this step */
   uint8_t inside;   /* its centre is over the table */
+  uint8_t laid;     /* laid by hand into something else: it may rise out of it at no cost */
+  uint8_t spare[7];
 } Disc;
 
 /* A card: moves in the plane only. `turned` grows against the clock, as `spin` does. */

@@ -20,6 +20,8 @@ static double compliance(const FsRun *run, Contact *c, int i, Vec way) {
   c->lever[i] = cross(c->arm, way);
   c->turn[i] = turned_by(disc, c->lever[i]);
   double sum = disc->per_mass + dot(c->lever[i], c->turn[i]);
+  c->other_lever[i] = c->other_turn[i] = vec(0, 0, 0);
+  if (i) c->card_lever[i - 1] = 0;
   if (c->other != NOBODY && run->discs[c->other].awake) {
     const Disc *other = &run->discs[c->other];
     c->other_lever[i] = cross(c->other_arm, way);
@@ -53,11 +55,8 @@ void fs_contact(const FsRun *run, Contacts *contacts, const Touch *touch, double
   c->other = (int16_t)touch->other;
   c->card = (int16_t)touch->card;
   c->kind = (uint8_t)touch->kind;
-  c->coupled = 0;
-  c->side[0] = across(c->normal, c->arm);
-  c->side[1] = cross(c->normal, c->side[0]);
+  c->coupled = c->sided = 0;
   c->per[0] = compliance(run, c, 0, c->normal);
-  for (int i = 0; i < 2; i++) c->per[1 + i] = compliance(run, c, 1 + i, c->side[i]);
   for (int i = 0; i < 3; i++) c->impulse[i] = 0;
   c->pushed = 0;
   double speed = closing(run, c);
@@ -65,6 +64,14 @@ void fs_contact(const FsRun *run, Contacts *contacts, const Touch *touch, double
     c->wanted = -RESTITUTION * speed;
   else
     c->wanted = -at_least(c->gap, 0) / dt;
+}
+
+void fs_sides(const FsRun *run, Contact *c) {
+  if (c->sided) return;
+  c->sided = 1;
+  c->side[0] = across(c->normal, c->arm);
+  c->side[1] = cross(c->normal, c->side[0]);
+  for (int i = 0; i < 2; i++) c->per[1 + i] = compliance(run, c, 1 + i, c->side[i]);
 }
 
 void fs_couple(Contacts *contacts, int before) {

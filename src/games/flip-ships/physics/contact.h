@@ -10,7 +10,7 @@
 
 #include "body.h"
 
-enum { CONTACTS = 400, NOBODY = -1 };
+enum { CONTACTS = 256, NOBODY = -1 };
 
 typedef enum { GROUND, SHIP, WALL } Kind;
 
@@ -26,6 +26,7 @@ typedef struct {
   double impulse[3], pushed;
   int16_t disc, other, card; /* the disc that is met, the card below: or NOBODY */
   uint8_t kind, coupled;     /* coupled: the next contact is this one's mirror image */
+  uint8_t sided;             /* side, and what goes with it, is worked out: only where something is carried */
 } Contact;
 
 typedef struct {
@@ -41,13 +42,11 @@ typedef struct {
   Kind kind;
 } Touch;
 
-/* How far away something is worth a look: as far as any point of a disc gets in the step, and a little. */
-static inline double fs_reach(const Disc *disc, double dt) {
-  return 1e-4 + pace(disc) * dt;
-}
-
 /* Take up a contact; where there is no more room for one, it is left out. */
 void fs_contact(const FsRun *run, Contacts *contacts, const Touch *touch, double dt);
+
+/* Work out the sides of a contact that rubs. */
+void fs_sides(const FsRun *run, Contact *contact);
 
 /* Say that the two contacts added last are a couple, if `before` of them were there earlier and both were taken up. */
 void fs_couple(Contacts *contacts, int before);

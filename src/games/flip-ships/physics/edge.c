@@ -1,5 +1,7 @@
 #include "edge.h"
 
+#define ALONG 0.3 /* sine of the angle below which an edge lies along a disc */
+
 Vec fs_nearest_on_plate(const Disc *disc, Vec p) {
   Vec arm = sub(p, disc->at);
   arm = along(arm, disc->axis, -dot(arm, disc->axis));
@@ -49,18 +51,27 @@ static bool over_plate(const Disc *disc, const Edge *edge, double part[2]) {
   return part[0] < part[1];
 }
 
-/* The edge crosses the disc's outline: it meets the flat of the disc where it comes in and where it goes out, or, when
- * that is the shorter way out, the rim. */
-static void across_plate(const Meeting *m, const double part[2]) {
-  const Disc *disc = &m->run->discs[m->disc];
-  Vec ends[2];
+/* Ends of that part, from the disc's centre, and how high above its middle plane. */
+typedef struct {
+  Vec at[2];
   double high[2];
+} Ends;
+
+static Ends ends_of(const Disc *disc, const Edge *edge, const double part[2]) {
+  Ends e;
   for (int i = 0; i < 2; i++) {
-    ends[i] = sub(along(m->edge->middle, m->edge->way, part[i]), disc->at);
-    high[i] = dot(disc->axis, ends[i]);
+    e.at[i] = sub(along(edge->middle, edge->way, part[i]), disc->at);
+    e.high[i] = dot(disc->axis, e.at[i]);
   }
-  double most = fabs(high[0]) > fabs(high[1]) ? high[0] : high[1], side = most < 0 ? -1 : 1;
-  double flat_gap = at_most(side * high[0], side * high[1]) - disc->h;
+  return e;
+}
+
+/* The edge lies along the disc: it meets the flat where it comes in and where it goes out, or, when that is the shorter
+ * way out, the rim. */
+static void along_plate(const Meeting *m, const Ends *e) {
+  const Disc *disc = &m->run->discs[m->disc];
+  double most = fabs(e->high[0]) > fabs(e->high[1]) ? e->high[0] : e->high[1], side = most < 0 ? -1 : 1;
+  double flat_gap = at_most(side * e->high[0], side * e->high[1]) - disc->h;
   Vec inward = sub(disc->at, on_edge(m->edge, disc->at));
   inward = along(inward, disc->axis, -dot(inward, disc->axis));
   double off = length(inward), rim_gap = off - disc->r;
@@ -71,14 +82,27 @@ static void across_plate(const Meeting *m, const double part[2]) {
   }
   int before = m->contacts->count;
   for (int i = 0; i < 2; i++)
-    touch(m, along(ends[i], disc->axis, -high[i]), times(disc->axis, -side), side * high[i] - disc->h);
+    touch(m, along(e->at[i], disc->axis, -e->high[i]), times(disc->axis, -side), side * e->high[i] - disc->h);
   fs_couple(m->contacts, before);
 }
 
-/* The edge passes the disc's outline: going to and fro between the two leads to where they are nearest. */
-static void beside_plate(const Meeting *m) {
+/* The edge goes through the plate: the shortest way out leads over the rim, at right angles to the edge. */
+static void through_plate(const Meeting *m, const Ends *e) {
   const Disc *disc = &m->run->discs[m->disc];
-  Vec p = on_edge(m->edge, disc->at), arm = fs_nearest_on_plate(disc, p);
+  double share = e->high[0] / (e->high[0] - e->high[1]);
+  Vec hole = along(times(e->at[0], 1 - share), e->at[1], share);
+  double off = length(hole);
+  if (off < 1e-6) return;
+  Vec outward = times(hole, 1 / off);
+  Vec way = along(outward, disc->axis, -dot(outward, m->edge->way) / dot(disc->axis, m->edge->way));
+  double size = length(way);
+  touch(m, times(outward, disc->r - disc->h), times(way, -1 / size), (off - disc->r) / size);
+}
+
+/* Going to and fro between the two, from a point of the edge, leads to where they are nearest. */
+static void beside_plate(const Meeting *m, Vec p) {
+  const Disc *disc = &m->run->discs[m->disc];
+  Vec arm = fs_nearest_on_plate(disc, p);
   for (int i = 0; i < 6; i++) {
     p = on_edge(m->edge, add(disc->at, arm));
     arm = fs_nearest_on_plate(disc, p);
@@ -90,12 +114,19 @@ static void beside_plate(const Meeting *m) {
 
 void fs_meet_edge(const FsRun *run, int index, const Edge *edge, double dt, Contacts *contacts) {
   const Disc *disc = &run->discs[index];
-  double reach = fs_reach(disc, dt), far = disc->r + disc->h + reach, part[2];
+  double reach = disc->reach, far = disc->r + disc->h + reach, part[2];
   Vec apart = sub(disc->at, on_edge(edge, disc->at));
   if (dot(apart, apart) > far * far) return;
   Meeting m = {run, edge, contacts, dt, reach, index};
-  if (over_plate(disc, edge, part))
-    across_plate(&m, part);
+  if (!over_plate(disc, edge, part)) {
+    beside_plate(&m, on_edge(edge, disc->at));
+    return;
+  }
+  Ends e = ends_of(disc, edge, part);
+  if (fabs(dot(disc->axis, edge->way)) < ALONG)
+    along_plate(&m, &e);
+  else if ((e.high[0] < 0) != (e.high[1] < 0))
+    through_plate(&m, &e);
   else
-    beside_plate(&m);
+    beside_plate(&m, add(disc->at, e.at[fabs(e.high[0]) < fabs(e.high[1]) ? 0 : 1]));
 }

@@ -23,10 +23,13 @@ double fs_energy(const FsRun *run) {
   return moving(run) + falling(run);
 }
 
-void fs_no_more_than(FsRun *run, double before) {
-  double has = moving(run), most = before - falling(run);
-  if (has <= most) return;
-  double share = most > 0 ? sqrt(most / has) : 0;
+Before fs_before(const FsRun *run) {
+  Before before = {.energy = fs_energy(run)};
+  for (int i = 0; i < run->disc_count; i++) before.height[i] = run->discs[i].at.z;
+  return before;
+}
+
+static void slow_down(FsRun *run, double share) {
   for (int i = 0; i < run->disc_count; i++) {
     Disc *disc = &run->discs[i];
     if (!disc->awake) continue;
@@ -39,4 +42,24 @@ void fs_no_more_than(FsRun *run, double before) {
     card->vy *= share;
     card->spin *= share;
   }
+}
+
+static void let_down(FsRun *run, const Before *before, double excess) {
+  double risen = 0;
+  for (int i = 0; i < run->disc_count; i++)
+    risen += run->discs[i].mass * GRAVITY * at_least(run->discs[i].at.z - before->height[i], 0);
+  if (risen <= 0) return;
+  double share = at_most(excess / risen, 1);
+  for (int i = 0; i < run->disc_count; i++) {
+    Disc *disc = &run->discs[i];
+    if (disc->laid) continue;
+    disc->at.z -= at_least(disc->at.z - before->height[i], 0) * share;
+  }
+}
+
+void fs_no_more_than(FsRun *run, const Before *before) {
+  double has = moving(run), most = before->energy - falling(run);
+  if (has <= most) return;
+  slow_down(run, most > 0 ? sqrt(most / has) : 0);
+  if (most < 0) let_down(run, before, -most);
 }

@@ -51,7 +51,7 @@ static int ground_at(const FsRun *run, const int *cards, int count, Vec p, Groun
 
 void fs_meet_ground(const FsRun *run, int index, double dt, Contacts *contacts) {
   const Disc *disc = &run->discs[index];
-  double reach = fs_reach(disc, dt), top = run->world.has_strip ? run->world.strip_top : run->world.card_top;
+  double reach = disc->reach, top = run->world.has_strip ? run->world.strip_top : run->world.card_top;
   if (disc->gone || disc->at.z - disc->r - disc->h > top + reach) return;
   int cards[FS_CARDS], count = cards_below(run, disc, cards);
   Rim rim = fs_rim(disc, vec(0, 0, 1));

@@ -15,7 +15,10 @@ typedef struct {
 static Nearest from_arm(const Disc *a, const Disc *b, Vec arm) {
   Nearest n = {.arm = arm, .other_arm = fs_nearest_on_plate(b, add(a->at, arm))};
   for (int i = 0; i < 6; i++) {
+    Vec before = n.arm;
     n.arm = fs_nearest_on_plate(a, add(b->at, n.other_arm));
+    Vec change = sub(n.arm, before);
+    if (dot(change, change) < 1e-16) break;
     n.other_arm = fs_nearest_on_plate(b, add(a->at, n.arm));
   }
   n.distance = length(sub(add(a->at, n.arm), add(b->at, n.other_arm)));
@@ -42,8 +45,8 @@ static Nearest nearest(const Disc *a, const Disc *b) {
 static Vec away(const Disc *a, const Disc *b, const Nearest *n) {
   Vec apart = sub(add(a->at, n->arm), add(b->at, n->other_arm));
   if (n->distance > 1e-7) return times(apart, 1 / n->distance);
-  Vec up = b->axis.z < 0 ? times(b->axis, -1) : b->axis; /* one through the other: whichever is higher goes up */
-  return a->at.z < b->at.z ? times(up, -1) : up;
+  Vec up = b->axis.z < 0 ? times(b->axis, -1) : b->axis; /* one through the other: the higher one goes up */
+  return a->at.z <= b->at.z ? times(up, -1) : up;
 }
 
 typedef struct {
@@ -123,9 +126,11 @@ static void stacked(const Pair *pair) {
 
 void fs_meet_disc(const FsRun *run, int index, int other, double dt, Contacts *contacts) {
   const Disc *a = &run->discs[index], *b = &run->discs[other];
-  double reach = fs_reach(a, dt) + fs_reach(b, dt), far = a->r + b->r + reach;
+  double reach = a->reach + b->reach, far = a->r + b->r + reach;
   Vec apart = sub(a->at, b->at);
   if (a->gone || b->gone || dot(apart, apart) > far * far) return;
+  double turned = length(cross(a->axis, b->axis)), high = fabs(dot(apart, b->axis));
+  if (high - a->r * turned - a->h - b->h > reach) return;
   Nearest near = nearest(a, b);
   double gap = near.distance - a->h - b->h;
   if (gap > reach) return;

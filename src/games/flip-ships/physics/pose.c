@@ -48,7 +48,8 @@ Disc fs_disc(const FsDimensions *size, int level, int id) {
                .mass = mass,
                .id = (uint8_t)id,
                .level = (uint8_t)level,
-               .inside = 1};
+               .inside = 1,
+               .reach = STILL_REACH};
   disc.across = mass * (3 * r * r + 4 * h * h) / 12;
   disc.around = mass * r * r / 2;
   disc.per_mass = 1 / mass;

@@ -5,8 +5,9 @@
 #define TOUCHES 2e-4
 
 static void lie_down(Disc *disc) {
-  disc->awake = 0;
+  disc->awake = disc->laid = 0;
   disc->rested = 1;
+  disc->reach = STILL_REACH;
   disc->speed = disc->spin = vec(0, 0, 0);
   if (disc->axis.x * disc->axis.x + disc->axis.y * disc->axis.y > NEARLY_FLAT * NEARLY_FLAT) return;
   disc->axis = vec(0, 0, disc->axis.z < 0 ? -1 : 1);
@@ -14,12 +15,17 @@ static void lie_down(Disc *disc) {
   disc->mark = times(disc->mark, 1 / length(disc->mark));
 }
 
+static bool deep(const Contacts *contacts) {
+  for (int i = 0; i < contacts->count; i++)
+    if (contacts->list[i].gap < -LAID_DEEP) return true;
+  return false;
+}
+
 /* Held from two sides, and somewhere from below. */
 static bool held(const Contacts *contacts) {
   bool opposed = false, carried = false;
   for (int i = 0; i < contacts->count; i++) {
     const Contact *a = &contacts->list[i];
-    if (a->gap < -LAID_DEEP) return false;
     carried = carried || a->normal.z > 0.3;
     for (int k = 0; k < i; k++) {
       const Contact *b = &contacts->list[k];
@@ -31,6 +37,7 @@ static bool held(const Contacts *contacts) {
 
 void fs_lay(FsRun *run) {
   const double dt = 1e-3;
+  bool loose[FS_DISCS];
   for (int i = 0; i < run->disc_count; i++) {
     Contacts contacts;
     contacts.count = 0;
@@ -38,13 +45,12 @@ void fs_lay(FsRun *run) {
     fs_meet_walls(run, i, dt, &contacts);
     for (int k = 0; k < run->disc_count; k++)
       if (k != i) fs_meet_disc(run, i, k, dt, &contacts);
-    run->discs[i].rested = 1;
-    if (!run->discs[i].gone && !held(&contacts)) run->discs[i].quiet = -1; /* not yet: others must find it lying */
+    loose[i] = !run->discs[i].gone && (deep(&contacts) || !held(&contacts));
+    run->discs[i].laid = deep(&contacts);
   }
   for (int i = 0; i < run->disc_count; i++) {
-    if (run->discs[i].quiet == 0) continue;
-    run->discs[i].quiet = run->discs[i].rested = 0;
-    run->discs[i].awake = 1;
+    run->discs[i].awake = loose[i];
+    run->discs[i].rested = !loose[i];
   }
 }
 
@@ -83,14 +89,12 @@ void fs_damp(FsRun *run, double dt) {
 }
 
 static void wake_on_card(FsRun *run, const Card *card) {
-  double reach = run->world.card_reach;
   for (int i = 0; i < run->disc_count; i++) {
     const Disc *disc = &run->discs[i];
     if (disc->awake || disc->gone || disc->at.z - disc->r > run->world.card_top) continue;
     double dx = fabs((disc->at.x - card->x) * card->cos + (disc->at.y - card->y) * card->sin);
     double dy = fabs((disc->at.y - card->y) * card->cos - (disc->at.x - card->x) * card->sin);
-    if (dx < run->world.card_half_width + disc->r && dy < run->world.card_half_length + disc->r && dx + dy < 3 * reach)
-      fs_wake(run, i);
+    if (dx < run->world.card_half_width + disc->r && dy < run->world.card_half_length + disc->r) fs_wake(run, i);
   }
 }
 

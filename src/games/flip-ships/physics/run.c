@@ -92,13 +92,14 @@ static bool wake_hit(FsRun *run, const Contacts *contacts, int from, double dt) 
   return false;
 }
 
+/* Each pair once, and no two that both lie; false when somebody woke up. */
 static bool meet_discs(FsRun *run, double dt, Contacts *contacts) {
   for (int i = 0; i < run->disc_count; i++) {
-    for (int k = i + 1; k < run->disc_count; k++) {
-      const Disc *a = &run->discs[i], *b = &run->discs[k];
-      if (!a->awake && !b->awake) continue;
+    if (!run->discs[i].awake) continue;
+    for (int k = 0; k < run->disc_count; k++) {
+      if (k == i || (k < i && run->discs[k].awake)) continue;
       int before = contacts->count;
-      fs_meet_disc(run, a->awake ? i : k, a->awake ? k : i, dt, contacts);
+      fs_meet_disc(run, i, k, dt, contacts);
       if (wake_hit(run, contacts, before, dt)) return false;
     }
   }
@@ -135,6 +136,7 @@ static void pull(FsRun *run, double dt) {
     disc->touching = 0;
     disc->speed.z -= GRAVITY * dt;
     fs_air(disc, dt);
+    disc->reach = STILL_REACH + pace(disc) * dt;
   }
 }
 
@@ -164,7 +166,7 @@ static void go(FsRun *run, double dt) {
 
 static void part_of_step(FsRun *run, double dt) {
   Contacts contacts;
-  double before = fs_energy(run);
+  Before before = fs_before(run);
   pull(run, dt);
   meet_all(run, dt, &contacts);
   fs_solve(run, &contacts, dt);
@@ -172,7 +174,7 @@ static void part_of_step(FsRun *run, double dt) {
   go(run, dt);
   fs_part(run, &contacts, dt);
   fs_damp(run, dt);
-  fs_no_more_than(run, before);
+  fs_no_more_than(run, &before);
 }
 
 /* Impacts are taken in smaller parts: about a millimetre of way each. */

@@ -8,7 +8,6 @@ enum { PASSES = 10, PART_PASSES = 4 };
 #define SLOP 1e-5      /* metres inside something that nobody minds */
 #define PART_SHARE 0.2 /* how much of the rest is put right in a step */
 #define PART_SPEED 0.3
-#define BY_HAND 1e-3 /* deeper than flying gets: laid there, and lifted out at no cost */
 
 /* What a contact does to the bodies at it. */
 typedef struct {
@@ -75,6 +74,7 @@ static double lacks(const FsRun *run, Contact *c) {
 
 static Blow rub(const FsRun *run, Contact *c, double share, double *change) {
   double limit = SHIP_FRICTION * c->impulse[0], sum[2];
+  fs_sides(run, c);
   for (int i = 0; i < 2; i++) sum[i] = c->impulse[1 + i] - share * speed_along(run, c, 1 + i) * c->per[1 + i];
   double size = sqrt(sum[0] * sum[0] + sum[1] * sum[1]), cut = size > limit ? limit / size : 1;
   Blow parts[2];
@@ -205,11 +205,11 @@ static void shift(FsRun *run, const Contact *c, Blow b) {
 }
 
 /* Lifting takes work, and the disc's own motion pays for it. */
-static void move(Disc *disc, double dt, int by_hand) {
+static void move(Disc *disc, double dt) {
   double share = 1, lift = disc->mass * GRAVITY * disc->push.z * dt;
-  if (lift > 0) {
+  if (lift > 0 && !disc->laid) {
     double has = moving_energy(disc), left = has > lift ? sqrt(1 - lift / has) : 0;
-    if (lift > has && !by_hand) share = has / lift;
+    if (lift > has) share = has / lift;
     disc->speed = times(disc->speed, left);
     disc->spin = times(disc->spin, left);
   }
@@ -225,16 +225,13 @@ static void move(Disc *disc, double dt, int by_hand) {
 }
 
 void fs_part(FsRun *run, Contacts *contacts, double dt) {
-  uint8_t moved[FS_DISCS] = {0}, by_hand[FS_DISCS] = {0};
+  uint8_t moved[FS_DISCS] = {0};
   int any = 0;
   for (int i = 0; i < contacts->count; i++) {
     const Contact *c = &contacts->list[i];
     if (c->gap >= -SLOP) continue;
     any = moved[c->disc] = 1;
-    if (c->gap < -BY_HAND) by_hand[c->disc] = 1;
-    if (!other_moves(run, c)) continue;
-    moved[c->other] = 1;
-    if (c->gap < -BY_HAND) by_hand[c->other] = 1;
+    if (other_moves(run, c)) moved[c->other] = 1;
   }
   if (!any) return;
   for (int k = 0; k < PART_PASSES; k++) {
@@ -249,5 +246,5 @@ void fs_part(FsRun *run, Contacts *contacts, double dt) {
     }
   }
   for (int i = 0; i < run->disc_count; i++)
-    if (moved[i]) move(&run->discs[i], dt, by_hand[i]);
+    if (moved[i]) move(&run->discs[i], dt);
 }

@@ -104,15 +104,12 @@ static bool body(const FsRun *run, const FsTrace *trace, int i, Writer *w, int32
     disc_parts(&run->discs[i], parts);
     guess(trace->last[i], trace->before[i], guessed);
     same_side(trace->last[i], parts);
-    int32_t still[PARTS];
-    memcpy(still, parts, sizeof still);
-    if (!memcmp(still, trace->last[i], sizeof still)) return false;
-    memcpy(parts, still, sizeof still);
+    if (!memcmp(parts, trace->last[i], PARTS * sizeof *parts)) return false;
     same_side(guessed, parts);
   } else {
     card_parts(&run->cards[i - run->disc_count], parts);
     memcpy(guessed, trace->last[i], sizeof guessed);
-    if (!memcmp(parts, trace->last[i], sizeof guessed)) return false;
+    if (!memcmp(parts, trace->last[i], PARTS * sizeof *parts)) return false;
   }
   number(w, (uint32_t)i);
   for (int k = 0; k < (is_disc ? PARTS : CARD_PARTS); k++) with_sign(w, parts[k] - guessed[k]);

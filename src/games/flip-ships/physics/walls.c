@@ -20,7 +20,7 @@ static int on_face(const Face *face, Vec p) {
 
 static void meet_face(const FsRun *run, int index, const Face *face, double dt, Contacts *contacts) {
   const Disc *disc = &run->discs[index];
-  double reach = fs_reach(disc, dt), off = dot(face->out, disc->at) - face->at;
+  double reach = disc->reach, off = dot(face->out, disc->at) - face->at;
   if (off < 0 || off > disc->r + disc->h + reach || disc->at.z - disc->r > face->top) return;
   Rim rim = fs_rim(disc, face->out);
   if (fabs(dot(disc->axis, face->out)) < BESIDE) rim.face = vec(0, 0, 0);
@@ -115,7 +115,7 @@ static void meet_strip(const FsRun *run, int index, double dt, Contacts *contact
 static void meet_table_edges(const FsRun *run, int index, double dt, Contacts *contacts) {
   const Disc *disc = &run->discs[index];
   const Rect *t = &run->world.table;
-  double far = disc->r + disc->h + fs_reach(disc, dt);
+  double far = disc->r + disc->h + disc->reach;
   if (disc->at.x > t->left + far && disc->at.x < t->right - far && disc->at.y > t->near + far &&
       disc->at.y < t->far - far)
     return;
@@ -127,7 +127,7 @@ static void meet_table_edges(const FsRun *run, int index, double dt, Contacts *c
 void fs_meet_walls(const FsRun *run, int index, double dt, Contacts *contacts) {
   const Disc *disc = &run->discs[index];
   const World *world = &run->world;
-  double reach = fs_reach(disc, dt), low = disc->at.z - disc->r - disc->h - reach;
+  double reach = disc->reach, low = disc->at.z - disc->r - disc->h - reach;
   if (disc->gone) return;
   if (world->has_box && low < world->wall_top && near_rect(&world->outer, disc, reach))
     meet_box(run, index, dt, contacts);
