@@ -45,7 +45,7 @@ static double closing(const FsRun *run, const Contact *c) {
 }
 
 void fs_contact(const FsRun *run, Contacts *contacts, const Touch *touch, double dt) {
-  if (contacts->count == CONTACTS) return;
+  if (contacts->count >= (touch->kind == SHIP ? OF_DISCS : CONTACTS)) return;
   Contact *c = &contacts->list[contacts->count++];
   c->normal = touch->normal;
   c->arm = touch->arm;

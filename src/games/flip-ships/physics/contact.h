@@ -10,7 +10,8 @@
 
 #include "body.h"
 
-enum { CONTACTS = 256, NOBODY = -1 };
+/* Room for what all discs can lie on and lean on is kept from contacts between discs. */
+enum { CONTACTS = 512, OF_DISCS = CONTACTS - 8 * FS_DISCS, NOBODY = -1 };
 
 typedef enum { GROUND, SHIP, WALL } Kind;
 

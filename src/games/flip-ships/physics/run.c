@@ -247,5 +247,5 @@ void fs_simulate(const FsScene *before, const FsThrow *thrown, FsStep length, Fs
   for (int i = 0; i < run.card_count; i++) landing->scene.cards[i] = fs_card_pose(&run.cards[i]);
   landing->tumble = tumbled(&run.discs[run.disc_count - 1]);
   landing->time = (int32_t)run.now;
-  landing->stopped = !fs_all_rest(&run);
+  landing->stopped = run.now >= HARD_STOP;
 }
