@@ -2,8 +2,11 @@
 # `const SbGame sb_game_my_game` there. A file named `order` in the folder holds one number: people see small numbers
 # first, games without one stand at 50, equal ones by name.
 #
-# Gives SB_GAMES (folders in that order), SB_GAME_ROOMS (a target each) and the target sb_games, which defines
-# sb_games_use_built_in().
+# A folder that also has a parts.cmake builds parts of its game as rooms of their own there, with flags of their own; it
+# names them in SB_PARTS_<name>, and the game is linked with them.
+#
+# Gives SB_GAMES (folders in that order), SB_GAME_ROOMS (a target each, and the parts) and the target sb_games, which
+# defines sb_games_use_built_in().
 
 function(sb_games_found out)
   file(GLOB found CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/games/*/game.c)
@@ -80,11 +83,17 @@ endfunction()
 
 sb_games_found(SB_GAMES)
 set(SB_GAME_ROOMS)
+file(GLOB parts CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/games/*/parts.cmake)
+foreach(path ${parts})
+  include(${path})
+  cmake_path(GET path PARENT_PATH folder)
+  cmake_path(GET folder FILENAME game)
+  string(REPLACE - _ name ${game})
+  list(APPEND SB_GAME_ROOMS ${SB_PARTS_${name}})
+endforeach()
 foreach(game ${SB_GAMES})
   string(REPLACE - _ name ${game})
-  sb_room(sb_game_${name} src/games/${game} sb_core)
-  file(GLOB light CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/games/${game}/light/*.c)
-  target_sources(sb_game_${name} PRIVATE ${light})
+  sb_room(sb_game_${name} src/games/${game} sb_core ${SB_PARTS_${name}})
   sb_bake(sb_game_${name} ${game} data/${game} docs/rules)
   list(APPEND SB_GAME_ROOMS sb_game_${name})
 endforeach()

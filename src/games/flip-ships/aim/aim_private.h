@@ -1,0 +1,17 @@
+#ifndef FLIP_SHIPS_AIM_PRIVATE_H
+#define FLIP_SHIPS_AIM_PRIVATE_H
+
+#include "../aim.h"
+
+/* The middle of a target. */
+void fs_middle(const FsScene *scene, const FsTarget *target, int32_t *x, int32_t *y);
+
+/* The table: for each footing (edge at 0, edge at -5000, ramp), level, skill (k 1, 2, 3) and target (the middle cards
+ * of R1 to R4, the Mothership) a flick and its chance. */
+enum { KNOWN_FOOTINGS = 3, KNOWN_SKILLS = 3, KNOWN_ROWS = 4, KNOWN_TARGETS = KNOWN_ROWS + 1 };
+typedef struct {
+  int16_t x, aim, power, loft, back, chance; /* side is always 0 */
+} Known;
+extern const Known fs_known[KNOWN_FOOTINGS][FS_LEVELS][KNOWN_SKILLS][KNOWN_TARGETS];
+
+#endif
