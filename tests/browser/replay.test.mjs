@@ -116,7 +116,7 @@ test("the analysis: asked for once, its progress shown, then curve, costly decis
     await eve.page.locator('[data-tool="analyse"]').click();
     const bar = eve.page.locator(".analysis progress");
     await bar.or(eve.page.locator(".curve")).first().waitFor();
-    await eve.page.locator('[data-analysis="done"]').waitFor({ timeout: 120_000 });
+    await eve.page.locator('[data-analysis="done"]').waitFor({ timeout: 600_000 });
   } while ((await eve.page.locator(".costly-line").count()) === 0);
   const at = (ply) =>
     eve.page.waitForFunction((wanted) => document.documentElement.dataset.ply === String(wanted) && document.documentElement.dataset.idle === "true", ply);

@@ -135,7 +135,7 @@ test("the analysis of a match of five has a curve for every seat", async () => {
   await eve.goto(table(id));
   await eve.page.locator('[data-over] [data-tool="analysis"]').click();
   await eve.page.locator('[data-tool="analyse"]').click();
-  await eve.page.locator('[data-analysis="done"]').waitFor({ timeout: 120_000 });
+  await eve.page.locator('[data-analysis="done"]').waitFor({ timeout: 600_000 });
   assert.equal(await eve.page.locator(".curve-line").count(), 5);
   assert.equal(await eve.page.locator(".skill tbody tr").count(), 5);
   await eve.shot("seats-analysis");
