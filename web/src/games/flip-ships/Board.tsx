@@ -227,8 +227,16 @@ export function Board(props: BoardProps<View>): JSX.Element {
   const [left, right, front, far] = view.table.mothership;
   const inside = ({ body: { at } }: Piece): boolean => at[0] > left && at[0] < right && at[1] > front && at[1] < far && at[2] < WALLS;
   const behind = ({ body: { at } }: Piece): boolean => at[1] >= far && at[2] < WALLS;
-  const box = { camera, inside: view.table.mothership, front: frontOf(view), health: view.mothership };
   const choice = picker !== null && act !== null && flips(view) ? choiceOf(view, seat, wanted.value) : null;
+  const aimed =
+    choice === null
+      ? null
+      : {
+          ...pickable(null, "button:box", `${text("board.mothership")} ${view.mothership}, ${text("board.aim_here")}`, { class: "fs-box fs-aimed" }),
+          "aria-disabled": false,
+          onClick: () => set(aimedAt(view, "box", choice.kind)),
+        };
+  const box = { camera, inside: view.table.mothership, front: frontOf(view), health: view.mothership, props: aimed };
   const { x, y } = camera.box;
   const attempt = (): void => {
     if (choice === null) return;

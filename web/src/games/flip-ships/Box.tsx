@@ -1,5 +1,6 @@
 /* The Mothership: an open box. What is behind a disc that lies in it, and what is before it. */
 import type { JSX } from "preact";
+import type { PickableProps } from "../../board/pickable";
 import { type Camera, polygon, sheet } from "./camera";
 import { type Point, type Rect, WALL, WALLS } from "./view";
 
@@ -8,6 +9,7 @@ interface BoxProps {
   inside: Rect;
   front: number;
   health: number;
+  props: PickableProps | null; // while it can be aimed at
 }
 
 function wall(camera: Camera, points: Point[]): string {
@@ -31,10 +33,10 @@ export function BoxBack({ camera, inside: [left, right, near, far], front }: Box
   );
 }
 
-export function BoxFront({ camera, inside: [left, right, near], front, health }: BoxProps): JSX.Element {
+export function BoxFront({ camera, inside: [left, right, near], front, health, props }: BoxProps): JSX.Element {
   const [l, r, n] = [left - WALL, right + WALL, near - WALL];
   return (
-    <g class="fs-box" aria-hidden="true">
+    <g {...(props ?? { "aria-hidden": true, class: "fs-box" })}>
       <polygon class="fs-wall" points={wall(camera, [[l, n, 0], [r, n, 0], [r, n, front], [l, n, front]])} />
       <g transform={sheet(camera, [0, n, front / 2], [1, 0, 0], [0, 0, 1])}>
         <g class={health > 0 ? "fs-mother" : "fs-mother fs-wrecked"}>

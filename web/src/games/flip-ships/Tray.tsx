@@ -48,7 +48,7 @@ function Slider({ part, text }: { part: Part; text: Text }): JSX.Element {
   };
   return (
     <label class="fs-slider">
-      <span>{text(`board.${part}`)}</span>
+      <span data-tip={text(`board.${part}_help`)}>{text(`board.${part}`)}</span>
       <input
         type="range"
         data-part={part}
@@ -151,9 +151,6 @@ function Controls({ view, seat, choice, text, act }: { view: View; seat: number;
             onClick={() => (practising.value = !practising.value)}
           >
             {text("board.practice")}
-          </button>
-          <button type="button" class="chip" data-switch="box" onClick={() => set(aimedAt(view, "box", choice.kind))} data-tip={text("board.at_box_help")}>
-            {text("board.at_box")}
           </button>
         </div>
         <button type="button" class="button main fs-flip" data-flip="steps" data-tip={text(scatter > 0 ? "board.scatter_seat" : "board.scatter_steps", scatter)} onClick={go}>
