@@ -256,6 +256,9 @@ export function Board(props: BoardProps<View>): JSX.Element {
         <BoxBack {...box} />
         <Discs {...common} all={all.filter(inside)} />
         <BoxFront {...box} />
+        <g opacity=".4" pointer-events="none" aria-hidden="true">
+          <Discs {...common} picker={null} all={all.filter(inside)} />
+        </g>
         <Discs {...common} all={all.filter((one) => !inside(one) && !behind(one))} />
         <Beyond camera={camera} all={all} />
         {events.length > 0 && <Effects key={step} camera={camera} events={events} before={props.view} duration={Math.max(duration, 120)} />}
@@ -263,7 +266,7 @@ export function Board(props: BoardProps<View>): JSX.Element {
           <Pad camera={camera} view={view} seat={seat} choice={choice} unit={camera.box.width / width} text={text} flip={act} attempt={attempt} />
         )}
       </svg>
-      <Hud view={view} text={text} quiet={props.events.length > 0} />
+      <Hud view={view} text={text} quiet={props.events.length > 0} flicks={choice !== null} />
     </div>
   );
 }

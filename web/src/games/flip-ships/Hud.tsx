@@ -1,9 +1,9 @@
 /* What stands beside the table: round, deck, health in numbers, the Docking Bay, and the last landing once more. */
 import type { JSX } from "preact";
 import { DiscSign } from "./Disc";
-import { last, played } from "./flick";
+import { flick, last, played, pulling } from "./flick";
 import { type Text, type View, isRapid } from "./view";
-import { seatName } from "./words";
+import { saidOf, seatName } from "./words";
 
 function Fact({ name, value, icon }: { name: string; value: number | string; icon: JSX.Element }): JSX.Element {
   return (
@@ -36,7 +36,20 @@ function Dock({ view, text }: { view: View; text: Text }): JSX.Element | null {
   );
 }
 
-export function Hud({ view, text, quiet }: { view: View; text: Text; quiet: boolean }): JSX.Element {
+/* How it is done, until it has been done once; and the numbers while it is done. */
+function Hint({ text }: { text: Text }): JSX.Element | null {
+  const now = flick.value;
+  if (!pulling.value) return last.value === null && played.value === null ? <p class="fs-hint">{text("board.flick")}</p> : null;
+  return (
+    <p class="fs-hint fs-reading" aria-hidden="true">
+      <b>{saidOf("aim", now, text)}</b>
+      <b>{saidOf("power", now, text)}</b>
+      <span>{saidOf("loft", now, text)}</span>
+    </p>
+  );
+}
+
+export function Hud({ view, text, quiet, flicks }: { view: View; text: Text; quiet: boolean; flicks: boolean }): JSX.Element {
   const landing = last.value;
   return (
     <>
@@ -50,6 +63,7 @@ export function Hud({ view, text, quiet }: { view: View; text: Text; quiet: bool
         {isRapid(view) && <span class="fs-round">{((view.time ?? 0) / 1000).toFixed(1)} s</span>}
       </div>
       <Dock view={view} text={text} />
+      {flicks && !quiet && <Hint text={text} />}
       {!isRapid(view) && (
         <div class="fs-hud fs-hud-right">
           <Fact name={text("board.city")} value={view.city} icon={<Icon class="fs-icon-city" d="M-8 8V-2H-3V-8H3V2H8V8Z" />} />

@@ -44,19 +44,23 @@ function flickedBy(action: string | null, view: View): string {
 export function Measure({ view, seat, action, text, give }: MeasureProps<View>): JSX.Element {
   const [made, setMade] = useState<Made>(NOTHING);
   const [moving, setMoving] = useState<Moving>({ kind: "flicked", id: "" });
+  const [close, setClose] = useState<{ x: number; y: number } | null>(null); // looked at from near, for the exact place
   const ship = flickedBy(action, view);
   const { edges, strip, moon, mothership, atmosphere, sector, card } = view.table;
+  const height = mothership[3] + 40;
   const place = (rest: Rest): void => {
     if (moving.kind === "flicked") setMade({ ...made, flicked: rest });
     else if (moving.kind === "disc") setMade({ ...made, discs: new Map(made.discs).set(Number(moving.id), rest) });
     else if (typeof rest !== "number") setMade({ ...made, cards: new Map(made.cards).set(moving.id, { ...rest, turn: made.cards.get(moving.id)?.turn ?? 0 }) });
   };
+  const look = close === null ? { x: 0, y: 30 - height / 2, half: 330, high: height / 2 + 30 } : { ...close, half: 110, high: 110 };
   const tap = (event: MouseEvent): void => {
     const sheet = event.currentTarget as SVGSVGElement;
     const matrix = sheet.getScreenCTM();
     if (matrix === null) return;
     const spot = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     place({ x: Math.round(spot.x), y: Math.round(-spot.y) });
+    setClose({ x: spot.x, y: spot.y });
   };
   const keys = (event: KeyboardEvent): void => {
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
@@ -74,7 +78,6 @@ export function Measure({ view, seat, action, text, give }: MeasureProps<View>):
     }),
   );
   const turned = moving.kind === "card" ? made.cards.get(moving.id) : undefined;
-  const height = mothership[3] + 90;
   return (
     <div class="fs-measure">
       <p>{text("board.measure")}</p>
@@ -85,6 +88,7 @@ export function Measure({ view, seat, action, text, give }: MeasureProps<View>):
           onChange={(event) => {
             const [kind = "flicked", id = ""] = event.currentTarget.value.split(" ");
             setMoving({ kind: kind as Moving["kind"], id });
+            setClose(null);
           }}
         >
           <option value="flicked ">{shipName(view, seat, ship, text)}</option>
@@ -102,7 +106,7 @@ export function Measure({ view, seat, action, text, give }: MeasureProps<View>):
       </label>
       <svg
         class="fs-plan"
-        viewBox={`-330 ${-height} 660 ${height + 60}`}
+        viewBox={`${look.x - look.half} ${look.y - look.high} ${look.half * 2} ${look.high * 2}`}
         role="application"
         aria-label={text("board.plan")}
         tabIndex={0}
@@ -148,6 +152,11 @@ export function Measure({ view, seat, action, text, give }: MeasureProps<View>):
         )}
       </svg>
       <div class="fs-measure-row" role="group">
+        {close !== null && (
+          <button type="button" class="chip" data-look="all" onClick={() => setClose(null)}>
+            {text("board.whole")}
+          </button>
+        )}
         {moving.kind !== "card" &&
           EDGES.map((edge, n) => (
             <button key={edge} type="button" class="chip" data-edge={edge} aria-pressed={made.flicked === n + 1} onClick={() => place(n + 1)}>

@@ -69,8 +69,8 @@ export function Pad({ camera, view, seat, choice, unit, text, flip, attempt }: P
     if (dy > 0 && made.onShip) return { aim: bearing(camera, start.at, { x: -dx, y: -dy }, start.facing), power: pullPower(way - LEAST, made.room) };
     if (dy > -LEAST || slides(made)) return null;
     const end = made.trail[made.trail.length - 1];
-    const begin = made.trail.find(({ time }) => end !== undefined && end.time - time < 90) ?? made.trail[0];
-    if (begin === undefined || end === undefined || begin === end) return null;
+    const begin = made.trail.reduce((low, point) => (point.y >= low.y ? point : low)); // from where it went up
+    if (end === undefined || begin === end) return null;
     const speed = Math.hypot(end.x - begin.x, end.y - begin.y) / Math.max(0.016, (end.time - begin.time) / 1000);
     const metre = (camera.scale(start.at) * 1000) / unit;
     return { aim: bearing(camera, start.at, { x: end.x - begin.x, y: end.y - begin.y }, start.facing), power: swipePower(speed, metre) };
@@ -119,7 +119,7 @@ export function Pad({ camera, view, seat, choice, unit, text, flip, attempt }: P
   };
   const up = (event: PointerEvent): void => {
     if (press === null || event.pointerId !== press.id) return;
-    const meant = read(moved(event, press));
+    const meant = read(press); // where it was let go it has been already: resting there before is no slower swipe
     end();
     if (meant === null) return;
     set(meant);

@@ -6,30 +6,9 @@ import { pickable } from "../../board/pickable";
 import { Shelf } from "../../board/Shelf";
 import type { BoardProps } from "../../board/types";
 import { DiscSign } from "./Disc";
-import { type Choice, type Flick, RANGES, actionText, aimedAt, choiceOf, flick, practising, set, steadied, wanted } from "./flick";
+import { type Choice, type Part, RANGES, actionText, aimedAt, choiceOf, flick, practising, set, steadied, wanted } from "./flick";
 import { type Text, type View, decider, flips, powerOf, shipOf } from "./view";
-import { shipLabel } from "./words";
-
-type Part = keyof typeof RANGES;
-
-function saidOf(part: Part, now: Flick, text: Text): string {
-  const value = now[part];
-  const way = value === 0 ? "" : ` ${text(value < 0 ? "board.left" : "board.right")}`;
-  switch (part) {
-    case "x":
-      return `${Math.abs(value)} mm${way}`;
-    case "aim":
-      return `${Math.abs(value).toFixed(1)}°${way}`;
-    case "power":
-      return `${value.toFixed(2)} m/s`;
-    case "loft":
-      return `${value.toFixed(0)}°`;
-    case "back":
-      return value.toFixed(2);
-    default:
-      return `${Math.abs(value).toFixed(2)}${way}`;
-  }
-}
+import { saidOf, shipLabel } from "./words";
 
 /* Coarse enough that a key press is felt; Shift with an arrow is as fine as it gets. */
 const STEPS: { [part in Part]: number } = { x: 5, aim: 0.5, power: 0.05, loft: 1, back: 0.01, side: 0.02 };

@@ -19,7 +19,8 @@ export interface Choice {
 }
 
 export const PLAIN: Flick = { x: 0, aim: 0, power: 2.3, loft: 50, back: 0.12, side: 0, ramp: false };
-export const RANGES: { [part in Exclude<keyof Flick, "ramp">]: [least: number, most: number, step: number] } = {
+export type Part = Exclude<keyof Flick, "ramp">;
+export const RANGES: { [part in Part]: [least: number, most: number, step: number] } = {
   x: [-700, 700, 1],
   aim: [-60, 60, 0.1],
   power: [0.3, 6, 0.002],
@@ -36,7 +37,7 @@ export const played = signal<{ flight: Flight; slow: number; n: number } | null>
 export const last = signal<{ flight: Flight; view: View } | null>(null); // the landing seen last
 
 /* On the grid, inside the range. */
-export function stepped(part: Exclude<keyof Flick, "ramp">, value: number): number {
+export function stepped(part: Part, value: number): number {
   const [least, most, step] = RANGES[part];
   const kept = Math.min(most, Math.max(least, value));
   const steps = Math.round(kept / step);
@@ -45,7 +46,7 @@ export function stepped(part: Exclude<keyof Flick, "ramp">, value: number): numb
 
 export function set(change: Partial<Flick>): void {
   const next = { ...flick.peek(), ...change };
-  for (const part of Object.keys(RANGES) as (keyof typeof RANGES)[]) next[part] = stepped(part, next[part]);
+  for (const part of Object.keys(RANGES) as Part[]) next[part] = stepped(part, next[part]);
   flick.value = next;
 }
 

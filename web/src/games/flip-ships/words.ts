@@ -1,6 +1,7 @@
 /* Sentences and names: what a screen reader says of cells and ships, the status line, sounds. */
 import { idOf, kindOf } from "../../board/token";
 import type { GameEvent, LegalAction, Sound } from "../../board/types";
+import type { Flick, Part } from "./flick";
 import { type ShipView, type Text, type View, isRapid, powerOf } from "./view";
 
 export function seatName(view: View, seat: number, text: Text): string {
@@ -87,4 +88,24 @@ const SOUNDS: { [type: string]: Sound } = {
 
 export function sound(event: GameEvent): Sound | null {
   return SOUNDS[event.type] ?? null;
+}
+
+/* A number of a flick as it is shown and spoken. */
+export function saidOf(part: Part, now: Flick, text: Text): string {
+  const value = now[part];
+  const way = value === 0 ? "" : ` ${text(value < 0 ? "board.left" : "board.right")}`;
+  switch (part) {
+    case "x":
+      return `${Math.abs(value)} mm${way}`;
+    case "aim":
+      return `${Math.abs(value).toFixed(1)}°${way}`;
+    case "power":
+      return `${value.toFixed(2)} m/s`;
+    case "loft":
+      return `${value.toFixed(0)}°`;
+    case "back":
+      return value.toFixed(2);
+    default:
+      return `${Math.abs(value).toFixed(2)}${way}`;
+  }
 }
