@@ -9,7 +9,10 @@ let server;
 before(async () => (server = await serve()));
 
 const PEOPLE = [{ kind: "human" }, { kind: "human" }];
-const PILOTS = [["L1-A", "L2-A", "L3-C"], ["L1-B", "L2-B", "L3-D"]];
+const PILOTS = [
+  ["L1-A", "L2-A", "L3-C"],
+  ["L1-B", "L2-B", "L3-D"],
+];
 const SCENE = {
   enemies: { r2c3: "E01", r2c4: "E04", r3c1: "E02", r3c2: "E06", r4c3: "E05" },
   seats: PILOTS.map((pilots) => ({ pilots })),
@@ -122,12 +125,20 @@ test("a Final Assault by mouse and finger, to its end", async () => {
 test("a swipe from below is a flick, and a ship is laid elsewhere along the edge", async () => {
   const [ben] = await sit(SCENE, [{ width: 390, height: 844, touch: true }]);
   const at = await middle(ben);
-  await touch(ben, [{ x: at.x + 70, y: at.y + 20 }, { x: at.x + 90, y: at.y + 20 }, { x: at.x + 110, y: at.y + 22 }]);
+  await touch(ben, [
+    { x: at.x + 70, y: at.y + 20 },
+    { x: at.x + 90, y: at.y + 20 },
+    { x: at.x + 110, y: at.y + 22 },
+  ]);
   await ben.settle();
   assert.equal(ben.acts().length, 0, "laid, not flicked");
   const there = await middle(ben);
   assert.ok(there.x > at.x + 50, "it lies farther to the right");
-  await touch(ben, [{ x: there.x, y: there.y + 55 }, { x: there.x, y: there.y + 10 }, { x: there.x, y: there.y - 60 }]);
+  await touch(ben, [
+    { x: there.x, y: there.y + 55 },
+    { x: there.x, y: there.y + 10 },
+    { x: there.x, y: there.y - 60 },
+  ]);
   const flick = numbers((await ben.sentAct(0)).a);
   assert.ok(flick.x > 30 && Math.abs(flick.aim) < 12 && flick.power >= 0.3, JSON.stringify(flick));
   await ben.close();

@@ -16,7 +16,23 @@ import { Pad } from "./Pad";
 import { FLIGHT, useStage } from "./stage";
 import { Top } from "./Top";
 import { type Body, bodyOf } from "./turn";
-import { type ShipView, type Text, type View, WALL, WALLS, decider, discNumber, flips, frontOf, isRapid, lying, poseOf, radiusOf, shipOf, typeOf } from "./view";
+import {
+  type ShipView,
+  type Text,
+  type View,
+  WALL,
+  WALLS,
+  decider,
+  discNumber,
+  flips,
+  frontOf,
+  isRapid,
+  lying,
+  poseOf,
+  radiusOf,
+  shipOf,
+  typeOf,
+} from "./view";
 import { aim, cellLabel, shipLabel } from "./words";
 
 function sightOf(view: View): Sight {
@@ -85,7 +101,9 @@ function pieces(view: View, flight: Flight | null, frame: Frame | null): Piece[]
       if (body !== null) all.push({ number, seat, ship, body, flies: flicked });
     }),
   );
-  return all.sort((a, b) => (Math.hypot(a.body.at[0] - b.body.at[0], a.body.at[1] - b.body.at[1]) < 40 ? a.body.at[2] - b.body.at[2] : b.body.at[1] - a.body.at[1]));
+  return all.sort((a, b) =>
+    Math.hypot(a.body.at[0] - b.body.at[0], a.body.at[1] - b.body.at[1]) < 40 ? a.body.at[2] - b.body.at[2] : b.body.at[1] - a.body.at[1],
+  );
 }
 
 /* Something that is chosen for the flick, not for a listed action. */
@@ -123,10 +141,17 @@ function Cards({ camera, view, seat, picker, text, frame }: Common & { frame: Fr
           const token = `cell:${cell}`;
           const can = picker !== null && picker.can(token) && !flicks;
           const how = can ? ` aim-${aim(token, picker.left)}` : "";
-          const props = pickable(flicks ? null : picker, token, cellLabel(view, cell, text) + (can ? `, ${text("board.can_hit")}` : ""), { class: `fs-card${how}` });
+          const props = pickable(flicks ? null : picker, token, cellLabel(view, cell, text) + (can ? `, ${text("board.can_hit")}` : ""), {
+            class: `fs-card${how}`,
+          });
           const kind = choiceOf(view, seat, wanted.value)?.kind ?? "flip";
           const aimed = flicks
-            ? { ...props, "aria-disabled": false, "aria-label": `${props["aria-label"]}, ${text("board.aim_here")}`, onClick: () => set(aimedAt(view, cell, kind)) }
+            ? {
+                ...props,
+                "aria-disabled": false,
+                "aria-label": `${props["aria-label"]}, ${text("board.aim_here")}`,
+                onClick: () => set(aimedAt(view, cell, kind)),
+              }
             : props;
           return <Card key={cell} camera={camera} at={frame?.cards.get(cell) ?? lying(view, cell)} type={type} size={view.table.card} props={aimed} />;
         })}
@@ -188,7 +213,14 @@ function Beyond({ camera, all }: { camera: Camera; all: Piece[] }): JSX.Element 
         const kept = { x: Math.max(x + pad, Math.min(x + width - pad, spot.x)), y: Math.max(y + pad, Math.min(y + height - pad, spot.y)) };
         if (Math.abs(kept.x - spot.x) + Math.abs(kept.y - spot.y) < pad) return null;
         const angle = (Math.atan2(spot.y - kept.y, spot.x - kept.x) * 180) / Math.PI;
-        return <path key={number} class={`fs-beyond seat-${seat}`} d="M-1-1 1 0-1 1Z" transform={`translate(${kept.x} ${kept.y}) rotate(${angle}) scale(${pad * 0.8})`} />;
+        return (
+          <path
+            key={number}
+            class={`fs-beyond seat-${seat}`}
+            d="M-1-1 1 0-1 1Z"
+            transform={`translate(${kept.x} ${kept.y}) rotate(${angle}) scale(${pad * 0.8})`}
+          />
+        );
       })}
     </g>
   );

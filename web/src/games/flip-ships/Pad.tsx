@@ -106,13 +106,21 @@ export function Pad({ camera, view, seat, choice, unit, text, flip, attempt }: P
     const [across, below] = [(from.x - middle.x) / size, (from.y - middle.y) / size];
     const onShip = Math.hypot(across, below) <= 1.25;
     set(onShip ? struck(across, below) : { back: 0.12, side: 0 });
-    setPress({ id: event.pointerId, from, to: from, onShip, corner: disc.current?.ownerSVGElement?.getBoundingClientRect().left ?? 0, room: Math.max(70, Math.min(190, window.innerHeight - from.y - 12)), trail: [{ ...from, time: event.timeStamp }] });
+    setPress({
+      id: event.pointerId,
+      from,
+      to: from,
+      onShip,
+      corner: disc.current?.ownerSVGElement?.getBoundingClientRect().left ?? 0,
+      room: Math.max(70, Math.min(190, window.innerHeight - from.y - 12)),
+      trail: [{ ...from, time: event.timeStamp }],
+    });
     pulling.value = true;
   };
   const move = (event: PointerEvent): void => {
     if (press === null || event.pointerId !== press.id) return;
     const made = moved(event, press);
-    if (slides(made)) set({ x: camera.ground({ x: left + ((made.to.x - made.corner) * unit), y: edge.y }).x });
+    if (slides(made)) set({ x: camera.ground({ x: left + (made.to.x - made.corner) * unit, y: edge.y }).x });
     const meant = read(made);
     if (meant !== null) set(meant);
     setPress(made);
@@ -135,7 +143,13 @@ export function Pad({ camera, view, seat, choice, unit, text, flip, attempt }: P
   const strong = Math.min(1, (now.power - 0.3) / 4.7);
   const ghost = practising.value ? arc(start, now).map((point) => camera.project(point)) : [];
   return (
-    <g class={`fs-pad can-carry seat-${seat}${press === null ? "" : " fs-pressed"}`} onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={end}>
+    <g
+      class={`fs-pad can-carry seat-${seat}${press === null ? "" : " fs-pressed"}`}
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={up}
+      onPointerCancel={end}
+    >
       <rect class="fs-catch" x={left} y={Math.min(edge.y, at.y - hold * 1.1)} width={width} height={bottom - Math.min(edge.y, at.y - hold * 1.1)} />
       <line class="fs-ray" x1={ray[0]?.x} y1={ray[0]?.y} x2={ray[1]?.x} y2={ray[1]?.y} />
       {ghost.length > 1 && <polyline class="fs-ghost" points={polygon(ghost)} />}

@@ -19,7 +19,13 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
     own.ships
       .filter((ship) => ship.level === level)
       .map((ship) => (
-        <span key={ship.id} class={`fs-place fs-is-${stateOf(ship)}`} role="img" aria-label={shipLabel(view, seat, ship, text)} data-tip={shipLabel(view, seat, ship, text)}>
+        <span
+          key={ship.id}
+          class={`fs-place fs-is-${stateOf(ship)}`}
+          role="img"
+          aria-label={shipLabel(view, seat, ship, text)}
+          data-tip={shipLabel(view, seat, ship, text)}
+        >
           <DiscSign seat={seat} level={level} />
         </span>
       ));

@@ -161,7 +161,9 @@ function City({ camera, edge }: { camera: Camera; edge: number }): JSX.Element {
       {Array.from({ length: houses }, (_, n) => (
         <g key={n}>
           <rect class={`fs-house fs-house-${n % 2}`} x={x + n * wide} y={bottom - tall(n)} width={wide * 1.02} height={tall(n)} />
-          {n % 7 === 3 && <rect class="fs-house fs-house-0" x={x + (n + 0.45) * wide} y={bottom - tall(n) - high * 0.1} width={wide * 0.1} height={high * 0.1} />}
+          {n % 7 === 3 && (
+            <rect class="fs-house fs-house-0" x={x + (n + 0.45) * wide} y={bottom - tall(n) - high * 0.1} width={wide * 0.1} height={high * 0.1} />
+          )}
           {[0.22, 0.5].flatMap((row) =>
             [0.2, 0.62].map((column, k) =>
               (n * 7 + k * 5 + row * 100) % 3 < 1.6 ? (

@@ -117,7 +117,14 @@ function Controls({ view, seat, choice, text, act }: { view: View; seat: number;
             {text("board.more")}
           </button>
           {choice.kind !== "forward" && (
-            <button type="button" class="chip" data-switch="ramp" aria-pressed={now.ramp} data-tip={text("board.ramp_help")} onClick={() => set({ ramp: !now.ramp })}>
+            <button
+              type="button"
+              class="chip"
+              data-switch="ramp"
+              aria-pressed={now.ramp}
+              data-tip={text("board.ramp_help")}
+              onClick={() => set({ ramp: !now.ramp })}
+            >
               {text("board.ramp")}
             </button>
           )}
@@ -132,7 +139,13 @@ function Controls({ view, seat, choice, text, act }: { view: View; seat: number;
             {text("board.practice")}
           </button>
         </div>
-        <button type="button" class="button main fs-flip" data-flip="steps" data-tip={text(scatter > 0 ? "board.scatter_seat" : "board.scatter_steps", scatter)} onClick={go}>
+        <button
+          type="button"
+          class="button main fs-flip"
+          data-flip="steps"
+          data-tip={text(scatter > 0 ? "board.scatter_seat" : "board.scatter_steps", scatter)}
+          onClick={go}
+        >
           {text("board.flip", choice.ship)}
         </button>
       </div>

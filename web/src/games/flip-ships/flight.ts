@@ -124,7 +124,9 @@ function mix(a: number, b: number, part: number): number {
 function told(view: View, seat: number, ship: string, bytes: Uint8Array): Flight | null {
   const path = unpack(bytes);
   if (path === null || path.frames.length < 2) return null;
-  const lay = view.seats.flatMap((own, n) => own.ships.flatMap((one, m) => (poseOf(one) === null || (n === seat && one.id === ship) ? [] : [discNumber(n, m)])));
+  const lay = view.seats.flatMap((own, n) =>
+    own.ships.flatMap((one, m) => (poseOf(one) === null || (n === seat && one.id === ship) ? [] : [discNumber(n, m)])),
+  );
   const names = [...lay, 0];
   const cells = Object.keys(view.enemies).sort();
   if (names.length !== path.discs || cells.length !== path.cards) return null;
@@ -246,9 +248,7 @@ function movedBy(view: View, landing: Landing): { discs(part: number): [number, 
         return [name, bodyOf(part < 0.9 ? { ...from, at } : { ...to, at }, yawOf(name))];
       }),
     cards: (part) =>
-      new Map(
-        cards.map(({ cell, from, to }) => [cell, { x: mix(from.x, to.x, part), y: mix(from.y, to.y, part), turn: mix(from.turn, to.turn, part) }]),
-      ),
+      new Map(cards.map(({ cell, from, to }) => [cell, { x: mix(from.x, to.x, part), y: mix(from.y, to.y, part), turn: mix(from.turn, to.turn, part) }])),
   };
 }
 

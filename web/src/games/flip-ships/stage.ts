@@ -5,7 +5,21 @@ import { landingOf } from "./flight";
 import { type Enemy, type ShipView, type View, shipOf } from "./view";
 
 export const FLIGHT = 4; // beats
-const TOGETHER = new Set(["dealt", "pilot", "moved", "reinforced", "attacks", "destroyed", "docked", "waits", "lost_hit", "damage", "shuffled", "resolves", "aims"]);
+const TOGETHER = new Set([
+  "dealt",
+  "pilot",
+  "moved",
+  "reinforced",
+  "attacks",
+  "destroyed",
+  "docked",
+  "waits",
+  "lost_hit",
+  "damage",
+  "shuffled",
+  "resolves",
+  "aims",
+]);
 
 export function starts(events: readonly GameEvent[]): number[] {
   let beat = 0;
