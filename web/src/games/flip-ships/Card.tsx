@@ -16,6 +16,24 @@ export function SpeedSign({ speed }: { speed: number }): JSX.Element {
   return <path class="fs-speed" d={speed === 2 ? "M-8-9 0-2 8-9M-8 1 0 8 8 1" : "M-8-4 0 4 8-4"} />;
 }
 
+const DIGITS: { [points: number]: string } = {
+  1: "M-5-6 1-11V11",
+  2: "M-7-5Q-6-11 0-11 7-11 7-5 7-1-7 11H8",
+  3: "M-7-9Q-4-11 0-11 7-11 7-5.5 7-.5 0-.5 8-.5 8 5 8 11 0 11-5 11-8 8",
+};
+
+/* Drawn, not written: what a card says aloud is its label. */
+function Damage({ points }: { points: number }): JSX.Element {
+  const digit = DIGITS[points];
+  return digit === undefined ? (
+    <text class="fs-damage-many" y="10" aria-hidden="true">
+      {points}
+    </text>
+  ) : (
+    <path class="fs-damage" d={digit} />
+  );
+}
+
 export function EnemyFace({ type, width, length }: { type: EnemyType; width: number; length: number }): JSX.Element {
   return (
     <g class={`fs-face fs-speed-${type.speed}`}>
@@ -35,9 +53,9 @@ export function EnemyFace({ type, width, length }: { type: EnemyType; width: num
       <g transform="translate(-14 28.5) scale(1.25)">
         <SpeedSign speed={type.speed} />
       </g>
-      <text class="fs-damage" x="15" y="40">
-        {type.damage}
-      </text>
+      <g transform="translate(15 28.5)">
+        <Damage points={type.damage} />
+      </g>
     </g>
   );
 }

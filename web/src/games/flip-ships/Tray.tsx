@@ -27,7 +27,7 @@ function Slider({ part, text }: { part: Part; text: Text }): JSX.Element {
   };
   return (
     <label class="fs-slider">
-      <span data-tip={text(`board.${part}_help`)}>{text(`board.${part}`)}</span>
+      <span data-tip={text(`board.${part}.help`)}>{text(`board.${part}`)}</span>
       <input
         type="range"
         data-part={part}

@@ -62,9 +62,15 @@ export function strikeOf(event: GameEvent): Strike {
   return { x, aim: aim / 10, power: power / 500, loft: loft / 5 };
 }
 
-/* The yaw at which a disc lies: nobody measures it, so each keeps its own. */
+/* The yaw at which a disc lies. Nobody measures it: it is as its last flight ended, and otherwise each has its own. */
+const yaws = new Map<number, number>();
+
 export function yawOf(number: number): number {
-  return ((number * 67) % 50) - 25;
+  return yaws.get(number) ?? ((number * 67) % 50) - 25;
+}
+
+function numberOf(view: View, seat: number, ship: string): number {
+  return discNumber(seat, view.seats[seat]?.ships.findIndex(({ id }) => id === ship) ?? 0);
 }
 
 /* ---- the path as the server tells it ----------------------------------------------------------------- */
@@ -131,6 +137,9 @@ function told(view: View, seat: number, ship: string, bytes: Uint8Array): Flight
   const cells = Object.keys(view.enemies).sort();
   if (names.length !== path.discs || cells.length !== path.cards) return null;
   const { frames, every } = path;
+  const [, , , w = 1, i = 0, j = 0, k = 0] = frames[frames.length - 1]?.[path.discs - 1] ?? [];
+  const { up } = wayOf(w, i, j, k);
+  yaws.set(numberOf(view, seat, ship), (Math.atan2(up[0], up[1]) * 180) / Math.PI);
   return {
     seat,
     ship,
@@ -208,7 +217,7 @@ function made(view: View, seat: number, ship: string, start: Start, strike: Stri
   const top = flown.reduce((high, [, , z]) => Math.max(high, z), 0);
   const aim = ((strike.aim + start.facing) * Math.PI) / 180;
   const across: Point = [-Math.cos(aim), Math.sin(aim), 0];
-  const yaw = yawOf(discNumber(seat, 0));
+  const yaw = yawOf(numberOf(view, seat, ship));
   const turns = (Math.max(180, Math.round(landing.tumble / 180) * 180) * Math.PI) / 180;
   const others = movedBy(view, landing);
   return {
