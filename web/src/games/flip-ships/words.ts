@@ -16,7 +16,7 @@ export function shipLabel(view: View, seat: number, ship: ShipView, text: Text):
   else if (ship.at !== undefined) parts.push(text(`how.${ship.on ?? "table"}`));
   else parts.push(text(`where.${ship.where}`));
   if (ship.where === "waiting") parts.push(text("where.waiting"));
-  if (ship.bombing) parts.push(text("kind.bomb"));
+  if (ship.bombing) parts.push(text("way.bomb"));
   if (ship.tries > 0) parts.push(text("board.tries", ship.tries));
   return parts.join(", ");
 }
