@@ -9,10 +9,11 @@ import { type Camera, type Sight, cameraFor } from "./camera";
 import { Card } from "./Card";
 import { Disc, Shadow } from "./Disc";
 import { Effects } from "./Effects";
-import { aimedAt, choiceOf, flick, last, played, pulling, set, wanted } from "./flick";
+import { THROW, aimedAt, choiceOf, flick, last, played, pulling, set, wanted } from "./flick";
 import { type Flight, type Frame, flightOf, practice, startOf, yawOf } from "./flight";
 import { Hud } from "./Hud";
 import { Pad } from "./Pad";
+import { faced } from "./race";
 import { FLIGHT, useStage } from "./stage";
 import { Top } from "./Top";
 import { type Body, bodyOf } from "./turn";
@@ -37,7 +38,7 @@ import { aim, cellLabel, shipLabel } from "./words";
 
 function sightOf(view: View): Sight {
   const { edges, mothership } = view.table;
-  if (isRapid(view)) return { left: edges[0], right: edges[1], near: edges[2] - 20, far: edges[3], high: WALLS, hand: 0.08 };
+  if (isRapid(view)) return { left: edges[0], right: edges[1], near: edges[2] - 20, far: edges[3], high: WALLS, hand: 0.14 };
   return { left: -215, right: 292, near: -50, far: mothership[3] + WALL, high: WALLS + 12, hand: 0.17 };
 }
 
@@ -160,7 +161,7 @@ function Cards({ camera, view, seat, picker, text, frame }: Common & { frame: Fr
 }
 
 function Discs({ camera, view, seat, picker, text, all }: Common & { all: Piece[] }): JSX.Element {
-  const flicks = picker !== null && flips(view);
+  const flicks = picker !== null && flips(view) && !isRapid(view); // there ships are fetched
   const own = choiceOf(view, seat, wanted.value);
   return (
     <g>
@@ -245,21 +246,25 @@ function useFlying(props: BoardProps<View>, events: GameEvent[]): [Flight | null
 
 export function Board(props: BoardProps<View>): JSX.Element {
   const { viewer, text, duration, act } = props;
-  const { view, events, step } = useStage(props.view, props.events, duration);
+  const { view: told, events, step } = useStage(props.view, props.events, duration);
+  const seat = decider(props.view, viewer);
+  const view = faced(told, viewer < 0 ? 0 : seat);
   const [room, { width, height }] = useRoom();
   const aspect = Math.round((width / height) * 50) / 50;
   const near = view.table.edges[2];
-  const camera = useMemo(() => cameraFor(sightOf(view), aspect), [aspect, view.rows, isRapid(view)]);
+  const camera = useMemo(() => cameraFor(sightOf(view), aspect), [aspect, view.rows, isRapid(view), view.table.edges[1]]);
   const top = useMemo(() => <Top camera={camera} view={view} />, [camera, near, view.city, view.mothership, view.rows]);
+  useEffect(() => {
+    if (isRapid(props.view)) set({ ...THROW, x: 0 });
+  }, [isRapid(props.view)]);
   const [flight, frame] = useFlying(props, events);
-  const seat = decider(props.view, viewer);
   const picker = props.events.length > 0 ? null : props.picker;
   const common = { camera, view, seat, picker, text };
   const all = pieces(view, flight, frame);
   const [left, right, front, far] = view.table.mothership;
   const inside = ({ body: { at } }: Piece): boolean => at[0] > left && at[0] < right && at[1] > front && at[1] < far && at[2] < WALLS;
   const behind = ({ body: { at } }: Piece): boolean => at[1] >= far && at[2] < WALLS;
-  const choice = picker !== null && act !== null && flips(view) ? choiceOf(view, seat, wanted.value) : null;
+  const choice = picker !== null && act !== null && flips(view) ? choiceOf(props.view, seat, wanted.value) : null;
   const aimed =
     choice === null
       ? null

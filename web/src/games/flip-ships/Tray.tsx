@@ -7,6 +7,7 @@ import { Shelf } from "../../board/Shelf";
 import type { BoardProps } from "../../board/types";
 import { DiscSign } from "./Disc";
 import { type Choice, type Part, RANGES, actionText, aimedAt, choiceOf, flick, practising, set, steadied, wanted } from "./flick";
+import { edgeOf, walks } from "./race";
 import { type Text, type View, decider, flips, powerOf, shipOf } from "./view";
 import { saidOf, shipLabel } from "./words";
 
@@ -116,7 +117,12 @@ function Controls({ view, seat, choice, text, act }: { view: View; seat: number;
           <button type="button" class="chip fs-others" aria-pressed={more} onClick={() => setMore(!more)}>
             {text("board.more")}
           </button>
-          {choice.kind !== "forward" && (
+          {choice.kind === "throw" && (
+            <button type="button" class="chip" data-switch="walk" onClick={() => (walks.value = (edgeOf(view, seat).quarter + 1) % 4)}>
+              {text("board.walk")}
+            </button>
+          )}
+          {choice.kind !== "forward" && choice.kind !== "throw" && (
             <button
               type="button"
               class="chip"
@@ -172,7 +178,7 @@ function Asked({ view, text }: { view: View; text: Text }): JSX.Element | null {
 export function Tray({ view, viewer, picker, events, text, act }: BoardProps<View>): JSX.Element | null {
   const seat = decider(view, viewer);
   if (view.result !== null) return null;
-  const choice = flips(view) && view.seat === seat ? choiceOf(view, seat, wanted.value) : null;
+  const choice = flips(view) ? choiceOf(view, seat, wanted.value) : null;
   if (picker === null || act === null || events.length > 0 || choice === null) return <Asked view={view} text={text} />;
   return (
     <div class="fs-tray">

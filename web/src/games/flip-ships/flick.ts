@@ -1,6 +1,7 @@
 /* A flick while it is being made: the numbers of FS-17.6 in the steps of FS-17.19, and how a gesture becomes them. Board and tray share it. */
 import { signal } from "@preact/signals";
 import type { Flight } from "./flight";
+import { edgeOf, placeOf } from "./race";
 import { type Kind, type View, home, lying } from "./view";
 
 export interface Flick {
@@ -16,6 +17,7 @@ export interface Flick {
 export interface Choice {
   ship: string;
   kind: Kind;
+  place?: (x: number) => number; // of a throw: where on the edge, as mm round the table
 }
 
 export const PLAIN: Flick = { x: 0, aim: 0, power: 2.3, loft: 50, back: 0.12, side: 0, ramp: false };
@@ -50,16 +52,18 @@ export function set(change: Partial<Flick>): void {
   flick.value = next;
 }
 
-export function actionText({ ship, kind }: Choice, { x, aim, power, loft, back, side, ramp }: Flick): string {
-  const words = [kind, ship, ...(kind === "forward" ? [] : [String(x)])];
+export function actionText({ ship, kind, place }: Choice, { x, aim, power, loft, back, side, ramp }: Flick): string {
+  const words = kind === "throw" ? [kind, String(place?.(x) ?? 0)] : [kind, ship, ...(kind === "forward" ? [] : [String(x)])];
   words.push(aim.toFixed(1), power.toFixed(3), loft.toFixed(1), back.toFixed(2), side.toFixed(2));
-  if (ramp && kind !== "forward") words.push("ramp");
+  if (ramp && kind !== "forward" && kind !== "throw") words.push("ramp");
   return words.join(" ");
 }
 
 /* What is flipped now: as wanted, else the first that may be. */
 export function choiceOf(view: View, seat: number, wish: Choice | null): Choice | null {
   const all = view.seats[seat]?.flips ?? [];
+  const thrown = all.find(({ kind }) => kind === "throw");
+  if (thrown !== undefined) return { ...thrown, place: (x) => placeOf(edgeOf(view, seat), x) };
   return (
     all.find(({ ship, kind }) => wish !== null && ship === wish.ship && kind === wish.kind) ??
     all.find(({ ship }) => ship === wish?.ship) ??
@@ -95,12 +99,16 @@ export function swipePower(speed: number, metre: number): number {
 /* The speeds that come to rest in the rows, and in the Mothership (FS-17.9). */
 const ROWS = [1.9, 2.3, 2.7, 3.1];
 
+/* At the box in the middle of the table of the rapid variant. */
+export const THROW = { power: 2.42, loft: 62 };
+
 export function aimedAt(view: View, target: string, kind: Kind): Partial<Flick> {
   const { x, y } = target === "box" ? { x: 0, y: view.table.mothership[2] } : view.enemies[target] === undefined ? home(view, target) : lying(view, target);
   const box = { power: view.rows < 4 ? 3.66 : 3.96, loft: 56 };
   const how = target === "box" ? box : { power: ROWS[Number(target[1]) - 1] ?? 2.3, loft: 50 };
   if (kind === "forward") return { aim: 0, ...how, power: target === "box" ? 2 : how.power };
   const from = flick.peek().x;
+  if (kind === "throw") return { aim: (Math.atan2(-from, y) * 180) / Math.PI, ...THROW };
   return { ...how, aim: (Math.atan2(x - from, y - view.table.edges[2]) * 180) / Math.PI };
 }
 

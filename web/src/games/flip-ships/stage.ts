@@ -78,6 +78,13 @@ export function advance(view: View, event: GameEvent): View {
   switch (event.type) {
     case "landed":
       return land(view, event);
+    case "rests": {
+      const [edge = 0, x = 0, y = 0, z = 0, lean = 0, direction = 0] = list(event, "landing").map((value) => value / 100);
+      const over = ["near", "far", "left", "right"][edge - 1] ?? null;
+      return withShip(view, seat, ship, { where: "landed", edge: over, at: [x, y, z], lean: [lean, direction] });
+    }
+    case "fetched":
+      return withShip(view, seat, ship, { where: "ready" });
     case "destroyed": {
       const { [cell]: _gone, ...rest } = view.enemies;
       return { ...view, enemies: rest };

@@ -165,6 +165,7 @@ export function decider(view: View, viewer: number): number {
   return view.to_act.includes(viewer) || view.to_act.length === 0 ? viewer : (view.to_act[0] ?? viewer);
 }
 
+/* Something can be flicked now, besides what is listed. */
 export function flips(view: View): boolean {
-  return view.node === "flipping" || view.node === "assault";
+  return view.node === "flipping" || view.node === "assault" || view.node === "racing";
 }
