@@ -1,10 +1,13 @@
 // Flip Ships: flicks by mouse, finger and keyboard, attacks by picking, a landing that is tapped in, and a table that fits every screen.
 import assert from "node:assert/strict";
+import fs from "node:fs";
+import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { Window, closeAll, serve, table } from "./lib/table.mjs";
 
 after(closeAll);
 
+const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let server;
 before(async () => (server = await serve()));
 
@@ -186,6 +189,23 @@ test("attacks are resolved by picking, and a flight is shown again slowly", asyn
   await ada.close();
 });
 
+test("in the rapid variant everybody throws from where they stand", async () => {
+  const [ada, ben] = await sit(undefined, [{}, {}], { options: { rapid: true } });
+  for (const [window, place] of [
+    [ada, "502"],
+    [ben, "2495"],
+  ]) {
+    await window.turn();
+    await pull(window, 0, 60);
+    const [kind, from, aim] = (await window.sentAct(0)).a.split(" ");
+    assert.deepEqual([kind, from], ["throw", place]);
+    assert.ok(Math.abs(Number(aim)) < 1.5);
+    await window.stored(window.acts()[0].id);
+  }
+  await ada.close();
+  await ben.close();
+});
+
 test("at a real table it is tapped where the disc came to rest", async () => {
   const [ada] = await sit(SCENE, [{}], { dice: "manual" });
   await pull(ada, 0, 60);
@@ -220,5 +240,11 @@ for (const [width, height, lang, theme] of [
       assert.ok(inside(await ada.page.locator(part).first().boundingBox()), `${part} is in sight`);
     assert.ok(await ada.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), "nothing sticks out");
     await ada.shot(`flip-ships-${width}`);
+    await ada.page.evaluate(axe);
+    const { violations } = await ada.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+    assert.deepEqual(
+      violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)}`),
+      [],
+    );
     await ada.close();
   });

@@ -5,6 +5,7 @@ import { cameraFor } from "../src/games/flip-ships/camera";
 import { PLAIN, actionText, pullPower, stepped, struck, swipePower } from "../src/games/flip-ships/flick";
 import { arc, flightOf, landingOf, unpack } from "../src/games/flip-ships/flight";
 import { landingText } from "../src/games/flip-ships/Measure";
+import { edgeOf, faced, placeOf, walks } from "../src/games/flip-ships/race";
 import { beats, starts } from "../src/games/flip-ships/stage";
 import { bodyOf, wayOf } from "../src/games/flip-ships/turn";
 import type { View } from "../src/games/flip-ships/view";
@@ -129,4 +130,35 @@ test("a landing waits for its flight, and equal moments are one", () => {
   const [flick = 0, landed = 0, attacks = 0, one = 0, two = 0] = starts(story);
   assert.ok(flick === 0 && landed >= 3 && attacks >= landed && one > attacks && two === one);
   assert.equal(beats(story), two + 1);
+});
+
+test("in the rapid variant everybody stands at the near edge", () => {
+  const table = { edges: [-502, 502, 0, 989], mothership: [-50, 50, 452, 537] };
+  const race = {
+    time: 0,
+    table,
+    seats: [502, 1498, 2495, 3491].map((place) => ({ place, ships: [ship("1a", { at: [502, 494.5, 1], lean: [10, 90] })] })),
+  } as unknown as View;
+  const seen = [0, 1, 2, 3].map((seat) => faced(race, seat).seats[0]?.ships[0]);
+  assert.deepEqual(
+    seen.map((one) => one?.at?.slice(0, 2)),
+    [
+      [502, 494.5],
+      [0, 0],
+      [-502, 494.5],
+      [0, 1004],
+    ],
+    "to the right, before one, to the left, far away",
+  );
+  assert.equal(seen[1]?.lean?.[1], 180, "it leans towards whoever stands there");
+  assert.deepEqual(faced(race, 1).table.edges, [-494.5, 494.5, 0, 1004]);
+  assert.deepEqual(faced(race, 3).table.mothership, [-42.5, 42.5, 452, 552]);
+  assert.deepEqual(
+    [0, 1, 2, 3].map((seat) => placeOf(edgeOf(race, seat), 0)),
+    [502, 1499, 2495, 3492],
+  );
+  assert.equal(placeOf(edgeOf(race, 3), 9999), 3985);
+  walks.value = 2;
+  assert.equal(placeOf(edgeOf(race, 0), 10), 2505);
+  walks.value = null;
 });

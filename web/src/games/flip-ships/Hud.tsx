@@ -37,9 +37,9 @@ function Dock({ view, text }: { view: View; text: Text }): JSX.Element | null {
 }
 
 /* How it is done, until it has been done once; and the numbers while it is done. */
-function Hint({ text }: { text: Text }): JSX.Element | null {
+function Hint({ view, text }: { view: View; text: Text }): JSX.Element | null {
   const now = flick.value;
-  if (!pulling.value) return last.value === null && played.value === null ? <p class="fs-hint">{text("board.flick")}</p> : null;
+  if (!pulling.value) return last.value === null && played.value === null && (view.time ?? 0) === 0 ? <p class="fs-hint">{text("board.flick")}</p> : null;
   return (
     <p class="fs-hint fs-reading" aria-hidden="true">
       <b>{saidOf("aim", now, text)}</b>
@@ -63,7 +63,7 @@ export function Hud({ view, text, quiet, flicks }: { view: View; text: Text; qui
         {isRapid(view) && <span class="fs-round">{((view.time ?? 0) / 1000).toFixed(1)} s</span>}
       </div>
       <Dock view={view} text={text} />
-      {flicks && !quiet && <Hint text={text} />}
+      {flicks && !quiet && <Hint view={view} text={text} />}
       {!isRapid(view) && (
         <div class="fs-hud fs-hud-right">
           <Fact name={text("board.city")} value={view.city} icon={<Icon class="fs-icon-city" d="M-8 8V-2H-3V-8H3V2H8V8Z" />} />

@@ -112,7 +112,7 @@ export function Pad({ camera, view, seat, choice, unit, text, flip, attempt }: P
       to: from,
       onShip,
       corner: disc.current?.ownerSVGElement?.getBoundingClientRect().left ?? 0,
-      room: Math.max(70, Math.min(190, window.innerHeight - from.y - 12)),
+      room: Math.max(44, Math.min(190, window.innerHeight - from.y - LEAST - 6)),
       trail: [{ ...from, time: event.timeStamp }],
     });
     pulling.value = true;

@@ -4,12 +4,13 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { pickable } from "../../board/pickable";
 import { Shelf } from "../../board/Shelf";
-import type { BoardProps } from "../../board/types";
+import { kindOf } from "../../board/token";
+import type { BoardProps, Picker } from "../../board/types";
 import { DiscSign } from "./Disc";
 import { type Choice, type Part, RANGES, actionText, aimedAt, choiceOf, flick, practising, set, steadied, wanted } from "./flick";
 import { edgeOf, walks } from "./race";
 import { type Text, type View, decider, flips, powerOf, shipOf } from "./view";
-import { saidOf, shipLabel } from "./words";
+import { label, saidOf, shipLabel } from "./words";
 
 /* Coarse enough that a key press is felt; Shift with an arrow is as fine as it gets. */
 const STEPS: { [part in Part]: number } = { x: 5, aim: 0.5, power: 0.05, loft: 1, back: 0.01, side: 0.02 };
@@ -100,6 +101,21 @@ function Kinds({ view, seat, choice, text }: { view: View; seat: number; choice:
   );
 }
 
+/* In the rapid variant one may do nothing for a while. */
+function Waits({ picker, view, text }: { picker: Picker; view: View; text: Text }): JSX.Element | null {
+  const tokens = [...picker.next.map(({ token }) => token), ...picker.chosen].filter((token) => kindOf(token) === "tenths");
+  if (tokens.length === 0) return null;
+  return (
+    <Shelf name={text("button.wait")} class="fs-waiting">
+      {tokens.map((token) => (
+        <span key={token} {...pickable(picker, token, `${text("button.wait")} ${label(view, token, text)}`, { class: "chip" })}>
+          {label(view, token, text)}
+        </span>
+      ))}
+    </Shelf>
+  );
+}
+
 function Controls({ view, seat, choice, text, act }: { view: View; seat: number; choice: Choice; text: Text; act: (action: string) => void }): JSX.Element {
   const now = flick.value;
   const [more, setMore] = useState(false); // on a small screen three sliders are shown at a time
@@ -179,7 +195,8 @@ export function Tray({ view, viewer, picker, events, text, act }: BoardProps<Vie
   const seat = decider(view, viewer);
   if (view.result !== null) return null;
   const choice = flips(view) ? choiceOf(view, seat, wanted.value) : null;
-  if (picker === null || act === null || events.length > 0 || choice === null) return <Asked view={view} text={text} />;
+  if (picker === null || act === null || events.length > 0) return <Asked view={view} text={text} />;
+  if (choice === null) return view.node === "racing" ? <Waits picker={picker} view={view} text={text} /> : <Asked view={view} text={text} />;
   return (
     <div class="fs-tray">
       <div class="fs-what">
@@ -187,6 +204,7 @@ export function Tray({ view, viewer, picker, events, text, act }: BoardProps<Vie
         <Kinds view={view} seat={seat} choice={choice} text={text} />
       </div>
       <Controls view={view} seat={seat} choice={choice} text={text} act={act} />
+      <Waits picker={picker} view={view} text={text} />
     </div>
   );
 }

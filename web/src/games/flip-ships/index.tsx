@@ -24,6 +24,7 @@ const game: GameModule<View> = {
     "ship",
     "place",
     "speed",
+    "tenths",
     "button:throw",
     "button:flip",
     "button:bomb",

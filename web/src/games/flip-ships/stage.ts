@@ -4,7 +4,7 @@ import type { GameEvent } from "../../board/types";
 import { landingOf } from "./flight";
 import { type Enemy, type ShipView, type View, shipOf } from "./view";
 
-export const FLIGHT = 4; // beats
+export const FLIGHT = 3; // beats
 const TOGETHER = new Set([
   "dealt",
   "pilot",
