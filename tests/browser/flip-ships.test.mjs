@@ -171,11 +171,11 @@ test("by keyboard: a card is aimed at, numbers change by steps and are spoken, a
 test("attacks are resolved by picking, and a flight is shown again slowly", async () => {
   const ships = { "1a": { at: [210, 700] }, "1b": { at: [0, 100] }, "1c": "ready", "3a": { at: [0, 539] } };
   const [ada] = await sit({ ...SCENE, seats: [{ pilots: PILOTS[0], ships }, { pilots: PILOTS[1] }] }, [{ speed: 3 }]);
-  await pull(ada, 0, 130);
+  await pull(ada, 60, 90); // far to the left, where nothing lies
   await ada.stored((await ada.sentAct(0)).id);
   for (let n = 0; n < 8 && (await ada.turn()) && ada.state.view.node !== "aiming"; n++) {
     const { node, open } = ada.state.view;
-    if (node === "flipping" && ada.state.view.seats[0].flips.length > 0 && open !== "none" && open !== null) await pull(ada, 0, 130);
+    if (node === "flipping" && ada.state.view.seats[0].flips.length > 0 && open !== "none" && open !== null) await pull(ada, 60, 90);
     else if (node === "flipping") await ada.page.locator('[data-button="done"]').click();
     else await ada.take(ada.state.legal.find(([action]) => action === "resolve 1a") ?? ada.state.legal[0]);
     await ada.settle();

@@ -9,7 +9,7 @@ import { type Camera, type Sight, cameraFor } from "./camera";
 import { Card } from "./Card";
 import { Disc, Shadow } from "./Disc";
 import { Effects } from "./Effects";
-import { THROW, aimedAt, choiceOf, flick, last, played, pulling, set, wanted } from "./flick";
+import { THROW, aimedAt, choiceOf, flick, last, played, pulling, reset, set, wanted } from "./flick";
 import { type Flight, type Frame, flightOf, practice, startOf, yawOf } from "./flight";
 import { Hud } from "./Hud";
 import { Pad } from "./Pad";
@@ -255,7 +255,8 @@ export function Board(props: BoardProps<View>): JSX.Element {
   const camera = useMemo(() => cameraFor(sightOf(view), aspect), [aspect, view.rows, isRapid(view), view.table.edges[1]]);
   const top = useMemo(() => <Top camera={camera} view={view} />, [camera, near, view.city, view.mothership, view.rows]);
   useEffect(() => {
-    if (isRapid(props.view)) set({ ...THROW, x: 0 });
+    reset();
+    if (isRapid(props.view)) set(THROW);
   }, [isRapid(props.view)]);
   const [flight, frame] = useFlying(props, events);
   const picker = props.events.length > 0 ? null : props.picker;

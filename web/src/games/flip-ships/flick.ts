@@ -1,7 +1,7 @@
 /* A flick while it is being made: the numbers of FS-17.6 in the steps of FS-17.19, and how a gesture becomes them. Board and tray share it. */
 import { signal } from "@preact/signals";
 import type { Flight } from "./flight";
-import { edgeOf, placeOf } from "./race";
+import { edgeOf, placeOf, walks } from "./race";
 import { type Kind, type View, home, lying } from "./view";
 
 export interface Flick {
@@ -37,6 +37,13 @@ export const practising = signal(false);
 export const pulling = signal(false); // the numbers follow a gesture
 export const played = signal<{ flight: Flight; slow: number; n: number } | null>(null); // flown once more, or only tried
 export const last = signal<{ flight: Flight; view: View } | null>(null); // the landing seen last
+
+/* Another table: nothing of the last one is left. */
+export function reset(): void {
+  flick.value = PLAIN;
+  practising.value = false;
+  wanted.value = last.value = played.value = walks.value = null;
+}
 
 /* On the grid, inside the range. */
 export function stepped(part: Part, value: number): number {
