@@ -224,7 +224,7 @@ static const SbForm forms[] = {
     {.letter = 'p', .kind = "power", .ids = fs_power_ids, .count = FS_POWERS},
     {.letter = 'w', .kind = "how", .ids = fs_how_ids, .count = FS_HOWS},
     {.letter = 'g', .kind = "edge", .ids = fs_edge_ids, .count = 5},
-    {.letter = 'k', .kind = "kind", .ids = fs_kind_ids, .count = FS_KINDS},
+    {.letter = 'k', .kind = "way", .ids = fs_kind_ids, .count = FS_KINDS},
     {.letter = 'd', .kind = "option.difficulty", .ids = fs_difficulties, .count = FS_DIFFICULTIES},
     {.letter = 'r', .kind = "end", .ids = fs_reason_ids, .count = FS_REASONS},
     {0},

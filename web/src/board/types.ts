@@ -60,6 +60,16 @@ export interface BoardProps<View> {
   preview: ((action: string | null) => void) | null;
 }
 
+/* What was measured at a real table, as the game draws it: `give` hands over numbers with commas between them. */
+export interface MeasureProps<View> {
+  view: View;
+  seat: number; // whose action it is
+  action: string | null; // null where it is not known here
+  die: string;
+  text: BoardProps<View>["text"];
+  give: (numbers: string) => void;
+}
+
 export interface SeatProps<View> extends BoardProps<View> {
   seat: number;
 }
@@ -69,7 +79,7 @@ export interface SeatProps<View> extends BoardProps<View> {
  * keys (to the nearest data-token in that direction), Enter and Space, long press, the card beside the pointer and "why not?" mode, for Board and Tray
  * alike. By touch a first tap shows what the second does, and where a finger covers several small things it is asked which. What leads on to a
  * place can be dragged there; pieces that cannot be picked themselves but stand on such a place carry data-piece, so that they go along. Token kinds that neither Board nor Tray draws (not named in `draws`) become chips under the board;
- * "button:*" always becomes a button, labelled by the text "button.<id>" of the game, or by the action's sentence. */
+ * "button:*" becomes a button unless `draws` names that very one, labelled by the text "button.<id>" of the game, or by the action's sentence. */
 
 /* One action of a lesson. */
 export interface LessonStep {
@@ -99,7 +109,8 @@ export interface GameModule<View = unknown> {
   status(view: View, text: BoardProps<View>["text"]): string; // "turn 7, actions"
   label(view: View, token: string, text: BoardProps<View>["text"]): string; // spoken name of a place, piece, die
   aim(token: string, left: LegalAction[]): "go" | "attack" | "choose";
-  draws: readonly string[]; // token kinds that Board and Tray draw; all others become chips, under the text "pick.<kind>" of the game
+  draws: readonly string[]; // token kinds that Board and Tray draw, all others become chips under the text "pick.<kind>" of the game; and single buttons ("button:box")
+  Measure?: FunctionComponent<MeasureProps<View>>; // asks for a measured outcome by a drawing; typing it in is always possible
   isPlace(token: string): boolean; // places count in the order they are picked
   rank?(tokens: readonly string[]): number; // of several actions that fit, the one meant most often has the lowest
   rich?(sentence: string, text: BoardProps<View>["text"]): ComponentChildren; // a sentence with what it names drawn: dice as dice

@@ -47,8 +47,9 @@ interface Ready {
 
 function buttons(session: Session): Ready[] {
   const now = session.picking.narrowed.value;
+  const drawn = session.module.value?.draws ?? [];
   return now.next
-    .filter(({ kind }) => kind === "button")
+    .filter(({ kind, token }) => kind === "button" && !drawn.includes(token))
     .map(({ token }) => ({ token, action: narrowWith(session.picking.parsed.value, now.chosen, token).exact?.action[0] ?? null }));
 }
 

@@ -96,6 +96,8 @@ export function ManualDie({ session, words }: { session: Session; words: Words }
   const action = chair === session.chair.value ? (chair.link.pending.value?.a ?? null) : null;
   const total = wanted.rolled.length + 1 + wanted.more;
   const draw = (face: string, n: number): ComponentChildren => words.module.face?.(wanted.die, face, action, n) ?? null;
+  const Drawn = words.module.Measure;
+  const shown = session.shown.value;
   const bots = wanted.id === null; // a bot's action cannot be taken back, only rolled for
   return (
     <Dialog title={t("table.die", session.seatName(wanted.seat))} close={() => bots || chair.refuseDie()}>
@@ -117,6 +119,17 @@ export function ManualDie({ session, words }: { session: Session; words: Words }
             </span>
           ))}
         </p>
+      )}
+      {wanted.numbers !== undefined && Drawn !== undefined && shown !== null && (
+        <Drawn
+          key={wanted.rolled.length}
+          view={shown.view}
+          seat={wanted.seat}
+          action={action}
+          die={wanted.die}
+          text={words.text}
+          give={(numbers) => chair.answerDie(numbers)}
+        />
       )}
       {wanted.numbers !== undefined && (
         <Measured key={wanted.rolled.length} most={wanted.numbers} unit={wanted.unit ?? ""} give={(numbers) => chair.answerDie(numbers)} />

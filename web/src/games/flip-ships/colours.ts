@@ -1,0 +1,1 @@
+export default [3, 1, 2, 0]; // red, blue, green, yellow

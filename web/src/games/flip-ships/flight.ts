@@ -1,0 +1,284 @@
+/* What moves between a flick and its landing: from the path the server tells, where it tells one, else an arc that begins as the ship was struck and
+ * ends where everything came to rest. Times are seconds. */
+import { type GameEvent } from "../../board/types";
+import { list, num, str } from "../../board/story";
+import { type Body, bodyOf, level, turned, wayOf } from "./turn";
+import { type Lying, type Point, type Pose, type View, RAMP, cellOf, discNumber, lying, poseOf, shipOf } from "./view";
+
+/* Everything that is elsewhere than the view says. */
+export interface Frame {
+  discs: Map<number, Body>; // by their numbers in a landing
+  cards: Map<string, Lying>;
+}
+
+export interface Flight {
+  seat: number;
+  ship: string;
+  time: number;
+  at(time: number): Frame;
+}
+
+export interface Landing {
+  tumble: number; // degrees
+  discs: Map<number, Pose | string>; // a pose, or the edge it left the table over; the flicked one is 0
+  cards: Map<string, Lying>;
+}
+
+export interface Strike {
+  x: number;
+  aim: number;
+  power: number; // m/s
+  loft: number;
+}
+
+const EDGES = ["", "near", "far", "left", "right"];
+const GRAVITY = 9.81;
+
+/* The numbers of an event "landed", hundredths. */
+export function landingOf(numbers: readonly number[]): Landing {
+  const landing: Landing = { tumble: (numbers[0] ?? 0) / 100, discs: new Map(), cards: new Map() };
+  const get = (n: number): number => (numbers[n] ?? 0) / 100;
+  const disc = (at: number, name: number): number => {
+    const code = get(at);
+    if (code >= 1 && code <= 4) landing.discs.set(name, EDGES[code] ?? "near");
+    else if (code === 5) landing.discs.set(name, { at: [get(at + 1), get(at + 2), 1], lean: 0, direction: 0 });
+    else landing.discs.set(name, { at: [get(at + 1), get(at + 2), get(at + 3)], lean: get(at + 4), direction: get(at + 5) });
+    return at + (code === 5 ? 3 : code === 0 ? 6 : 1);
+  };
+  let at = disc(1, 0);
+  while (at < numbers.length) {
+    const name = get(at);
+    if (name > 100) {
+      landing.cards.set(cellOf(Math.floor((name - 100) / 10), name % 10), { x: get(at + 1), y: get(at + 2), turn: get(at + 3) });
+      at += 4;
+    } else at = disc(at + 1, name);
+  }
+  return landing;
+}
+
+/* In the steps of an action. */
+export function strikeOf(event: GameEvent): Strike {
+  const [x = 0, aim = 0, power = 0, loft = 0] = list(event, "flick");
+  return { x, aim: aim / 10, power: power / 500, loft: loft / 5 };
+}
+
+/* The yaw at which a disc lies. Nobody measures it: it is as its last flight ended, and otherwise each has its own. */
+const yaws = new Map<number, number>();
+
+export function yawOf(number: number): number {
+  return yaws.get(number) ?? ((number * 67) % 50) - 25;
+}
+
+function numberOf(view: View, seat: number, ship: string): number {
+  return discNumber(seat, view.seats[seat]?.ships.findIndex(({ id }) => id === ship) ?? 0);
+}
+
+/* ---- the path as the server tells it ----------------------------------------------------------------- */
+
+function bytesOf(event: GameEvent): Uint8Array | null {
+  const path = event.trace;
+  if (typeof path === "string" && path !== "") return Uint8Array.from(atob(path), (letter) => letter.charCodeAt(0));
+  const numbers = list(event, "trace");
+  return numbers.length > 0 ? Uint8Array.from(numbers) : null;
+}
+
+function guess(last: number[], before: number[]): number[] {
+  const dot = [3, 4, 5, 6].reduce((sum, n) => sum + (last[n] ?? 0) * (before[n] ?? 0), 0);
+  return last.map((value, n) => (n < 3 ? 2 * value - (before[n] ?? 0) : Math.floor((2 * dot * value) / 1e6 - (before[n] ?? 0) + 0.5)));
+}
+
+/* physics/trace.h says how it is packed. Gives the frames and how long each lasts; null when it is of another form. */
+export function unpack(bytes: Uint8Array): { every: number; discs: number; cards: number; frames: number[][][] } | null {
+  let at = 0;
+  const number = (): number => {
+    let value = 0;
+    for (let shift = 1; at < bytes.length; shift *= 128) {
+      const byte = bytes[at++] ?? 0;
+      value += (byte & 127) * shift;
+      if (byte < 128) break;
+    }
+    return value;
+  };
+  const signed = (): number => {
+    const value = number();
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+  };
+  if (number() !== 1) return null;
+  const every = number() / 1e6;
+  const [discs, cards] = [number(), number()];
+  const read = (count: number): number[] => Array.from({ length: count }, signed);
+  let now = [...Array.from({ length: discs }, () => read(7)), ...Array.from({ length: cards }, () => read(3))];
+  let before = now;
+  const frames = [now];
+  while (at < bytes.length) {
+    const next = now.map((body) => body);
+    for (let moved = number(); moved > 0; moved--) {
+      const which = number();
+      const body = now[which] ?? [];
+      next[which] = (which < discs ? guess(body, before[which] ?? body) : body).map((value) => value + signed());
+    }
+    [before, now] = [now, next];
+    frames.push(now);
+  }
+  return { every, discs, cards, frames };
+}
+
+function mix(a: number, b: number, part: number): number {
+  return a + (b - a) * part;
+}
+
+function told(view: View, seat: number, ship: string, bytes: Uint8Array): Flight | null {
+  const path = unpack(bytes);
+  if (path === null || path.frames.length < 2) return null;
+  const lay = view.seats.flatMap((own, n) =>
+    own.ships.flatMap((one, m) => (poseOf(one) === null || (n === seat && one.id === ship) ? [] : [discNumber(n, m)])),
+  );
+  const names = [...lay, 0];
+  const cells = Object.keys(view.enemies).sort();
+  if (names.length !== path.discs || cells.length !== path.cards) return null;
+  const { frames, every } = path;
+  const [, , , w = 1, i = 0, j = 0, k = 0] = frames[frames.length - 1]?.[path.discs - 1] ?? [];
+  const { up } = wayOf(w, i, j, k);
+  yaws.set(numberOf(view, seat, ship), (Math.atan2(up[0], up[1]) * 180) / Math.PI);
+  return {
+    seat,
+    ship,
+    time: (frames.length - 1) * every,
+    at: (time) => {
+      const n = Math.min(Math.floor(time / every), frames.length - 2);
+      const part = Math.min(1, time / every - n);
+      const frame: Frame = { discs: new Map(), cards: new Map() };
+      (frames[n] ?? []).forEach((body, which) => {
+        const next = frames[n + 1]?.[which] ?? body;
+        const value = (m: number): number => mix(body[m] ?? 0, next[m] ?? 0, part);
+        const name = names[which];
+        const cell = cells[which - path.discs];
+        if (which < path.discs && name !== undefined)
+          frame.discs.set(name, { at: [value(0) / 10, value(1) / 10, value(2) / 10], ...wayOf(value(3), value(4), value(5), value(6)) });
+        else if (cell !== undefined) frame.cards.set(cell, { x: value(0) / 10, y: value(1) / 10, turn: value(2) / 10 });
+      });
+      return frame;
+    },
+  };
+}
+
+/* ---- an arc of our own -------------------------------------------------------------------------------- */
+
+export interface Start {
+  at: Point;
+  facing: number;
+}
+
+/* Where a flip begins, and which way is straight ahead (FS-2.12, FS-12.7). */
+export function startOf(view: View, kind: string, ramp: boolean, x: number, from?: Point): Start {
+  const [, , near, far] = view.table.mothership;
+  if (kind === "forward" && from !== undefined) {
+    const facing = (Math.atan2(-from[0], (near + far) / 2 - from[1]) * 180) / Math.PI;
+    return { at: [from[0], from[1], RAMP + 3.5], facing };
+  }
+  return { at: [x, ramp ? -45 : view.table.edges[2], ramp ? RAMP + 3.5 : 3.5], facing: 0 };
+}
+
+/* Where it leaves the sight of the table over an edge. */
+function over(view: View, edge: string, from: Point, to: Point): Point {
+  const [left, right, near, far] = view.table.edges;
+  if (edge === "left") return [left - 60, to[1], -120];
+  if (edge === "right") return [right + 60, to[1], -120];
+  return edge === "far" ? [to[0], far + 60, -120] : [from[0] * 0.5 + to[0] * 0.5, near - 70, -120];
+}
+
+/* The free flight: mm, from the strike until the disc would come down on the table. */
+export function arc(start: Start, strike: Strike, ground = 1): Point[] {
+  const loft = (strike.loft * Math.PI) / 180;
+  const aim = ((strike.aim + start.facing) * Math.PI) / 180;
+  let [ahead, up] = [strike.power * Math.cos(loft), strike.power * Math.sin(loft)];
+  let [way, high] = [0, start.at[2] / 1000];
+  const points: Point[] = [];
+  for (let n = 0; n < 400 && (high > ground / 1000 || n === 0); n++) {
+    points.push([start.at[0] + way * 1000 * Math.sin(aim), start.at[1] + way * 1000 * Math.cos(aim), high * 1000]);
+    const drag = 0.28 * Math.hypot(ahead, up) * 0.005; // a tumbling disc of cardboard: half its face against the air
+    ahead -= ahead * drag;
+    up -= up * drag + GRAVITY * 0.005;
+    way += ahead * 0.005;
+    high += up * 0.005;
+  }
+  return points;
+}
+
+/* Down from the strike to rest: the flight, a short hop, a slide. */
+function made(view: View, seat: number, ship: string, start: Start, strike: Strike, landing: Landing): Flight {
+  const rest = landing.discs.get(0) ?? "near";
+  const flown = arc(start, strike);
+  const fall = flown[flown.length - 1] ?? start.at;
+  const end: Point = typeof rest === "string" ? over(view, rest, start.at, fall) : rest.at;
+  const touch: Point = [mix(start.at[0], end[0], 0.86), mix(start.at[1], end[1], 0.86), Math.max(1, end[2])];
+  const flying = Math.max(0.25, flown.length * 0.005);
+  const after = typeof rest === "string" ? 0.25 : 0.35;
+  const top = flown.reduce((high, [, , z]) => Math.max(high, z), 0);
+  const aim = ((strike.aim + start.facing) * Math.PI) / 180;
+  const across: Point = [-Math.cos(aim), Math.sin(aim), 0];
+  const yaw = yawOf(numberOf(view, seat, ship));
+  const turns = (Math.max(180, Math.round(landing.tumble / 180) * 180) * Math.PI) / 180;
+  const others = movedBy(view, landing);
+  return {
+    seat,
+    ship,
+    time: flying + after,
+    at: (time) => {
+      const part = Math.min(1, time / flying);
+      const late = Math.max(0, Math.min(1, (time - flying) / after));
+      const ease = 1 - (1 - late) ** 2;
+      const to = late > 0 ? end : touch;
+      const from = late > 0 ? touch : start.at;
+      const along = late > 0 ? ease : part;
+      const hop = late > 0 ? Math.max(0, Math.sin(Math.min(1, late * 1.6) * Math.PI)) * Math.min(26, top * 0.08) : 4 * top * part * (1 - part);
+      const at: Point = [mix(from[0], to[0], along), mix(from[1], to[1], along), mix(from[2], to[2], along) + hop];
+      const way = turned(level(yaw), across, -(late > 0 ? turns * (1 + 0.06 * Math.sin(late * Math.PI)) : turns * part));
+      const lean = typeof rest === "string" || late < 0.75 ? null : bodyOf({ ...rest, at }, yaw);
+      return { discs: new Map([[0, lean ?? { at, ...way }], ...others.discs(ease)]), cards: others.cards(ease) };
+    },
+  };
+}
+
+/* What it pushed, on its way. */
+function movedBy(view: View, landing: Landing): { discs(part: number): [number, Body][]; cards(part: number): Map<string, Lying> } {
+  const cards = [...landing.cards].map(([cell, to]) => ({ cell, from: lying(view, cell), to }));
+  const discs = [...landing.discs].flatMap(([name, rest]) => {
+    const ship = view.seats[Math.floor(name / 10) - 1]?.ships[(name % 10) - 1];
+    const from = name === 0 || ship === undefined ? null : poseOf(ship);
+    if (from === null) return [];
+    const to: Pose = typeof rest === "string" ? { ...from, at: over(view, rest, from.at, from.at) } : rest;
+    return [{ name, from, to }];
+  });
+  return {
+    discs: (part) =>
+      discs.map(({ name, from, to }) => {
+        const at = from.at.map((value, n) => mix(value, to.at[n] ?? value, part)) as Point;
+        return [name, bodyOf(part < 0.9 ? { ...from, at } : { ...to, at }, yawOf(name))];
+      }),
+    cards: (part) =>
+      new Map(cards.map(({ cell, from, to }) => [cell, { x: mix(from.x, to.x, part), y: mix(from.y, to.y, part), turn: mix(from.turn, to.turn, part) }])),
+  };
+}
+
+/* The flight of a ply, null when nothing was flicked in it. */
+export function flightOf(view: View, events: readonly GameEvent[]): Flight | null {
+  const struck = events.find(({ type }) => type === "flick");
+  const landed = events.find(({ type }) => type === "landed");
+  if (struck === undefined || landed === undefined) return null;
+  const [seat, ship] = [num(landed, "seat"), str(landed, "ship")];
+  const bytes = bytesOf(landed);
+  const path = bytes === null ? null : told(view, seat, ship, bytes);
+  if (path !== null) return path;
+  const strike = strikeOf(struck);
+  const start = startOf(view, str(struck, "kind"), struck.ramp === true, strike.x, shipOf(view, seat, ship)?.at);
+  return made(view, seat, ship, start, strike, landingOf(list(landed, "landing")));
+}
+
+/* A flick that is only tried: nobody says where it would end, so that it stops where it comes down. */
+export function practice(view: View, seat: number, ship: string, start: Start, strike: Strike): Flight {
+  const flown = arc(start, strike);
+  const fall = flown[flown.length - 1] ?? start.at;
+  const rest: Pose = { at: [fall[0], fall[1], 1], lean: 0, direction: 0 };
+  return made(view, seat, ship, start, strike, { tumble: 720, discs: new Map([[0, rest]]), cards: new Map() });
+}

@@ -1,0 +1,164 @@
+/* Flip Ships in numbers: the camera, gestures, landings, and the path of a flight as the server packs it. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cameraFor } from "../src/games/flip-ships/camera";
+import { PLAIN, actionText, pullPower, stepped, struck, swipePower } from "../src/games/flip-ships/flick";
+import { arc, flightOf, landingOf, unpack } from "../src/games/flip-ships/flight";
+import { landingText } from "../src/games/flip-ships/Measure";
+import { edgeOf, faced, placeOf, walks } from "../src/games/flip-ships/race";
+import { beats, starts } from "../src/games/flip-ships/stage";
+import { bodyOf, wayOf } from "../src/games/flip-ships/turn";
+import type { View } from "../src/games/flip-ships/view";
+
+/* A flick of 2.3 m/s from x = -5, 3 degrees to the left, over one lying disc and two cards, as physics/trace.h packs it. */
+const TRACE = [
+  "AaAfAgKzC7BUGtAPAAAAYwBG0A8AAAAAnFQAswucVAABAQV2jAEL3wEjAAEBAAAFAwICAAEBAAEBAgAAAAEBAAADAAAAAAEBAAABAgEAAAEBAAAFAAIBAAEB",
+  "AAABAgECAAEBAAEDAQICAAEBAAIDAgEBAAEBAAEBAAEBAAEBAAADAgECAAEBAAADAQABAAEBAAIBBAAAAAEBAAEDAwQAAAEBAAEDAgICAAEBAAIBAgQBAAEB",
+  "AAADAAEAAAEBAAEBAAQBAAEBAAADAQMCAAEBAAADAgEBAAEBAAADAQQCAAEBAAABAQMAAAEBAAADAAIAAAEBAAEDAAMAAAEBAAIBAQIAAAEBAAEDAwAAAAEB",
+  "AAIBAgEAAAEBAgEDAAIAAAEBAQABAAACAAEBAAIDBAEBAAEBAAEDAgEBAAEBAAABAQACAAEBAAADAQIAAAEBAAEDAAIAAAEBAAIBAQAAAAEBAgEDAgEAAAEB",
+  "AQIBAAABAAEBAAEDAQIAAAEBAAADAQICAAEBAAABAgAAAAEBAAABAQEAAAEBAgADAgEAAAEBAQADAAECAAEBAAADAAEBAAEBAAABAQECAAEBAAEBAgQAAAEB",
+  "AAIDAQEAAAEBAgADAgEAAAEBAQEBAQABAAEBAAADAQEBAAEBAAABAQECAAEBAAIBAwABAAEBAgMFAgECAAEBAQIBAQAAAAEBAAABAQEBAAEBAAADAwICAAEB",
+  "AgEBBAABAAEBAQIDAQAAAAEBAAEDAwAAAAEBAAABAAACAAEBAgIDAAIAAAEBAQEBAgEBAAEBAAABAAACAAEBAAIFAAAAAAEBAgEAAAIAAAEBAQEDAAIAAAEB",
+  "AAIDAAECAAEBAgABAgEDAAEBAQEDAQMCAAEBAAABAAQBAAEBAgABAgMAAAEBAQADAQAAAAEBAAADAAQAAAEBAgABAgAAAAEBAQABAAEBAAEBAAADAAIAAAEB",
+  "AgADAgIAAAEBAQEBAgICAAEBAAIBAAAAAAEBAgEDAgAAAAEBAQIBBAICAAEBAAEDAQABAAEBAgABAgAAAAEBAQEBAQAAAAEBAAIDAgAAAAEBAgABAAACAAEB",
+  "AAscF+ECOQEBAQQhWgewARoCAQECAw4CGQgCAQEBAAMAAAABAQECAAMAAAACAQEBAAAAAhUDAQECAwIADwgBAQEBAAIABAQCAQEAAQAAAgMAAQEAAAIAAAIA",
+  "AQECAQEAAAICAQEBAAAAAgABAQEAAQAAAAACAQEAAQAAAAABAQEAAAAAAAAAAQECAAAAAAACAQEBAQAABgAAAQEAAQIAAAABAQEAAAEAAwACAQECAQAAAQAB",
+  "AQEBAAAAAAACAQEAAQAAAAABAQEAAAAAAAABAQEAAQAAAAACAQEAAAAAAAAAAQEAAQAAAAABAQEBAQACAAAAAQECAAACAAAAAQEAAAACAAAAAQEAAQACAAAA",
+  "AQEAAQACAAAAAQEBAAACAAABAQECAQAGAAACAQEAAAABAAABAQEBAQADAAACAQECAAABAAABAQEBAQABAAAAAQECAQABAAAAAQEAAAAAAAAAAQEBAQACAAAA",
+  "AQECAAACAAAAAQEBAAAGAAAAAQECAwABAAAAAQEBAgABAAAAAQECAwAAAAACAQEAAAAAAAABAQEBAAAEAAAAAQECAQABAAACAQEAAAABAAAAAQEAAQABAAAC",
+  "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA==",
+].join("");
+
+const near = (a: number, b: number, most = 0.01): void => assert.ok(Math.abs(a - b) <= most, `${a} is not ${b}`);
+
+test("what is drawn somewhere lies there", () => {
+  for (const aspect of [0.7, 1, 1.6]) {
+    const camera = cameraFor({ left: -215, right: 292, near: -50, far: 1079, high: 92, hand: 0.17 }, aspect);
+    for (const [x, y] of [
+      [0, 0],
+      [-146, 870],
+      [290, 400],
+    ] as const) {
+      const spot = camera.project([x, y, 0]);
+      near(camera.ground(spot).x, x);
+      near(camera.ground(spot).y, y);
+      assert.ok(spot.x >= camera.box.x && spot.x <= camera.box.x + camera.box.width, "in sight");
+      assert.ok(spot.y >= camera.box.y && spot.y <= camera.box.y + camera.box.height, "in sight");
+    }
+    assert.ok(camera.project([0, 500, 50]).y < camera.project([0, 500, 0]).y, "up is up");
+    near(camera.box.width / camera.box.height, aspect, 0.001);
+  }
+});
+
+test("a disc that leans slopes down to where it leans", () => {
+  const { face, up } = bodyOf({ at: [0, 0, 0], lean: 30, direction: 90 }, 0);
+  near(face[0], 0.5);
+  near(face[2], Math.cos(Math.PI / 6));
+  near(up[1], 1);
+});
+
+test("a flick is written in the steps of the rules", () => {
+  assert.equal(actionText({ ship: "1a", kind: "flip" }, PLAIN), "flip 1a 0 0.0 2.300 50.0 0.12 0.00");
+  assert.equal(actionText({ ship: "2a", kind: "forward" }, { ...PLAIN, ramp: true }), "forward 2a 0.0 2.300 50.0 0.12 0.00");
+  assert.equal(actionText({ ship: "3b", kind: "bomb" }, { ...PLAIN, x: -7, ramp: true }), "bomb 3b -7 0.0 2.300 50.0 0.12 0.00 ramp");
+  assert.equal(stepped("power", 2.4011), 2.402);
+  assert.equal(stepped("aim", -0.04).toFixed(1), "0.0");
+  assert.equal(stepped("loft", 99), 85);
+  assert.deepEqual(struck(0, 0), { back: 0.12, side: 0 });
+  assert.ok(struck(0.9, 0.9).back > 0.3 && struck(0.9, 0.9).side > 0 && struck(-0.9, -1).side < 0);
+  assert.ok(pullPower(100, 150) > pullPower(50, 150) && pullPower(1000, 150) <= 6);
+  assert.ok(swipePower(2000, 700) > swipePower(500, 700) && swipePower(1e6, 700) === 6);
+});
+
+test("a landing is read as it is written", () => {
+  const numbers = [72000, 500, 0, 53900, 1200, 400, 12300, 300, 54100, -250];
+  const landing = landingOf(numbers);
+  assert.equal(landing.tumble, 720);
+  assert.deepEqual(landing.discs.get(0), { at: [0, 539, 1], lean: 0, direction: 0 });
+  assert.equal(landing.discs.get(12), "right");
+  assert.deepEqual(landing.cards.get("r2c3"), { x: 3, y: 541, turn: -2.5 });
+  const made = { turned: true, flicked: { x: 0, y: 539 }, discs: new Map([[12, 4]]), cards: new Map([["r2c3", { x: 3, y: 541, turn: -2.5 }]]) };
+  assert.equal(landingText(made), "360,5,0,539,12,4,123,3,541,-2.5");
+  assert.deepEqual(landingOf([36000, 0, 100, 200, 300, 4500, -9000]).discs.get(0), { at: [1, 2, 3], lean: 45, direction: -90 });
+});
+
+test("the path of a flight ends where its landing says", () => {
+  const path = unpack(Uint8Array.from(atob(TRACE), (letter) => letter.charCodeAt(0)));
+  assert.ok(path !== null);
+  assert.deepEqual([path.every, path.discs, path.cards, path.frames.length], [0.004, 2, 2, 162]);
+  const last = path.frames[161] ?? [];
+  assert.deepEqual(last[0], [-730, 5400, 13, 1000, 0, 0, 0], "nothing touched it");
+  assert.deepEqual(last[1]?.slice(0, 3), [-297, 5324, 13]);
+  const [, , , w = 0, i = 0, j = 0, k = 0] = last[1] ?? [];
+  near(Math.abs(wayOf(w, i, j, k).face[2]), 1, 0.001);
+  assert.equal(unpack(Uint8Array.of(2, 0)), null, "of another form");
+});
+
+const ship = (id: string, more = {}) => ({ id, level: 1, where: "ready", edge: null, cells: [], tries: 0, voids: 0, bombing: false, ...more });
+const view = {
+  table: { edges: [-700, 700, 0, 1500], mothership: [-50, 50, 992, 1077], card: [63, 88], atmosphere: 330, sector: 165 },
+  enemies: { r2c3: { type: "E01" }, r2c4: { type: "E01" } },
+  seats: [{ ships: [ship("1a"), ship("1b", { where: "landed", at: [-73, 540, 1.3] })] }],
+} as unknown as View;
+const events = (trace?: string) => [
+  { type: "flick", text: "", seat: 0, ship: "1a", kind: "flip", ramp: false, flick: [-5, -30, 1150, 250, 12, 4] },
+  { type: "landed", text: "", seat: 0, ship: "1a", landing: [109061, 0, -2970, 53237, 129, 0, 0], ...(trace === undefined ? {} : { trace }) },
+];
+
+test("a flight begins at the edge and ends at rest, with the server's path or without", () => {
+  for (const flight of [flightOf(view, events(TRACE)), flightOf(view, events())]) {
+    assert.ok(flight !== null);
+    const [first, last] = [flight.at(0).discs.get(0), flight.at(flight.time).discs.get(0)];
+    assert.ok(first !== undefined && last !== undefined);
+    near(first.at[1], 0, 1);
+    near(last.at[0], -29.7, 0.1);
+    near(last.at[1], 532.4, 0.1);
+    near(Math.abs(last.face[2]), 1, 0.001);
+    assert.ok((flight.at(flight.time / 3).discs.get(0)?.at[2] ?? 0) > 80, "it flies");
+  }
+  assert.equal(flightOf(view, []), null);
+});
+
+test("the arc of a practice flick comes down in the second row", () => {
+  const points = arc({ at: [0, 0, 3.5], facing: 0 }, { x: 0, aim: 0, power: 2.3, loft: 50 });
+  const [, y = 0] = points[points.length - 1] ?? [];
+  assert.ok(y > 380 && y < 600, String(y));
+});
+
+test("a landing waits for its flight, and equal moments are one", () => {
+  const story = [...events(), { type: "attacks", text: "" }, { type: "destroyed", text: "" }, { type: "destroyed", text: "" }];
+  const [flick = 0, landed = 0, attacks = 0, one = 0, two = 0] = starts(story);
+  assert.ok(flick === 0 && landed >= 3 && attacks >= landed && one > attacks && two === one);
+  assert.equal(beats(story), two + 1);
+});
+
+test("in the rapid variant everybody stands at the near edge", () => {
+  const table = { edges: [-502, 502, 0, 989], mothership: [-50, 50, 452, 537] };
+  const race = {
+    time: 0,
+    table,
+    seats: [502, 1498, 2495, 3491].map((place) => ({ place, ships: [ship("1a", { at: [502, 494.5, 1], lean: [10, 90] })] })),
+  } as unknown as View;
+  const seen = [0, 1, 2, 3].map((seat) => faced(race, seat).seats[0]?.ships[0]);
+  assert.deepEqual(
+    seen.map((one) => one?.at?.slice(0, 2)),
+    [
+      [502, 494.5],
+      [0, 0],
+      [-502, 494.5],
+      [0, 1004],
+    ],
+    "to the right, before one, to the left, far away",
+  );
+  assert.equal(seen[1]?.lean?.[1], 180, "it leans towards whoever stands there");
+  assert.deepEqual(faced(race, 1).table.edges, [-494.5, 494.5, 0, 1004]);
+  assert.deepEqual(faced(race, 3).table.mothership, [-42.5, 42.5, 452, 552]);
+  assert.deepEqual(
+    [0, 1, 2, 3].map((seat) => placeOf(edgeOf(race, seat), 0)),
+    [502, 1499, 2495, 3492],
+  );
+  assert.equal(placeOf(edgeOf(race, 3), 9999), 3985);
+  walks.value = 2;
+  assert.equal(placeOf(edgeOf(race, 0), 10), 2505);
+  walks.value = null;
+});
