@@ -10,6 +10,19 @@ static bool is_zero(const void *bytes, size_t size) {
   return true;
 }
 
+static bool is_place(int32_t at) {
+  return at > -300000 && at < 300000; /* 3 m */
+}
+
+static bool is_heading(int32_t heading) {
+  return heading > -18000 && heading <= 18000;
+}
+
+static bool is_pose(const FsPose *p) {
+  return is_place(p->x) && is_place(p->y) && is_place(p->z) && p->lean >= 0 && p->lean <= 9000 &&
+         is_heading(p->heading);
+}
+
 static bool in_resolution(const FsState *s) {
   return s->node >= FS_ORDERING && s->node <= FS_CENTRING;
 }
@@ -61,10 +74,8 @@ static bool check_cards(const FsContent *c, const FsState *s, SbError *what) {
     if (s->enemy[cell]) here[s->enemy[cell] - 1]++;
     if (!s->enemy[cell] && memcmp(pose, &home, sizeof home) != 0)
       return sb_fail(what, "a card that is not there lies askew");
-    if (pose->heading <= -18000 || pose->heading > 18000)
-      return sb_fail(what, "a card is turned by -180 to 180 degrees");
-    bool near = pose->x > -300000 && pose->x < 300000 && pose->y > -300000 && pose->y < 300000;
-    if (!near) return sb_fail(what, "a card lies far away");
+    if (!is_heading(pose->heading)) return sb_fail(what, "a card is turned by -180 to 180 degrees");
+    if (!is_place(pose->x) || !is_place(pose->y)) return sb_fail(what, "a card lies far away");
     if (s->hits[cell] && (!s->enemy[cell] || !in_resolution(s) || s->acting == FS_NOBODY))
       return sb_fail(what, "a hit on nothing");
   }
@@ -97,9 +108,7 @@ static bool check_pose(const FsState *s, int id, SbError *what) {
     return sb_fail(what, "a ship is over an edge, and not");
   if (!fs_on_table(ship) && !held)
     return is_zero(p, sizeof *p) || sb_fail(what, "a ship that is off the table lies on it");
-  bool near = p->x > -300000 && p->x < 300000 && p->y > -300000 && p->y < 300000 && p->z > -300000 && p->z < 300000;
-  if (!near || p->lean < 0 || p->lean > 9000) return sb_fail(what, "a ship lies far away, or upside down");
-  return (p->heading > -18000 && p->heading <= 18000) || sb_fail(what, "no such direction");
+  return is_pose(p) || sb_fail(what, "a ship lies far away, or upside down");
 }
 
 static bool check_waiting(const FsState *s, int id, SbError *what) {
@@ -193,10 +202,8 @@ static bool check_order(const FsContent *c, const FsState *s, SbError *what) {
 /* ---- the rapid variant -------------------------------------------------------------------------------- */
 
 static bool check_throw(uint64_t flick) {
-  FsAim a = fs_aim_of(flick);
-  return fs_kind(flick) == FS_THROW && fs_flick(&a) == flick && a.x < FS_ROUND && a.aim >= -600 && a.aim <= 600 &&
-         a.power >= 150 && a.power <= 3000 && a.loft >= 25 && a.loft <= 425 && a.back <= 90 && a.side >= -50 &&
-         a.side <= 50;
+  FsAim aim = fs_aim_of(flick);
+  return fs_kind(flick) == FS_THROW && fs_flick(&aim) == flick && fs_aim_fits(&aim);
 }
 
 /* Every disc enters and is taken by turns, in order. */
@@ -239,8 +246,7 @@ static bool check_racers(const FsState *s, SbError *what) {
   }
   for (int id = 0; id < FS_SHIPS; id++) {
     const FsPose *p = &race->lay[id];
-    bool near = p->x > -300000 && p->x < 300000 && p->y > -300000 && p->y < 300000 && p->z > -300000 && p->z < 300000;
-    if (!near || p->lean < 0 || p->lean > 9000) return sb_fail(what, "a disc lay far away");
+    if (!is_pose(p)) return sb_fail(what, "a disc lay far away");
     if (!(race->here >> id & 1) && !is_zero(p, sizeof *p)) return sb_fail(what, "a disc lay there that did not");
     if (race->here >> id & 1 && id >= s->seats * FS_FLEET) return sb_fail(what, "a disc of nobody");
   }
@@ -257,9 +263,7 @@ static bool check_race_ship(const FsState *s, int id, SbError *what) {
     return sb_fail(what, "a ship did what is not done in a race");
   const FsPose *p = &ship->pose;
   if (!landed) return is_zero(p, sizeof *p) || sb_fail(what, "a ship that is off the table lies on it");
-  bool near = p->x > -300000 && p->x < 300000 && p->y > -300000 && p->y < 300000 && p->z > -300000 && p->z < 300000;
-  return (near && p->lean >= 0 && p->lean <= 9000 && p->heading > -18000 && p->heading <= 18000) ||
-         sb_fail(what, "a ship lies far away");
+  return is_pose(p) || sb_fail(what, "a ship lies far away");
 }
 
 static bool check_race(const FsContent *c, const FsState *s, SbError *what) {

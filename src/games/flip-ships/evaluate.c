@@ -135,10 +135,7 @@ static SbAction by_hand(SbAction action, int level, SbRng *luck) {
   static const int32_t hands[] = {300, 300, 200, 150, 100, 50};
   FsAim aim = fs_aim_of(action);
   int32_t deviates[5];
-  for (int i = 0; i < 5; i++) {
-    deviates[i] = -6 * 65536;
-    for (int k = 0; k < 12; k++) deviates[i] += (int32_t)sb_rng_below(luck, 65536);
-  }
+  fs_deviates(luck, deviates);
   FsFlick flick = {aim.x, aim.aim * 10, aim.power * 2, aim.loft * 20, aim.back * 10, aim.side * 20};
   fs_scatter(&flick, hands[level], deviates);
   aim.aim = nearest(flick.aim, 10);

@@ -45,6 +45,12 @@ FsAim fs_aim_of(SbAction action) {
                  .side = (int)(action >> 57 & 127) - 50};
 }
 
+bool fs_aim_fits(const FsAim *a) {
+  bool place = a->kind == FS_THROW ? a->x >= 0 && a->x < FS_ROUND : a->x >= -700 && a->x <= 700;
+  return place && a->aim >= -600 && a->aim <= 600 && a->power >= 150 && a->power <= 3000 && a->loft >= 25 &&
+         a->loft <= 425 && a->back >= 0 && a->back <= 90 && a->side >= -50 && a->side <= 50;
+}
+
 static FsFlick fine(const FsAim *a) { /* FS-17.19 */
   return (FsFlick){.x = a->x,
                    .aim = a->aim * 10,
@@ -94,17 +100,17 @@ typedef struct Measured {
   FsThrow thrown;
 } Measured;
 
-static int disc_name(int id) {
-  return (id / FS_FLEET + 1) * 10 + id % FS_FLEET + 1;
+int32_t fs_disc_number(int id) {
+  return ((id / FS_FLEET + 1) * 10 + id % FS_FLEET + 1) * WHOLE;
 }
 
-static int card_name(int cell) {
-  return 100 + (cell / FS_COLUMNS + 1) * 10 + cell % FS_COLUMNS + 1;
-}
-
-static int disc_called(int32_t number) { /* -1: none */
+int fs_disc_called(int32_t number) {
   int name = number % WHOLE == 0 ? number / WHOLE : 0, seat = name / 10 - 1, ship = name % 10 - 1;
   return seat >= 0 && seat < FS_SEATS && ship >= 0 && ship < FS_FLEET ? seat * FS_FLEET + ship : -1;
+}
+
+static int32_t card_number(int cell) {
+  return (100 + (cell / FS_COLUMNS + 1) * 10 + cell % FS_COLUMNS + 1) * WHOLE;
 }
 
 static int cell_called(int32_t number) {
@@ -128,23 +134,24 @@ static int put_moved(const FsState *s, const FsScene *after, int32_t *out) {
   for (int i = 0; i + 1 < after->disc_count; i++) {
     const FsDisc *disc = &after->discs[i];
     if (!disc->edge && memcmp(&disc->pose, &s->ship[disc->id].pose, sizeof disc->pose) == 0) continue;
-    out[count++] = disc_name(disc->id) * WHOLE;
+    out[count++] = fs_disc_number(disc->id);
     count += put_disc(disc, out + count);
   }
   for (int i = 0; i < after->card_count; i++) {
     const FsCard *card = &after->cards[i];
     if (memcmp(&card->pose, &s->card[card->id], sizeof card->pose) == 0) continue;
-    const int32_t numbers[] = {card_name(card->id) * WHOLE, card->pose.x, card->pose.y, card->pose.heading};
+    const int32_t numbers[] = {card_number(card->id), card->pose.x, card->pose.y, card->pose.heading};
     memcpy(out + count, numbers, sizeof numbers);
     count += 4;
   }
   return count;
 }
 
-static int32_t deviate(SbRng *luck) { /* FS-17.17: in 1/65536 */
-  int32_t sum = -6 * 65536;
-  for (int i = 0; i < 12; i++) sum += (int32_t)sb_rng_below(luck, 65536);
-  return sum;
+void fs_deviates(SbRng *luck, int32_t out[5]) {
+  for (int i = 0; i < 5; i++) {
+    out[i] = -6 * 65536;
+    for (int k = 0; k < 12; k++) out[i] += (int32_t)sb_rng_below(luck, 65536);
+  }
 }
 
 /* What bots imagine they imagine by rule of thumb: a landing costs milliseconds, and they think through thousands. */
@@ -153,8 +160,10 @@ static int measure(void *self, SbRng *luck, int32_t *numbers) {
   FsScene scene;
   FsLanding landing;
   int32_t scatter = m->s->scatter[m->s->seat], deviates[5];
-  for (int i = 0; i < 5 && scatter; i++) deviates[i] = deviate(luck);
-  if (scatter) fs_scatter(&m->thrown.flick, scatter, deviates);
+  if (scatter) {
+    fs_deviates(luck, deviates);
+    fs_scatter(&m->thrown.flick, scatter, deviates);
+  }
   if (luck->counter & SB_RNG_QUICK) {
     fs_guess(m->c, m->s, &m->thrown, luck, &landing);
   } else {
@@ -205,7 +214,7 @@ static bool could_land(void *self, const int32_t *numbers, int count) {
       cards |= 1u << cell;
     }
     if (at == count) return true;
-    int id = disc_called(numbers[at++]);
+    int id = fs_disc_called(numbers[at++]);
     if (id < 0 || discs >> id & 1 || cards || !fs_on_table(&m->s->ship[id])) return false;
     discs |= 1u << id;
   }
@@ -217,7 +226,7 @@ static int take_disc(FsRunning *run, int id, const int32_t *numbers) {
   ship->pose = (FsPose){0};
   ship->edge = FS_ON_TABLE;
   if (code == CODE_FLAT) {
-    fs_lay(run->c, run->s, id, numbers[1], numbers[2]);
+    fs_lay_flat(run->c, run->s, id, numbers[1], numbers[2]);
     return 3;
   }
   if (code != CODE_FULL) {
@@ -232,7 +241,7 @@ static void take_landing(FsRunning *run, int id, const int32_t *numbers, int cou
   FsState *s = run->s;
   int at = 1 + take_disc(run, id, numbers + 1);
   while (at < count) {
-    int cell = cell_called(numbers[at]), other = disc_called(numbers[at]);
+    int cell = cell_called(numbers[at]), other = fs_disc_called(numbers[at]);
     if (cell >= 0) {
       s->card[cell] = (FsCardPose){numbers[at + 1], numbers[at + 2], numbers[at + 3]};
       at += 4;

@@ -255,6 +255,7 @@ static inline SbAction fs_make(int choice, int cell, int other, int ship) {
 }
 SbAction fs_flick(const FsAim *aim);
 FsAim fs_aim_of(SbAction action);
+bool fs_aim_fits(const FsAim *aim); /* FS-17.6; all six numbers are in range */
 
 /* ---- content --------------------------------------------------------------------------------------- */
 
@@ -430,7 +431,7 @@ uint32_t fs_in_range(const FsContent *c, const FsState *s, int id, int32_t reach
 bool fs_is_lodged(const FsContent *c, const FsState *s, int id);                            /* FS-4.3 */
 bool fs_in_atmosphere(const FsContent *c, const FsState *s, int id);                        /* FS-3.7, on the table */
 int32_t fs_flat_height(const FsContent *c, const FsState *s, int id, int32_t x, int32_t y); /* z of a disc laid there */
-void fs_lay(const FsContent *c, FsState *s, int id, int32_t x, int32_t y);
+void fs_lay_flat(const FsContent *c, FsState *s, int id, int32_t x, int32_t y);
 bool fs_could_straddle(const FsContent *c, const FsState *s, int id, int a, int b, int32_t at[2]); /* FS-5.5 */
 void fs_place_waiting(const FsContent *c, FsState *s, int cell);                                   /* FS-5.11 */
 void fs_dock(FsState *s, int id);
@@ -442,6 +443,9 @@ void fs_scene(const FsContent *c, const FsState *s, FsScene *out); /* all that l
 bool fs_may_flip(const FsContent *c, const FsState *s, int kind, int ship); /* of the seat whose turn it is */
 bool fs_has_flips(const FsContent *c, const FsState *s);                    /* some ship may be flipped */
 bool fs_must_flip(const FsState *s);                                        /* and some ship has to be */
+void fs_deviates(SbRng *luck, int32_t out[5]);                              /* FS-17.17: normal ones, in 1/65536 */
+int32_t fs_disc_number(int id);                                             /* what landings call a disc */
+int fs_disc_called(int32_t number);                                         /* -1: none */
 int32_t fs_measure_landing(FsRunning *run, const FsAim *aim);               /* applies the poses; the tumble */
 int32_t fs_fly(const FsDimensions *size, const FsThrow *thrown, int32_t off_x, int32_t off_y,
                FsDisc *out); /* the tumble */
@@ -467,7 +471,7 @@ void fs_breach(FsRunning *run, int ship);                        /* 1 off the Mo
 void fs_heal(FsRunning *run, bool heal);
 void fs_strike(FsRunning *run);             /* all hits of the acting ship at once */
 uint32_t fs_waiting_hits(const FsState *s); /* of the acting ship, on enemies that live */
-void fs_settle(FsRunning *run);             /* FS-4.6 to FS-4.8 for the acting ship */
+void fs_settle_ship(FsRunning *run);        /* FS-4.6 to FS-4.8 for the acting ship */
 bool fs_may_keep(const FsContent *c, const FsState *s, int cell, int other);
 bool fs_may_stay(const FsState *s);
 void fs_keep(FsRunning *run, uint32_t cells, bool stays); /* several cells: as it lies, or midway between two */

@@ -17,11 +17,6 @@ uint32_t fs_due(const SbContent *content, const SbState *state) {
 
 /* ---- flicks ----------------------------------------------------------------------------------------- */
 
-static bool in_range(const FsAim *a) { /* FS-17.6 in the steps of FS-17.19 */
-  return a->x >= -700 && a->x <= 700 && a->aim >= -600 && a->aim <= 600 && a->power >= 150 && a->power <= 3000 &&
-         a->loft >= 25 && a->loft <= 425 && a->back >= 0 && a->back <= 90 && a->side >= -50 && a->side <= 50;
-}
-
 static bool judge_plain(const FsContent *c, const FsState *s, int ship, SbReason *reason) {
   const FsShip *own = fs_ship_c(s, s->seat, ship);
   if (own->flags & FS_BOMBING && own->where != FS_RESERVE)
@@ -60,7 +55,7 @@ static bool judge_flick(const FsContent *c, const FsState *s, SbAction action, S
   FsAim aim = fs_aim_of(action);
   if (s->node != FS_FLIPPING && s->node != FS_ASSAULT) return refuse(reason, "FS-4.1", "resolving");
   if (aim.ship >= FS_FLEET) return refuse(reason, "FS-1.1", "no_such_ship");
-  if (!in_range(&aim)) return refuse(reason, "FS-17.6", "out_of_range");
+  if (!fs_aim_fits(&aim)) return refuse(reason, "FS-17.6", "out_of_range");
   if (s->node == FS_ASSAULT && aim.kind != FS_FLIP) return refuse(reason, "FS-10.4", "no_powers");
   if (aim.kind == FS_FORWARD && (aim.ramp || aim.x)) return refuse(reason, "FS-12.7", "from_where_it_lies");
   if (fs_may_flip(c, s, aim.kind, aim.ship)) return true;

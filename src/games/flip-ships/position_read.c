@@ -100,15 +100,23 @@ static bool read_flag(const json_t *json, const char *key, int flag, uint8_t *fl
   return true;
 }
 
-static bool read_pose(const FsContent *c, const json_t *json, FsState *s, int id, SbError *error) {
-  FsShip *ship = &s->ship[id];
-  int32_t at[3] = {0, 0, -1}, lean[2] = {0};
-  if (!read_list(json, "at", 2, 3, at, error) || !read_list(json, "lean", 2, 2, lean, error)) return false;
+/* "at" and "lean"; how many numbers "at" has goes into `numbers`, 0 where it is not there. */
+static bool read_place(const json_t *json, int least, FsPose *out, int *numbers, SbError *error) {
+  int32_t at[3] = {0}, lean[2] = {0};
+  if (!read_list(json, "at", least, 3, at, error) || !read_list(json, "lean", 2, 2, lean, error)) return false;
   if (lean[0] < 0 || lean[0] > 9000 || lean[1] <= -18000 || lean[1] > 18000)
     return sb_fail(error, "\"lean\" is 0 to 90 degrees, and a direction");
-  if (!json_object_get(json, "at")) return true;
-  if (at[2] == -1) at[2] = fs_flat_height(c, s, id, at[0], at[1]);
-  ship->pose = (FsPose){at[0], at[1], at[2], (int16_t)lean[0], (int16_t)lean[1]};
+  *numbers = (int)json_array_size(json_object_get(json, "at"));
+  *out = (FsPose){at[0], at[1], at[2], (int16_t)lean[0], (int16_t)lean[1]};
+  return true;
+}
+
+static bool read_pose(const FsContent *c, const json_t *json, FsState *s, int id, SbError *error) {
+  FsPose pose;
+  int numbers;
+  if (!read_place(json, 2, &pose, &numbers, error)) return false;
+  if (numbers == 2) pose.z = fs_flat_height(c, s, id, pose.x, pose.y);
+  if (numbers) s->ship[id].pose = pose;
   return true;
 }
 
@@ -242,15 +250,11 @@ static bool read_done(const FsContent *c, const json_t *json, FsState *s, SbErro
 static bool read_lay(const FsContent *c, const json_t *json, FsState *s, SbError *error) {
   static const char *const members[] = {"seat", "ship", "at", "lean", NULL};
   int id = read_disc(c, s, json);
-  int32_t at[3] = {0}, lean[2] = {0};
+  int numbers;
   if (!sb_read_only(json, "\"lay\"", members, error)) return false;
   if (id < 0 || s->race.here >> id & 1) return sb_fail(error, "\"lay\" must be ships, each once");
-  if (!read_list(json, "at", 3, 3, at, error) || !read_list(json, "lean", 2, 2, lean, error)) return false;
-  if (lean[0] < 0 || lean[0] > 9000 || lean[1] <= -18000 || lean[1] > 18000)
-    return sb_fail(error, "\"lean\" is 0 to 90 degrees, and a direction");
   s->race.here |= 1u << id;
-  s->race.lay[id] = (FsPose){at[0], at[1], at[2], (int16_t)lean[0], (int16_t)lean[1]};
-  return true;
+  return read_place(json, 3, &s->race.lay[id], &numbers, error);
 }
 
 static bool read_players(const json_t *list, FsState *s, SbError *error) {

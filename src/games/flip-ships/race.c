@@ -130,9 +130,7 @@ static bool refuse(SbReason *reason, const char *rule, const char *key) {
 
 static bool judge_throw(const FsState *s, int seat, SbAction action, SbReason *reason) {
   FsAim aim = fs_aim_of(action);
-  if (action != fs_flick(&aim) || aim.x >= FS_ROUND || aim.aim < -600 || aim.aim > 600 || aim.power < 150 ||
-      aim.power > 3000 || aim.loft < 25 || aim.loft > 425 || aim.back > 90 || aim.side < -50 || aim.side > 50)
-    return refuse(reason, "FS-17.6", "out_of_range");
+  if (action != fs_flick(&aim) || !fs_aim_fits(&aim)) return refuse(reason, "FS-17.6", "out_of_range");
   if (fs_race_in_hand(s, seat) < 0) return refuse(reason, "FS-13.3", "fetch_first");
   return has_room(s) || refuse(reason, "FS-13.6", "let_it_rest");
 }

@@ -71,10 +71,6 @@ static bool somebody_landed(const FsRun *sim, const FsState *s, int begun) {
   return false;
 }
 
-static int32_t name_of(int id) {
-  return ((id / FS_FLEET + 1) * 10 + id % FS_FLEET + 1) * WHOLE;
-}
-
 static int put_changes(const FsRun *sim, const FsState *s, int begun, int32_t *numbers) {
   uint32_t held = still_held(s, begun);
   int count = 2;
@@ -88,8 +84,8 @@ static int put_changes(const FsRun *sim, const FsState *s, int begun, int32_t *n
     bool same = ship->edge == now.disc.edge && memcmp(&ship->pose, &now.disc.pose, sizeof ship->pose) == 0;
     if (now.rested == 0 || (!flying && same)) continue;
     const FsPose *p = &now.disc.pose;
-    const int32_t record[OF_DISC] = {name_of(id), now.disc.edge * WHOLE,  p->x, p->y, p->z, p->lean,
-                                     p->heading,  flying ? now.tumble : 0};
+    const int32_t record[OF_DISC] = {fs_disc_number(id), now.disc.edge * WHOLE,  p->x, p->y, p->z, p->lean,
+                                     p->heading,         flying ? now.tumble : 0};
     memcpy(numbers + count, record, sizeof record);
     count += OF_DISC;
   }
@@ -120,8 +116,8 @@ static int imagine(const Passing *m, SbRng *luck, int32_t *numbers) {
   fs_guess(m->c, s, &thrown, luck, &landing);
   const FsDisc *disc = &landing.scene.discs[0];
   const FsPose *p = &disc->pose;
-  const int32_t record[OF_DISC] = {name_of(disc->id), disc->edge * WHOLE, p->x,          p->y, p->z,
-                                   p->lean,           p->heading,         landing.tumble};
+  const int32_t record[OF_DISC] = {
+      fs_disc_number(disc->id), disc->edge * WHOLE, p->x, p->y, p->z, p->lean, p->heading, landing.tumble};
   memcpy(numbers + 2, record, sizeof record);
   return 2 + OF_DISC;
 }
@@ -152,11 +148,6 @@ static int pass(void *self, SbRng *luck, int32_t *numbers) {
 
 /* ---- believing it ------------------------------------------------------------------------------------ */
 
-static int disc_called(int32_t number) {
-  int name = number % WHOLE == 0 ? number / WHOLE : 0, seat = name / 10 - 1, ship = name % 10 - 1;
-  return seat >= 0 && seat < FS_SEATS && ship >= 0 && ship < FS_FLEET ? seat * FS_FLEET + ship : -1;
-}
-
 static bool could_be(void *self, const int32_t *numbers, int count) {
   const Passing *m = self;
   uint32_t met = 0;
@@ -167,7 +158,7 @@ static bool could_be(void *self, const int32_t *numbers, int count) {
   if (numbers[0] < 1 || numbers[0] > (int32_t)(m->limit - m->s->race.now)) return false;
   for (int at = 2; at < count; at += OF_DISC) {
     const int32_t *n = numbers + at;
-    int id = disc_called(n[0]);
+    int id = fs_disc_called(n[0]);
     if (id < 0 || met >> id & 1 || n[1] % WHOLE || n[1] < 0 || n[1] > FS_OFF_RIGHT * WHOLE) return false;
     uint8_t where = m->s->ship[id].where;
     if (where != FS_FLYING && (where != FS_LANDED || m->s->ship[id].edge)) return false;
@@ -186,7 +177,7 @@ static bool could_be(void *self, const int32_t *numbers, int count) {
 
 static void take_change(FsRunning *run, const int32_t *n) {
   FsState *s = run->s;
-  int id = disc_called(n[0]);
+  int id = fs_disc_called(n[0]);
   FsShip *ship = &s->ship[id];
   if (ship->where == FS_FLYING) {
     ship->voids = n[7] < FS_TURN; /* FS-13.5 */

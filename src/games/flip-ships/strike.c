@@ -70,7 +70,7 @@ void fs_strike(FsRunning *run) {
                                       .to = SB_TO_ALL,
                                       .a = {s->seat, s->acting, cell, s->enemy[cell] - 1, s->hits[cell]}});
   destroy_all(run);
-  fs_settle(run);
+  fs_settle_ship(run);
 }
 
 /* ---- who waits where --------------------------------------------------------------------------------- */
@@ -91,7 +91,7 @@ void fs_centre(FsRunning *run, bool centre) { /* FS-5.4 */
   s->asked &= ~(1u << id);
   if (centre) wait_on(run, id, cell);
   fs_tell(run, FS_E_CENTRED, id / FS_FLEET, id % FS_FLEET, centre ? cell : -1, 0);
-  fs_settle(run);
+  fs_settle_ship(run);
 }
 
 uint32_t fs_waiting_hits(const FsState *s) {
@@ -144,7 +144,7 @@ void fs_keep(FsRunning *run, uint32_t kept, bool stays) {
     int32_t at[2];
     fs_could_straddle(run->c, s, id, first, __builtin_ctz(rest), at);
     ship->edge = FS_OFF_FAR; /* taken up */
-    fs_lay(run->c, s, id, at[0], at[1]);
+    fs_lay_flat(run->c, s, id, at[0], at[1]);
     ship->edge = FS_ON_TABLE;
   }
   fs_tell(run, FS_E_WAITS, s->seat, s->acting, first, rest ? __builtin_ctz(rest) : -1);
@@ -152,7 +152,7 @@ void fs_keep(FsRunning *run, uint32_t kept, bool stays) {
 }
 
 /* FS-4.6 to FS-4.8. */
-void fs_settle(FsRunning *run) {
+void fs_settle_ship(FsRunning *run) {
   FsState *s = run->s;
   int id = s->seat * FS_FLEET + s->acting;
   uint32_t hits = fs_waiting_hits(s), landed = s->ship[id].cells;

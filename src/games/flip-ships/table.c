@@ -159,7 +159,7 @@ int32_t fs_flat_height(const FsContent *c, const FsState *s, int id, int32_t x, 
   return height + c->size.disc_thickness / 2;
 }
 
-void fs_lay(const FsContent *c, FsState *s, int id, int32_t x, int32_t y) {
+void fs_lay_flat(const FsContent *c, FsState *s, int id, int32_t x, int32_t y) {
   s->ship[id].pose = (FsPose){.x = x, .y = y, .z = fs_flat_height(c, s, id, x, y)};
 }
 
@@ -195,7 +195,7 @@ void fs_place_waiting(const FsContent *c, FsState *s, int cell) {
   for (int i = 0; i < count; i++) s->ship[list[i]].edge = FS_OFF_FAR; /* taken up, so that nobody lies on oneself */
   for (int i = 0; i < count; i++) {
     double way = count == 1 ? 0 : i % 2 ? 1 : -1;
-    fs_lay(c, s, list[i], card->x + fs_round(way * dx), card->y + fs_round(way * dy));
+    fs_lay_flat(c, s, list[i], card->x + fs_round(way * dx), card->y + fs_round(way * dy));
     s->ship[list[i]].edge = FS_ON_TABLE;
   }
 }

@@ -1,4 +1,6 @@
-/* A ballistic landing without contact. */
+/* Landings that cost next to nothing, for programs that play thousands of plies: a throw in the air that meets nothing
+ * (fs_fly). Everything of scene.h that rules call, so that a program linked with this is never linked with the physics.
+ */
 #include <string.h>
 
 #include "../fs.h"
