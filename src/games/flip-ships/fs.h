@@ -23,6 +23,7 @@
  *   position.c   the state as JSON; position_read.c the way back
  *   check.c      what is true of every state
  *   evaluate.c   judgement, and a player
+ *   tally.c      what is counted, and the score sheet
  *
  * Rules are cited by their number in docs/rules/flip-ships.md. */
 #ifndef FS_FS_H
@@ -491,6 +492,10 @@ void fs_write_hundredths(const char *key, int32_t value, SbJson *out);
 void fs_write_cells(const char *key, uint32_t cells, SbJson *out);
 void fs_write_pose(const FsPose *pose, SbJson *out); /* "at", and "lean" where it leans */
 void fs_write_card(const FsContent *c, const FsState *s, int cell, SbJson *out);
+
+enum { FS_TALLIES = 8 };
+extern const SbTally fs_tallies[FS_TALLIES];
+void fs_tally(const SbContent *content, const SbState *state, const SbEvents *events, SbTallies *out);
 
 SB_DECLARE_GAME(fs);
 

@@ -112,6 +112,7 @@ const SbGame sb_game_flip_ships = {
     .view_json = fs_view_json,
     .event_json = fs_event_json,
     .event_text = fs_event_text,
+    .event_brief = fs_event_brief,
     .position_write = fs_position_write,
     .position_read = fs_position_read,
     .check = fs_check,
@@ -123,4 +124,8 @@ const SbGame sb_game_flip_ships = {
     .side = side,
     .turn = turn,
     .goal = fs_goal,
+    .tallies = fs_tallies,
+    .tally_count = FS_TALLIES,
+    .tally = fs_tally,
+    .sheet = fs_sheet,
 };

@@ -309,3 +309,7 @@ static const char *variant(const SbEvent *event) {
 void fs_event_text(const SbContent *content, const SbEvent *event, SbLang lang, SbText *out) {
   sb_tell_text(content, &teller, event, variant(event), lang, out);
 }
+
+void fs_event_brief(const SbContent *content, const SbEvent *event, int viewer, SbLang lang, SbText *out) {
+  sb_tell_brief(content, &teller, event, variant(event), viewer, lang, out);
+}

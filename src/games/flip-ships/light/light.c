@@ -1,6 +1,9 @@
 /* Landings that cost next to nothing, for programs that play thousands of plies: a throw in the air that meets nothing
- * (fs_fly). Everything of scene.h that rules call, so that a program linked with this is never linked with the physics.
+ * (fs_fly) and pushes what it comes down on. Everything of scene.h that rules call, so that a program linked with this
+ * is never linked with the physics.
  */
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "../fs.h"
@@ -67,12 +70,35 @@ void fs_scatter(FsFlick *f, int32_t k, const int32_t d[5]) {
   f->side = between(fs_round(f->side + 100 * s * d[4]), -1000, 1000);
 }
 
+/* Whatever it comes down on it pushes aside: discs until they touch no more, cards a little. */
+static void push(const FsDimensions *size, const FsDisc *by, FsScene *scene) {
+  const FsPose *at = &by->pose;
+  for (int i = 0; i < scene->disc_count; i++) {
+    FsPose *pose = &scene->discs[i].pose;
+    double dx = (double)pose->x - at->x, dy = (double)pose->y - at->y, apart = sqrt(dx * dx + dy * dy);
+    double least = size->disc_radius[by->level - 1] + size->disc_radius[scene->discs[i].level - 1];
+    if (apart >= least || apart < 100) continue;
+    *pose = (FsPose){.x = at->x + fs_round(dx / apart * least),
+                     .y = at->y + fs_round(dy / apart * least),
+                     .z = size->disc_thickness / 2};
+  }
+  for (int i = 0; i < scene->card_count; i++) {
+    FsCardPose *pose = &scene->cards[i].pose;
+    if (abs(pose->x - at->x) > size->card_width / 2 || abs(pose->y - at->y) > size->card_length / 2) continue;
+    pose->x += at->x % 700 - 350;
+    pose->y += at->y % 900 - 450;
+    pose->heading = between(pose->heading + at->y % 1000 - 500, -17999, 18000);
+  }
+}
+
 void fs_simulate(const FsScene *before, const FsThrow *thrown, FsStep step, FsTrace *trace, FsLanding *landing) {
   (void)step;
   if (trace) trace->size = 0;
   memset(landing, 0, sizeof *landing);
   landing->scene = *before;
-  landing->tumble = fs_fly(&before->size, thrown, 0, 0, &landing->scene.discs[before->disc_count]);
+  FsDisc *disc = &landing->scene.discs[before->disc_count];
+  landing->tumble = fs_fly(&before->size, thrown, 0, 0, disc);
+  if (!disc->edge) push(&before->size, disc, &landing->scene);
   landing->scene.disc_count++;
 }
 
