@@ -211,8 +211,8 @@ static_assert(sizeof(FsState) == sizeof(SbRng) + sizeof(FsRace) + FS_SHIPS * 32 
  *   3 ship, 1 ramp, 11 x + 700 mm, 11 aim + 60 deg (0.1), 12 power (2 mm/s), 9 loft (0.2 deg), 7 back (0.01),
  *   7 side + 1 (0.02)
  *
- * A throw of the rapid variant has 12 bits for the place round the table instead of ship, ramp and x, which is its
- * ship's that is in hand: the first. A choice has 5 bits for what it is, 5 for a cell, 5 for another, 3 for a ship. */
+ * A throw of the rapid variant has 12 bits for the place round the table instead of ship, ramp and x; it is of
+ * the first ship in hand. A choice has 5 bits for what it is, 5 for a cell, 5 for another, 3 for a ship. */
 enum { FS_CHOICE, FS_FLIP, FS_BOMB, FS_EXTRA, FS_FORWARD, FS_THROW, FS_KINDS };
 enum {
   FS_DONE,    /* flip no more: resolve */
