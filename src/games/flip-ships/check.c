@@ -145,7 +145,8 @@ static bool check_ship(const FsState *s, int id, SbError *what) {
   if (ship->where == FS_LANDED && !(ship->flags & FS_FLIPPED))
     return sb_fail(what, "a ship landed that was not flipped");
   bool voided = s->open == FS_VOID && id == s->seat * FS_FLEET + s->flipped;
-  if (ship->where == FS_READY && did && !voided && s->node != FS_OVER) return sb_fail(what, "a ship that is ready has flipped");
+  if (ship->where == FS_READY && did && !voided && s->node != FS_OVER)
+    return sb_fail(what, "a ship that is ready has flipped");
   if (ship->where == FS_READY && in_resolution(s) && turn)
     return sb_fail(what, "every ship is flipped before any attack");
   return true;

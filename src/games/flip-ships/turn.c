@@ -140,7 +140,7 @@ static void has_landed(FsRunning *run, const FsAim *aim) {
   own->voids = 0;
   own->flags |= FS_FLIPPED;
   if (own->flags & FS_BOMBING) own->bombs = fs_is_lodged(run->c, s, id) ? 3 : own->bombs + 1; /* FS-12.10 */
-  if (again && (own->edge == FS_OFF_NEAR || fs_in_atmosphere(run->c, s, id))) { /* FS-3.7, FS-3.8 */
+  if (again && (own->edge == FS_OFF_NEAR || fs_in_atmosphere(run->c, s, id))) {               /* FS-3.7, FS-3.8 */
     own->tries++;
     s->open = FS_ATMOSPHERE;
     s->flipped = (uint8_t)ship;
