@@ -60,7 +60,7 @@ enum {
   FS_NO_CELL = 0xff
 };
 
-static_assert(FS_SHIPS == FS_DISCS && FS_CELLS == FS_CARDS, "as scene.h has them");
+static_assert((int)FS_SHIPS == (int)FS_DISCS && (int)FS_CELLS == (int)FS_CARDS, "as scene.h has them");
 
 /* Options, in the order of fs_options. */
 enum {

@@ -7,7 +7,7 @@ const SbTally fs_tallies[FS_TALLIES] = {{"flips", 20000},      {"void-flips", 20
                                         {"on-enemies", 20000}, {"destroyed", 200},    {"breaches", 200},
                                         {"missed", 5000},      {"lost-hits", 5000}};
 
-static_assert(TALLIES == FS_TALLIES, "as fs.h has them");
+static_assert((int)TALLIES == (int)FS_TALLIES, "as fs.h has them");
 
 static void count_landing(int32_t *of, int how) {
   of[FLIPS]++;

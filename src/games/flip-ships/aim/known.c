@@ -31,7 +31,7 @@ bool fs_aim_known(const FsScene *scene, const FsFooting *footing, int level, con
   int from = footing_of(scene, footing), at = KNOWN_ROWS;
   if (target->at == FS_AT_CARD) at = row_of(&scene->cards[target->card].pose);
   if (target->at == FS_AT_POINT || at < 0 || from < 0) return false;
-  if (memcmp(&size, &fs_standard_dimensions, sizeof size)) return false;
+  if (memcmp(&size, &fs_standard_dimensions, sizeof size) != 0) return false;
   const Known *known = &fs_known[from][level - 1][k <= 150 ? 0 : k <= 250 ? 1 : 2][at];
   *aim = (FsAim){{known->x, known->aim, known->power, known->loft, known->back, 0}, known->chance};
   if (target->at == FS_AT_CARD) aim->flick.x += scene->cards[target->card].pose.x / 100;
