@@ -8,7 +8,7 @@ after(closeAll);
 
 const BATTLE = JSON.parse(fs.readFileSync(new URL("battle.json", import.meta.url), "utf8"));
 const LAPTOP = { width: 1366, height: 650 };
-const BOARDS = { "fleet-commander": ".fc-board", "kembles-cascade": ".kc-area", skirmish: ".sk-board" };
+const BOARDS = { "fleet-commander": ".fc-board", "kembles-cascade": ".kc-area", "flip-ships": ".fs-board", skirmish: ".sk-board" };
 
 let server;
 before(async () => (server = await serve()));
@@ -34,6 +34,19 @@ const covered = (target, selector) =>
       .map((place) => place.getAttribute("data-token") ?? place.className);
   }, selector);
 
+// What of a board can be scrolled, if only by a focus: it cuts a row off, and nobody can scroll it back.
+const scrolled = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".room, .board, .board *")]
+      .filter((one) => {
+        one.scrollTop = 9;
+        const moved = one.scrollTop > 0;
+        one.scrollTop = 0;
+        return moved;
+      })
+      .map((one) => one.className),
+  );
+
 const battle = (wish, seat = 1) => sit("fleet-commander", 2, wish, { position: BATTLE }, seat);
 
 test("a laptop: the board has seven tenths of the height, for two to five seats, above one row of controls", async () => {
@@ -44,8 +57,10 @@ test("a laptop: the board has seven tenths of the height, for two to five seats,
     ["kembles-cascade", 3],
     ["kembles-cascade", 4],
     ["kembles-cascade", 5],
+    ["flip-ships", 4],
   ]) {
     const { window, board } = await sit(game, seats, LAPTOP);
+    assert.deepEqual(await scrolled(window.page), [], `${game}: a focused place never moves the board in its frame`);
     const { height } = await board.boundingBox();
     assert.ok(height >= 0.7 * LAPTOP.height, `${game} with ${seats}: ${height} px`);
     const rows = await window.page.locator(".bar-buttons > *").evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);

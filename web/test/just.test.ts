@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LogEntry } from "../src/protocol/messages";
-import { named, since, summary } from "../src/table/just";
+import { named, outcome, since, summary } from "../src/table/just";
 
 function entry(ply: number, seat: number, events: LogEntry["events"], answer = false): LogEntry {
   return { ply, seat, a: "a", events, answer };
@@ -47,6 +47,14 @@ test("it is told in one line, in the order it happened, and who did it is named 
   const [enters, fires] = ["Blue enters", "Blue fires"].map((brief) => ({ type: "", text: "", brief }));
   assert.equal(tell([entry(2, 1, [enters!, fires!, hit, fires!, fires!])]), "enters, fires, you lose 1 energy, Blue fires, fires");
   assert.equal(tell([entry(2, 1, [moved]), entry(3, 2, [damage])]), damage.brief, "of several others the last");
+});
+
+test("of one's own action is told what came of it, until somebody else acts", () => {
+  const hit = entry(1, 0, [rolled, { type: "hit", text: "", brief: "you lose 1 energy" }, { type: "lost", text: "Your ship is destroyed." }]);
+  assert.equal(outcome([setup, hit], 0), "You lose 1 energy, Your ship is destroyed");
+  assert.equal(outcome([setup, hit, ...turn], 0), "");
+  assert.equal(outcome([setup], 0), "");
+  assert.equal(outcome([setup, hit], -1), "", "a spectator has no action");
 });
 
 test("its places are marked, those before a shift are not", () => {

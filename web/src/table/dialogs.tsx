@@ -195,7 +195,9 @@ export function Hints({ session }: { session: Session }) {
 /* The best action and two more, each with the chance to win after it, beside the chance as things stand. */
 function Thoughts({ session, hint }: { session: Session; hint: Hint }) {
   const { before, thoughts } = hint;
-  if (thoughts.length === 0) return <p class="dim">{t("table.hint.none")}</p>;
+  const [best, ...others] = thoughts.slice(0, 3);
+  if (best === undefined) return <p class="dim">{t("table.hint.none")}</p>;
+  others.sort((one, other) => (other.chance ?? 0) - (one.chance ?? 0));
   const show = (a: string | null) => (): void => void (session.picking.preview.value = a);
   return (
     <>
@@ -205,7 +207,7 @@ function Thoughts({ session, hint }: { session: Session; hint: Hint }) {
         </p>
       )}
       <ol class="hints">
-        {thoughts.slice(0, 3).map(({ a, text, chance }, index) => (
+        {[best, ...others].map(({ a, text, chance }, index) => (
           <li key={a}>
             <button
               type="button"

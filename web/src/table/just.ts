@@ -36,13 +36,23 @@ function inOneLine(parts: readonly string[], name: string): string {
   return parts.map((part, n) => (theirs[n] === true && theirs[n - 1] !== false ? part.slice(name.length + 1) : part)).join(", ");
 }
 
+function briefly(entries: readonly LogEntry[]): string[] {
+  return entries.flatMap(({ events }) => events.map((event) => few(event).replace(/\.$/, ""))).filter((part) => part !== "");
+}
+
+/* What came of one's own last action, while nobody else has done anything since. */
+export function outcome(log: readonly LogEntry[], viewer: number): string {
+  const last = log[log.length - 1];
+  const text = last === undefined || last.seat !== viewer ? "" : briefly([last]).join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /* The newest of these turns that somebody else took, with what one's own answers brought about in it. */
 export function summary(entries: readonly LogEntry[], viewer: number, name: (seat: number) => string): { seat: number; name: string; text: string } | null {
   const others = entries.filter(({ seat, events }) => seat >= 0 && seat !== viewer && events.some((event) => few(event) !== ""));
   const last = others[others.length - 1];
   if (last === undefined) return null;
   const turn = entries.filter(({ seat }) => seat === last.seat || seat === viewer);
-  const parts = turn.flatMap(({ events }) => events.map((event) => few(event).replace(/\.$/, ""))).filter((part) => part !== "");
   const who = name(last.seat);
-  return { seat: last.seat, name: who, text: inOneLine(parts, who) };
+  return { seat: last.seat, name: who, text: inOneLine(briefly(turn), who) };
 }

@@ -1,12 +1,13 @@
-/* What the others have just done, in one line above the board, and spoken once when it is over. */
+/* What the others have just done, or what came of one's own action, in one line above the board; spoken once when it is over. */
 import { useEffect, useState } from "preact/hooks";
 import { lang } from "../shell/settings";
-import { summary } from "./just";
+import { outcome, summary } from "./just";
 import type { Session } from "./session";
 
 function lineOf(session: Session): string {
   const told = summary(session.recent.value, session.viewer.value, (seat) => session.seatName(seat));
-  return told === null ? "" : `${told.name}${lang.value === "fr" ? "\u00a0: " : ": "}${told.text}`;
+  if (told === null) return session.cursor.value === null ? outcome(session.log.value, session.viewer.value) : "";
+  return `${told.name}${lang.value === "fr" ? "\u00a0: " : ": "}${told.text}`;
 }
 
 export function ToldLine({ session }: { session: Session }) {

@@ -89,6 +89,10 @@ export function Shop({ view, seat, picker, text }: { view: View; seat: number; p
         </span>
       </div>
       {view.buying === "down" && <Turns own={own} picker={picker} text={text} />}
+      <p class="kc-purse" aria-hidden="true">
+        {own.bellonium} <Sign name="bellonium" />
+        <small>{text("board.bellonium")}</small>
+      </p>
     </div>
   );
 }
