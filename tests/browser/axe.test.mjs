@@ -1,42 +1,18 @@
 // Accessibility: axe-core finds nothing on any page, dark or light, for every game there is.
 import assert from "node:assert/strict";
-import fs from "node:fs";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
+import { faults } from "./lib/axe.mjs";
 import { sleep } from "./lib/server.mjs";
 import { Window, closeAll, serve, table } from "./lib/table.mjs";
 
 after(closeAll);
 
-const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let server, games;
 
 before(async () => {
   server = await serve();
   games = (await server.get("/api/games")).json.games.map(({ id }) => id);
 });
-
-// What is wrong with the page as it is: everything in the dark, and once more in the light whatever has to do with colours. Of long lists the first lines
-// stand for all.
-async function faults(window) {
-  const { page } = window;
-  await window.still();
-  await page.evaluate(axe);
-  const found = [];
-  for (const theme of ["dark", "light"]) {
-    await page.emulateMedia({ colorScheme: theme });
-    await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
-    await window.still();
-    const { violations } = await page.evaluate((light) => {
-      const more = light ? { runOnly: ["color-contrast", "link-in-text-block"] } : { rules: { "label-content-name-mismatch": { enabled: true } } };
-      return globalThis.axe.run({ exclude: [[".log li:nth-child(n+12)"], [".rule:nth-of-type(n+12)"]] }, { resultTypes: ["violations"], ...more });
-    }, theme === "light");
-    for (const { id, nodes } of violations)
-      for (const { html, any, all } of nodes.slice(0, 3)) found.push(`${theme} ${id}: ${html.slice(0, 160)} (${[...any, ...all][0]?.message ?? ""})`);
-  }
-  await page.emulateMedia({ colorScheme: "dark" });
-  return found;
-}
 
 // A window, and what looks at the page it shows.
 async function looker() {

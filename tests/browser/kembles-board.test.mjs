@@ -1,13 +1,11 @@
 // Kemble's Cascade at the table: clicking what glows, where danger comes from, a boss's entrance, nothing serious for axe.
 import assert from "node:assert/strict";
-import fs from "node:fs";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
+import { faults } from "./lib/axe.mjs";
 import { Window, closeAll, playOn, serve, table } from "./lib/table.mjs";
 
 after(closeAll);
 
-const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const ADA = { kind: "human", name: "Ada" };
 const GUNS = { "U-CAG": 1, "U-LAS": 1, "U-MIS": 1, "U-GAM": 1 };
 const FLEET = [
@@ -36,21 +34,6 @@ async function sit(wish, match) {
   await window.goto(table(id, secrets[0]));
   await window.turn();
   return window;
-}
-
-async function serious(window) {
-  await window.still();
-  await window.page.evaluate(axe);
-  const { violations } = await window.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .slice(0, 3)
-          .map(({ html }) => html.slice(0, 160))
-          .join(" | ")}`,
-    );
 }
 
 test("every action of the variants can be said by picking", async () => {
@@ -170,16 +153,18 @@ test("names of bots stay whole and nothing in the head lies over anything, at an
   }
 });
 
-for (const theme of ["dark", "light"]) {
-  test(`the shop on a phone: nothing for axe, nothing beside the screen, ${theme}`, async () => {
-    const position = { ...EVE, node: "buy", step: { down: true }, seats: [{ ...EVE.seats[0], bellonium: 9 }, EVE.seats[1]] };
-    const shop = await sit({ theme, width: 360, height: 740, touch: true, lang: "fr" }, { position, seats: [ADA, { kind: "human" }] });
-    assert.deepEqual(await serious(shop), []);
-    assert.ok((await shop.page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
-    const beside = (all) =>
-      all.filter((one) => one.getBoundingClientRect().left < 0 || one.getBoundingClientRect().right > innerWidth).map((one) => one.dataset.token);
-    assert.deepEqual(await shop.page.locator(".tray .can-pick").evaluateAll(beside), []);
-    await shop.shot(`cascade-shop-phone-${theme}`);
-    await shop.close();
-  });
-}
+test("the shop on a phone: nothing for axe, nothing beside the screen, and what one has to pay with", async () => {
+  const position = { ...EVE, node: "buy", step: { down: true }, seats: [{ ...EVE.seats[0], bellonium: 9 }, EVE.seats[1]] };
+  const shop = await sit({ width: 360, height: 740, touch: true, lang: "fr" }, { position, seats: [ADA, { kind: "human" }] });
+  assert.deepEqual(await faults(shop), []);
+  assert.ok((await shop.page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
+  const beside = (all) =>
+    all.filter((one) => one.getBoundingClientRect().left < 0 || one.getBoundingClientRect().right > innerWidth).map((one) => one.dataset.token);
+  assert.deepEqual(await shop.page.locator(".tray .can-pick").evaluateAll(beside), []);
+  const purse = shop.page.locator(".kc-purse");
+  assert.match(await purse.innerText(), /^9\b/);
+  const { y, height } = await purse.boundingBox();
+  assert.ok(y + height <= 740, "in sight");
+  await shop.shot("cascade-shop-phone");
+  await shop.close();
+});
