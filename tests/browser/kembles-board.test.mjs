@@ -121,7 +121,7 @@ test("shots at what has no energy are seen as well, and none when animation is o
 });
 
 // Words that are drawn on more than one line, and things of the head of the page that lie over each other.
-function faults() {
+function misdrawn() {
   const broken = [...document.querySelectorAll(".seat-panel .person, .seat-panel h2, .seat-panel .tag")].flatMap((one) => {
     const text = one.firstChild;
     return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
@@ -147,7 +147,7 @@ test("names of bots stay whole and nothing in the head lies over anything, at an
     for (const width of [360, 480, 640, 701, 768, 900, 999, 1000, 1100, 1280, 1440, 1920]) {
       await ada.page.setViewportSize({ width, height: 900 });
       await ada.settle();
-      assert.deepEqual(await ada.page.evaluate(faults), { broken: [], over: 0, wide: false }, `${lang}, ${width} pixels`);
+      assert.deepEqual(await ada.page.evaluate(misdrawn), { broken: [], over: 0, wide: false }, `${lang}, ${width} pixels`);
     }
     await ada.close();
   }
