@@ -61,7 +61,7 @@ static void check_steps(const FsFlick *flick) {
 }
 
 static void check_search(const FsScene *scene, FsFooting footing, FsTarget target, int least) {
-  FsAim aim = fs_aim(scene, &footing, 1, &target, 100, 200, 1), again;
+  FsAimed aim = fs_aim(scene, &footing, 1, &target, 100, 200, 1), again;
   again = fs_aim(scene, &footing, 1, &target, 100, 200, 1);
   assert_memory_equal(&aim, &again, sizeof aim);
   check_steps(&aim.flick);
@@ -94,7 +94,7 @@ static void test_table_is_not_stale(void **unused) {
     for (int level = 1; level <= FS_LEVELS; level++) {
       for (int at = 0; at <= 4; at++) {
         FsTarget target = {.at = at < 4 ? FS_AT_CARD : FS_AT_MOTHERSHIP, .card = 5 * at + (level + at) % 5};
-        FsAim aim;
+        FsAimed aim;
         assert_true(fs_aim_known(&scene, &footing, level, &target, 100, &aim));
         check_steps(&aim.flick);
         assert_true(aim.chance > 250);
@@ -112,7 +112,7 @@ static void test_surer_hands_hit_more(void **unused) {
   FsFooting footing = {.from = FS_FROM_EDGE};
   for (int at = 0; at <= 4; at++) {
     FsTarget target = {.at = at < 4 ? FS_AT_CARD : FS_AT_MOTHERSHIP, .card = 5 * at + 2};
-    FsAim ace, pilot, rookie;
+    FsAimed ace, pilot, rookie;
     assert_true(fs_aim_known(&scene, &footing, 1, &target, 100, &ace));
     assert_true(fs_aim_known(&scene, &footing, 1, &target, 200, &pilot));
     assert_true(fs_aim_known(&scene, &footing, 1, &target, 300, &rookie));
@@ -125,7 +125,7 @@ static void test_table_knows_its_limits(void **unused) {
   FsScene scene = full_grid();
   FsFooting footing = {.from = FS_FROM_EDGE};
   FsTarget target = {.at = FS_AT_CARD, .card = 7};
-  FsAim middle, moved;
+  FsAimed middle, moved;
   assert_true(fs_aim_known(&scene, &footing, 1, &target, 100, &middle));
   scene.cards[7].pose.x += 500;
   assert_true(fs_aim_known(&scene, &footing, 1, &target, 100, &moved));

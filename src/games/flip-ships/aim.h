@@ -24,7 +24,7 @@ typedef struct {
 typedef struct {
   FsFlick flick;  /* in the steps a player has (FS-17.19) */
   int32_t chance; /* to rest there, in thousandths; 0: nothing was found */
-} FsAim;
+} FsAimed;
 
 /* Where a flick from that footing starts. */
 FsStart fs_footing(const FsScene *scene, const FsFooting *footing, const FsFlick *flick);
@@ -37,14 +37,27 @@ bool fs_on_target(const FsLanding *landing, const FsTarget *target);
  * tenths of them without scatter, over all sensible strengths, lofts and strike points; then three times a fifth with
  * scatter, each about where the hits before lay. The last tenth measures the chance of what was found. The same seed
  * finds the same flick. */
-FsAim fs_aim(const FsScene *scene, const FsFooting *footing, int level, const FsTarget *target, int32_t k, int flicks,
-             uint64_t seed);
+FsAimed fs_aim(const FsScene *scene, const FsFooting *footing, int level, const FsTarget *target, int32_t k, int flicks,
+               uint64_t seed);
 
 /* The same from a table computed once, for cards of the grid and the Mothership in the standard dimensions, the near
  * edge at 0 or -5000, edge or ramp; for k up to 1.5, to 2.5 and beyond. It knows the middle column and moves the start
  * along with the card. False when the table has no such thing: another size of something, a card more than 15 mm before
  * or behind its row, a point. */
 bool fs_aim_known(const FsScene *scene, const FsFooting *footing, int level, const FsTarget *target, int32_t k,
-                  FsAim *aim);
+                  FsAimed *aim);
+
+/* How flicks of that table come down when a hand of scatter k throws them (play step, full grid, void ones left out),
+ * measured once for k 0.5, 1, 1.5, 2, 2.5 and 3; other hands are taken for the nearest of these. Even shares of the
+ * whole: by them chances can be told that no table has room for. In 0.1 mm from the middle of the card that was aimed
+ * at. */
+enum { FS_THROWS = 32, FS_GONE = 32767 };
+typedef struct {
+  int16_t x, y; /* x FS_GONE: over an edge, and not the near one */
+} FsThrown;
+const FsThrown *fs_throws(int row, int level, int32_t k);
+
+/* And the chance to lodge in the Mothership, from the edge, in thousandths. */
+int32_t fs_lodging_chance(int level, int32_t k);
 
 #endif

@@ -107,6 +107,13 @@ static void advance(FsRunning *run, Attack *attack) {
     }
 }
 
+int fs_advance_damage(const FsContent *c, FsState *s) {
+  FsRunning run = {.c = c, .s = s};
+  Attack attack = {0};
+  advance(&run, &attack);
+  return attack.damage * (s->last_round ? 2 : 1); /* FS-9.3 */
+}
+
 /* ---- redeployment ----------------------------------------------------------------------------------- */
 
 static void ships_home(FsState *s) { /* FS-8.1, FS-10.2 */

@@ -1,11 +1,9 @@
-/* Judgement of a state, first impressions of actions, and a simple player: it throws at whatever threatens most. */
+/* Judgement of a state, and first impressions of actions. */
 #include "fs.h"
-#include "geometry.h"
 
 /* ---- what an enemy is worth ------------------------------------------------------------------------- */
 
-/* Rounds until it is in the Atmosphere, if nothing stops it. */
-static int rounds_away(const FsContent *c, const FsState *s, int cell) {
+int fs_rounds_away(const FsContent *c, const FsState *s, int cell) {
   int rows = cell / FS_COLUMNS + 1, speed = fs_enemy(c, s, cell)->speed;
   if (s->last_round) return 1;
   if (speed != FS_SPEED_ARROW) return (rows + speed - 1) / speed;
@@ -23,7 +21,7 @@ static int waits_there(const FsState *s, int cell) {
 static int worth(const FsContent *c, const FsState *s, int cell) {
   const FsEnemy *enemy = fs_enemy(c, s, cell);
   uint32_t beside = fs_neighbours(s, cell) & fs_living(s);
-  int value = 40 + enemy->damage * (s->last_round ? 120 : 60) / rounds_away(c, s, cell);
+  int value = 40 + enemy->damage * (s->last_round ? 120 : 60) / fs_rounds_away(c, s, cell);
   if (enemy->symbol == FS_TWO_HIT) value = waits_there(s, cell) ? value + 20 : value / 2;
   for (int other = 0; other < FS_CELLS; other++) {
     if (!(beside >> other & 1)) continue;
@@ -65,7 +63,7 @@ int fs_evaluate(const SbContent *content, const SbState *state, int seat) {
   int threat = 0, left = fs_deck(s), ships = 0;
   for (int cell = 0; cell < FS_CELLS; cell++) {
     if (!s->enemy[cell]) continue;
-    threat += 12 * fs_enemy(c, s, cell)->damage / rounds_away(c, s, cell) - 4 * waits_there(s, cell);
+    threat += 12 * fs_enemy(c, s, cell)->damage / fs_rounds_away(c, s, cell) - 4 * waits_there(s, cell);
     left++;
   }
   for (int id = 0; id < FS_SHIPS; id++) ships += s->ship[id].where != FS_RESERVE;
@@ -122,43 +120,4 @@ static uint32_t weight_of(const FsContent *c, const FsState *s, int seat, SbActi
 void fs_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,
               uint32_t *weights) {
   for (int i = 0; i < count; i++) weights[i] = weight_of(fs_facts(content), (const FsState *)state, seat, actions[i]);
-}
-
-/* ---- a player --------------------------------------------------------------------------------------- */
-
-static int nearest(int32_t value, int32_t step) {
-  return fs_round((double)value / step);
-}
-
-/* FS-17.17: the lower the level, the worse the hand. */
-static SbAction by_hand(SbAction action, int level, SbRng *luck) {
-  static const int32_t hands[] = {300, 300, 200, 150, 100, 50};
-  FsAim aim = fs_aim_of(action);
-  int32_t deviates[5];
-  fs_deviates(luck, deviates);
-  FsFlick flick = {aim.x, aim.aim * 10, aim.power * 2, aim.loft * 20, aim.back * 10, aim.side * 20};
-  fs_scatter(&flick, hands[level], deviates);
-  aim.aim = nearest(flick.aim, 10);
-  aim.power = nearest(flick.power, 2);
-  aim.loft = nearest(flick.loft, 20);
-  aim.back = nearest(flick.back, 10);
-  aim.side = nearest(flick.side, 20);
-  return fs_flick(&aim);
-}
-
-/* The action that weighs most; flicks with the scatter of a hand, unless the seat has one of its own (FS-17.17). */
-bool fs_choose(const SbContent *content, const SbObservation *observation, int seat, int level, SbRng *luck,
-               SbAction *out) {
-  const FsState *s = (const FsState *)observation;
-  SbAction list[FS_ACTIONS_MAX];
-  uint32_t weights[FS_ACTIONS_MAX];
-  int count = fs_legal(content, (const SbState *)s, seat, list), best = 0;
-  fs_weigh(content, (const SbState *)s, seat, list, count, weights);
-  for (int i = 1; i < count; i++)
-    if (weights[i] > weights[best]) best = i;
-  for (int i = 0; i < count; i++)
-    if (list[i] == fs_make(FS_GIVE_UP, 0, 0, 0)) best = i; /* FS-3.6: automatic players always do */
-  *out = list[best];
-  if (fs_kind(*out) != FS_CHOICE && !s->scatter[seat]) *out = by_hand(*out, level, luck);
-  return true;
 }

@@ -22,7 +22,10 @@
  *   show.c       view, events, goal
  *   position.c   the state as JSON; position_read.c the way back
  *   check.c      what is true of every state
- *   evaluate.c   judgement, and a player
+ *   evaluate.c   judgement and first impressions
+ *   worth.c      what hits and breaches are worth to a player
+ *   thrower.c    what a player throws at, and how
+ *   player.c     everything a player decides
  *   tally.c      what is counted, and the score sheet
  *
  * Rules are cited by their number in docs/rules/flip-ships.md. */
@@ -373,6 +376,7 @@ bool fs_race_may_fetch(const FsContent *c, const FsState *s, int seat, int ship)
 int fs_race_legal(const FsContent *c, const FsState *s, int seat, SbAction *out);
 bool fs_race_judge(const FsContent *c, const FsState *s, int seat, SbAction action, SbReason *reason);
 void fs_race_apply(FsRunning *run, int seat, SbAction action);
+uint32_t fs_race_fetching(const FsState *s, int seat, int ship); /* steps it takes */
 FsAim fs_race_aim(const FsContent *c, int place);
 uint32_t fs_race_present(const FsState *s); /* discs the simulation knows: on the table, in the air, on the floor */
 void fs_race_go_on(FsRunning *run);         /* time passes until somebody has a free hand */
@@ -470,9 +474,11 @@ void fs_answer(FsRunning *run, int cell);                        /* FS_NO_CELL: 
 bool fs_may_act(const FsContent *c, const FsState *s, int ship); /* FS_ORDERING */
 void fs_breach(FsRunning *run, int ship);                        /* 1 off the Mothership */
 void fs_heal(FsRunning *run, bool heal);
-void fs_strike(FsRunning *run);             /* all hits of the acting ship at once */
-uint32_t fs_waiting_hits(const FsState *s); /* of the acting ship, on enemies that live */
-void fs_settle_ship(FsRunning *run);        /* FS-4.6 to FS-4.8 for the acting ship */
+uint32_t fs_targets_of(const FsContent *c, const FsState *s, int id, int stage); /* and of any ship that has landed */
+void fs_strike(FsRunning *run);                        /* all hits of the acting ship at once */
+void fs_destroy_all(FsRunning *run, uint32_t pierced); /* FS-5.6; some without the test (FS-12.6) */
+uint32_t fs_waiting_hits(const FsState *s);            /* of the acting ship, on enemies that live */
+void fs_settle_ship(FsRunning *run);                   /* FS-4.6 to FS-4.8 for the acting ship */
 bool fs_may_keep(const FsContent *c, const FsState *s, int cell, int other);
 bool fs_may_stay(const FsState *s);
 void fs_keep(FsRunning *run, uint32_t cells, bool stays); /* several cells: as it lies, or midway between two */
@@ -482,9 +488,14 @@ int fs_asked_ship(const FsState *s); /* FS_CENTRING */
 /* ---- the enemies' part, enemy.c ----------------------------------------------------------------------- */
 
 void fs_deal(FsRunning *run);
-void fs_end_phase(FsRunning *run); /* after the last seat's resolution */
+void fs_end_phase(FsRunning *run);                     /* after the last seat's resolution */
+int fs_advance_damage(const FsContent *c, FsState *s); /* of an advance made now, in a copy for those who look ahead */
 void fs_begin_assault(FsRunning *run);
 void fs_finish(FsRunning *run, int reason);
+
+/* ---- judgement, evaluate.c ----------------------------------------------------------------------------- */
+
+int fs_rounds_away(const FsContent *c, const FsState *s, int cell); /* from the Atmosphere, if nothing stops it */
 
 /* ---- members that views and positions share, show.c ---------------------------------------------------- */
 

@@ -39,7 +39,7 @@ static uint32_t walk(int from, int to) { /* steps, at 1 m/s */
 }
 
 /* FS-13.5: 0.4 s, a second for each metre, and a second and a half more for the floor. */
-static uint32_t fetching(const FsState *s, int seat, int ship) {
+uint32_t fs_race_fetching(const FsState *s, int seat, int ship) {
   const FsShip *own = fs_ship_c(s, seat, ship);
   int32_t at[2];
   point_of(s->race.racer[seat].place, at);
@@ -187,7 +187,7 @@ uint32_t fs_race_present(const FsState *s) {
 static void fetch_ship(FsRunning *run, int seat, int ship) {
   FsState *s = run->s;
   FsShip *own = fs_ship(s, seat, ship);
-  uint32_t takes = fetching(s, seat, ship);
+  uint32_t takes = fs_race_fetching(s, seat, ship);
   if (fs_race_present(s) >> (seat * FS_FLEET + ship) & 1) fs_race_note(s, seat * FS_FLEET + ship, 0, s->race.now);
   *own = (FsShip){.where = FS_READY};
   s->race.racer[seat].free = s->race.now + takes;

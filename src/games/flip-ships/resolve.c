@@ -23,7 +23,7 @@ static int32_t laser(const FsContent *c, int power) { /* FS-1.4 */
 }
 
 /* The possible answers to question `stage` about a ship, as the snapshot has it (FS-4.5, FS-4.9). */
-static uint32_t targets(const FsContent *c, const FsState *s, int id, int stage) {
+uint32_t fs_targets_of(const FsContent *c, const FsState *s, int id, int stage) {
   const FsShip *ship = &s->ship[id];
   uint32_t living = fs_living(s);
   int power = fs_power(s, id / FS_FLEET, id % FS_FLEET);
@@ -53,7 +53,7 @@ static uint32_t not_yet_hit(const FsState *s) {
 }
 
 uint32_t fs_targets(const FsContent *c, const FsState *s) {
-  uint32_t mask = targets(c, s, acting_id(s), s->stage);
+  uint32_t mask = fs_targets_of(c, s, acting_id(s), s->stage);
   if (fs_power(s, s->seat, s->acting) == FS_TWIN_LASER) mask &= not_yet_hit(s); /* FS-12.8: they differ */
   return mask;
 }
@@ -61,7 +61,7 @@ uint32_t fs_targets(const FsContent *c, const FsState *s) {
 static bool attacks(const FsContent *c, const FsState *s, int id) {
   if (s->ship[id].cells & fs_living(s)) return true;
   for (int stage = 0; stage < FS_CELLS; stage++)
-    if (targets(c, s, id, stage)) return true;
+    if (fs_targets_of(c, s, id, stage)) return true;
   return false;
 }
 

@@ -47,11 +47,11 @@ static void destroy(FsRunning *run, int cell) {
   }
 }
 
-static void destroy_all(FsRunning *run) {
+void fs_destroy_all(FsRunning *run, uint32_t pierced) {
   FsState *s = run->s;
-  bool pierces = fs_power(s, s->seat, s->acting) == FS_PIERCER, changed = true;
-  for (int cell = 0; cell < FS_CELLS && pierces; cell++)
-    if (s->hits[cell]) destroy(run, cell); /* FS-12.6 */
+  bool changed = true;
+  for (int cell = 0; cell < FS_CELLS; cell++)
+    if (pierced >> cell & 1 && s->enemy[cell]) destroy(run, cell);
   while (changed) {
     changed = false;
     for (int cell = 0; cell < FS_CELLS; cell++) {
@@ -69,7 +69,8 @@ void fs_strike(FsRunning *run) {
       sb_event(run->events, (SbEvent){.type = FS_E_ATTACKS,
                                       .to = SB_TO_ALL,
                                       .a = {s->seat, s->acting, cell, s->enemy[cell] - 1, s->hits[cell]}});
-  destroy_all(run);
+  bool pierces = fs_power(s, s->seat, s->acting) == FS_PIERCER; /* FS-12.6 */
+  fs_destroy_all(run, pierces ? fs_waiting_hits(s) : 0);
   fs_settle_ship(run);
 }
 

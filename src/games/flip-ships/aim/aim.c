@@ -154,13 +154,13 @@ static Idea next_idea(Search *s, const Idea *idea, int32_t k, int flicks) {
   return next;
 }
 
-FsAim fs_aim(const FsScene *scene, const FsFooting *footing, int level, const FsTarget *target, int32_t k, int flicks,
-             uint64_t seed) {
+FsAimed fs_aim(const FsScene *scene, const FsFooting *footing, int level, const FsTarget *target, int32_t k, int flicks,
+               uint64_t seed) {
   Search s = {scene, footing, target, level, seed};
   Idea idea = first_idea(target);
   idea = next_idea(&s, &idea, 0, flicks * 3 / 10);
   for (int i = 0; i < 3; i++) idea = next_idea(&s, &idea, k, flicks / 5);
-  FsAim aim = {.flick = flick_of(&s, idea.mean)};
+  FsAimed aim = {.flick = flick_of(&s, idea.mean)};
   int tries = flicks / 10 + 1, hits = 0;
   for (int i = 0; i < tries; i++) {
     FsFlick flick = aim.flick;

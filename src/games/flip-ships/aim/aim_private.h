@@ -14,4 +14,12 @@ typedef struct {
 } Known;
 extern const Known fs_known[KNOWN_FOOTINGS][FS_LEVELS][KNOWN_SKILLS][KNOWN_TARGETS];
 
+/* How those from the edge at 0 come down: for each hand and level. */
+enum { KNOWN_HANDS = 6 };
+typedef struct {
+  FsThrown at_row[KNOWN_ROWS][FS_THROWS];
+  int32_t lodges;
+} Practice;
+extern const Practice fs_practice[KNOWN_HANDS][FS_LEVELS];
+
 #endif

@@ -25,7 +25,7 @@ static int footing_of(const FsScene *scene, const FsFooting *footing) {
 }
 
 bool fs_aim_known(const FsScene *scene, const FsFooting *footing, int level, const FsTarget *target, int32_t k,
-                  FsAim *aim) {
+                  FsAimed *aim) {
   FsDimensions size = scene->size;
   size.table.near = fs_standard_dimensions.table.near;
   int from = footing_of(scene, footing), at = KNOWN_ROWS;
@@ -33,7 +33,7 @@ bool fs_aim_known(const FsScene *scene, const FsFooting *footing, int level, con
   if (target->at == FS_AT_POINT || at < 0 || from < 0) return false;
   if (memcmp(&size, &fs_standard_dimensions, sizeof size) != 0) return false;
   const Known *known = &fs_known[from][level - 1][k <= 150 ? 0 : k <= 250 ? 1 : 2][at];
-  *aim = (FsAim){{known->x, known->aim, known->power, known->loft, known->back, 0}, known->chance};
+  *aim = (FsAimed){{known->x, known->aim, known->power, known->loft, known->back, 0}, known->chance};
   if (target->at == FS_AT_CARD) aim->flick.x += scene->cards[target->card].pose.x / 100;
   return known->chance > 0 && fs_flick_fits(&aim->flick);
 }

@@ -37,16 +37,24 @@ FsStart fs_start_ramp(const FsScene *scene, const FsFlick *flick) {
   return (FsStart){.x = flick->x * 100, .y = -scene->size.ramp_depth, .z = 350 + scene->size.ramp_height};
 }
 
-FsStart fs_start_forward(const FsScene *scene, int level, int32_t x, int32_t y) {
-  const FsRect *in = &scene->size.mothership;
-  int32_t best = 0, middle = (in->near + in->far) / 2;
+/* The direction of (dx, dy) among every so many hundredths of a degree from `low` on. */
+static int32_t direction(double dx, double dy, int32_t low, int32_t high, int32_t every) {
+  int32_t best = low;
   double most = -1e30;
-  (void)level;
-  for (int32_t angle = -17999; angle <= 18000; angle += 7) {
-    double along = fs_sine(angle) * ((in->left + in->right) / 2.0 - x) + fs_cosine(angle) * (middle - y);
+  for (int32_t angle = low; angle <= high; angle += every) {
+    double along = fs_sine(angle) * dx + fs_cosine(angle) * dy;
     if (along > most) most = along, best = angle;
   }
-  return (FsStart){.x = x, .y = y, .z = 350 + scene->size.ramp_height, .facing = best};
+  return best;
+}
+
+FsStart fs_start_forward(const FsScene *scene, int level, int32_t x, int32_t y) {
+  const FsRect *in = &scene->size.mothership;
+  double dx = (in->left + in->right) / 2.0 - x, dy = (in->near + in->far) / 2 - y;
+  int32_t about = direction(dx, dy, -17999, 18000, 700);
+  (void)level;
+  int32_t low = about - 700 < -17999 ? about : about - 700, high = about + 700 > 18000 ? 18000 : about + 700;
+  return (FsStart){.x = x, .y = y, .z = 350 + scene->size.ramp_height, .facing = direction(dx, dy, low, high, 7)};
 }
 
 FsStart fs_start_outline(const FsScene *scene, FsEdge edge, int32_t along) {
@@ -68,6 +76,11 @@ void fs_scatter(FsFlick *f, int32_t k, const int32_t d[5]) {
   f->loft = between(fs_round(f->loft + 200 * s * d[2]), 500, 8500);
   f->back = between(fs_round(f->back * (1 + 0.2 * s * d[3])), 0, 900);
   f->side = between(fs_round(f->side + 100 * s * d[4]), -1000, 1000);
+}
+
+bool fs_flick_fits(const FsFlick *f) {
+  return f->x >= -700 && f->x <= 700 && f->aim >= -6000 && f->aim <= 6000 && f->power >= 300 && f->power <= 6000 &&
+         f->loft >= 500 && f->loft <= 8500 && f->back >= 0 && f->back <= 900 && f->side >= -1000 && f->side <= 1000;
 }
 
 /* Whatever it comes down on it pushes aside: discs until they touch no more, cards a little. */
