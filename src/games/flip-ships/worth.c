@@ -6,7 +6,7 @@
 
 /* Found by playing: what an enemy less is worth by itself, the damage of later advances, all of the match. */
 enum { ADVANCES = 3 };
-static const double kill = 0.7, urgent[ADVANCES] = {1, 0.45, 0.2}, match = 20;
+static const double kill = 0.7, urgent[ADVANCES] = {1, 0.45, 0.2}, match = 40;
 
 /* A card in the second row stands for all. */
 static double hit_chance(int32_t hand) {
@@ -139,7 +139,7 @@ double fs_breach_worth(const FsView *v, int ship) {
   for (int id = 0; id < FS_SHIPS; id++) fleet += id < s->seats * FS_FLEET && s->ship[id].where != FS_RESERVE;
   for (int cell = 0; cell < FS_CELLS; cell++) enemies += s->enemy[cell] > 0;
   double meanwhile = s->last_round ? 0 : enemies / hit_chance(v->hand);
-  double expected = chance * (fleet + 0.15 * meanwhile), spread = sqrt(expected * (1 - chance)) + 0.8;
+  double expected = chance * (fleet + 0.05 * meanwhile), spread = sqrt(expected * (1 - chance)) + 0.8;
   double off = (s->mothership - 0.5 - expected) / spread;
   double heals = fs_power(s, s->seat, ship) == FS_REPAIR && s->city < FS_TRACK ? 2 * v->price : 0;
   if (off > 0) off = 0;
