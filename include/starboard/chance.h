@@ -57,6 +57,13 @@ typedef struct SbDie {
 #define SB_ROLLED_MAX 256  /* results of one apply */
 #define SB_NUMBERS_MAX 512 /* numbers of all its measured outcomes, with one for the length of each */
 
+/* What is wrong with a measured outcome: the number at place `at`, from 1 (behind the last one: it is missing; 0: the
+ * whole), and why, as a text key under "why." or NULL. */
+typedef struct SbMisfit {
+  int at;
+  const char *key;
+} SbMisfit;
+
 /* The luck of one apply. Zero it, set what you need; NULL instead of one means plain generator. */
 typedef struct SbChance {
   const int32_t *forced; /* faces to use first, in order */
@@ -72,6 +79,7 @@ typedef struct SbChance {
   uint32_t needed_mask; /* which of its faces are possible */
   int needed_more;      /* how many more would be wanted after it, as far as that does not hang on what it shows */
   bool bad;             /* what was forced last was not possible; throw the state away */
+  SbMisfit misfit;      /* of a measured outcome that is bad */
   bool overflow;        /* more results than there is room for; throw the state away */
   int rolled_count;     /* what came up, in order */
   int number_count;
@@ -95,8 +103,9 @@ int sb_chance_pick(SbChance *chance, SbRng *rng, const SbDie *table, int die, co
 typedef struct SbMeasure {
   /* Work it out: into `numbers` (room for the die's), returns how many. Same input and luck, same numbers. */
   int (*make)(void *self, SbRng *luck, int32_t *numbers);
-  /* Whether this could be an outcome at all; forced ones come from outside. NULL: any list that is not too long. */
-  bool (*fits)(void *self, const int32_t *numbers, int count);
+  /* Whether this could be an outcome at all; forced ones come from outside. Where it could not, `why` (zeroed) may say
+   * more. NULL: any list that is not too long. */
+  bool (*fits)(void *self, const int32_t *numbers, int count, SbMisfit *why);
   void *self;
 } SbMeasure;
 
@@ -107,7 +116,7 @@ int sb_chance_measure(SbChance *chance, SbRng *rng, const SbDie *table, int die,
                       int32_t *numbers);
 
 /* A result by its name and back: "+" or "landing:12.34,-5.00". Reading a measured outcome takes the bare numbers and a
- * space instead of the colon too; it gives how many numbers, and -1 for anything else. */
+ * space instead of the colon too; it gives how many numbers, and -n where the n-th of them is none or too much. */
 int sb_die_face(const SbDie *die, const char *name); /* -1: no such face */
 int sb_die_numbers(const SbDie *die, const char *name, int32_t *numbers);
 void sb_die_write(const SbDie *die, int face, const int32_t *numbers, SbText *out);

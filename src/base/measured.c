@@ -24,7 +24,7 @@ static int take_measured(SbChance *chance, const SbDie *die, const SbMeasure *me
   if (count < 0 || count > die->numbers || count > left) return -1;
   chance->measured_used += 1 + count;
   memcpy(numbers, from + 1, (size_t)count * sizeof *numbers);
-  return !measure->fits || measure->fits(measure->self, numbers, count) ? count : -1;
+  return !measure->fits || measure->fits(measure->self, numbers, count, &chance->misfit) ? count : -1;
 }
 
 int sb_chance_measure(SbChance *chance, SbRng *rng, const SbDie *table, int die, const SbMeasure *measure,
@@ -89,11 +89,11 @@ int sb_die_numbers(const SbDie *die, const char *name, int32_t *numbers) {
   if (strncmp(name, die->id, length) == 0 && (name[length] == ':' || name[length] == ' ')) name += length + 1;
   if (!*name) return 0;
   for (;;) {
-    if (count == die->numbers) return -1;
+    if (count == die->numbers) return -count - 1;
     name = read_decimal(name, die->decimals, &numbers[count++]);
-    if (!name) return -1;
+    if (!name) return -count;
     if (!*name) return count;
-    if (*name++ != ',') return -1;
+    if (*name++ != ',') return -count;
   }
 }
 

@@ -8,6 +8,9 @@
 #include "match_private.h"
 #include "pointer.h"
 
+/* 48.76 as it was written, and not as 48.759999999999998. */
+#define SHORT (JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(15))
+
 typedef struct Run {
   const SbCase *c;
   const SbContent *content;
@@ -112,7 +115,7 @@ static char *untold(Run *r, json_t *told) {
     while (at < ply->event_count &&
            !(sb_event_visible(&ply->events[at], SB_SPECTATOR) && is_told(r, &ply->events[at], wanted)))
       at++;
-    if (at++ == ply->event_count) return json_dumps(wanted, JSON_ENCODE_ANY | JSON_COMPACT);
+    if (at++ == ply->event_count) return json_dumps(wanted, SHORT);
   }
   return NULL;
 }
@@ -250,7 +253,7 @@ static bool run_legal(Run *r, const SbStep *step) {
 /* ---- expectations --------------------------------------------------------------------------------- */
 
 static void show(json_t *value, char *out, size_t size) {
-  char *dump = value ? json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
+  char *dump = value ? json_dumps(value, SHORT) : NULL;
   snprintf(out, size, "%s", dump ? dump : value ? "?" : "not there");
   free(dump);
 }

@@ -377,7 +377,8 @@ static int make_landing(void *self, SbRng *luck, int32_t *numbers) {
   return 2;
 }
 
-static bool is_pair(void *self, const int32_t *numbers, int count) {
+static bool is_pair(void *self, const int32_t *numbers, int count, SbMisfit *why) {
+  (void)why;
   (void)self;
   return count == 2 && numbers[1] < 0;
 }
@@ -446,12 +447,12 @@ static void test_measured_names(void **unused) {
                {"-7", 1, -700},
                {"landing:", 0, 0},
                {"12.345", -1, 0},
-               {"12,,3", -1, 0},
-               {"12,", -1, 0},
+               {"12,,3", -2, 0},
+               {"12,", -2, 0},
                {"x", -1, 0},
                {"1.", -1, 0},
                {".5", -1, 0},
-               {"1,2,3,4,5", -1, 0},
+               {"1,2,3,4,5", -5, 0},
                {"99999999999", -1, 0},
                {"21474836.48", -1, 0},
                {"--1", -1, 0}};

@@ -308,6 +308,7 @@ static void test_failures(void **unused) {
               "step 1: \"step #0\" can mean \"step #0 1\" and \"step #0 2\": say which");
   check_fails(HEAD "\"steps\": [\n{\"expect\": {\"/turn\": 0, \"/pawns/2\": 4}}]}", 3,
               "step 1: /pawns/2 should be 4 and is 0");
+  check_fails(HEAD "\"steps\": [\n{\"expect\": {\"/turn\": 48.76}}]}", 3, "step 1: /turn should be 48.76 and is 0");
   check_fails(HEAD "\"steps\": [\n{\"expect\": {\"/pawn\": [1]}}]}", 3, "step 1: /pawn should be [1] and is not there");
   check_fails(HEAD "\"steps\": [\n{\"seat\": 0, \"view\": {\"/turn\": null}}]}", 3,
               "step 1: /turn should be null and is 0");

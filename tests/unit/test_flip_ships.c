@@ -3,6 +3,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -191,7 +192,7 @@ static void bits(void **unused) {
 
 /* ---- landings from outside ----------------------------------------------------------------------------- */
 
-static SbActStatus land(const char *text) {
+static SbActStatus land(const char *text, SbLang lang, SbError *error) {
   const FsContent *c = facts();
   const SbMatchInfo info = {.position =
                                 "{\"enemies\": {\"r2c3\": \"E01\"}, "
@@ -199,12 +200,11 @@ static SbActStatus land(const char *text) {
                             .manual_dice = true};
   SbSetup setup;
   SbDeed deed;
-  SbError error = {0};
   sb_setup_init(&c->base, &setup);
-  SbMatch *match = sb_match_create(&c->base, &setup, &info, &error);
-  if (!match) fail_msg("%s", error.text);
-  assert_int_equal(sb_match_judge(match, 0, "flip 1a", SB_EN, &deed, &error), SB_ACT_DONE);
-  SbActStatus status = sb_match_do_named(match, &deed, &text, 1, SB_EN, &error);
+  SbMatch *match = sb_match_create(&c->base, &setup, &info, error);
+  if (!match) fail_msg("%s", error->text);
+  assert_int_equal(sb_match_judge(match, 0, "flip 1a", SB_EN, &deed, error), SB_ACT_DONE);
+  SbActStatus status = sb_match_do_named(match, &deed, &text, 1, lang, error);
   sb_match_destroy(match);
   return status;
 }
@@ -212,25 +212,124 @@ static SbActStatus land(const char *text) {
 static void landings(void **unused) {
   static const char *const good[] = {"landing:720,5,0,539", "landing:0,1", "landing:720,0,0,539,1.3,90,-179.99",
                                      "landing:720,5,0,539,12,4", "landing:720,5,0,539,12,5,0,0,123,1,540,180"};
-  static const char *const bad[] = {"landing:720",
-                                    "landing:-1,1",
-                                    "landing:720,6,0,0",
-                                    "landing:720,5,0",
-                                    "landing:720,0,0,539,1.3,90.01,0",
-                                    "landing:720,0,0,539,1.3,0,-180",
-                                    "landing:720,5,3001,0",
-                                    "landing:720,5,0,539,13,4",             /* 1c is in its owner's hand */
-                                    "landing:720,5,0,539,11,4",             /* the disc itself */
-                                    "landing:720,5,0,539,12,4,12,4",        /* twice */
-                                    "landing:720,5,0,539,122,0,0,0",        /* no card there */
-                                    "landing:720,5,0,539,123,0,0",          /* half a card */
-                                    "landing:720,5,0,539,123,1,540,0,12,4", /* discs come before cards */
-                                    "landing:720,5,0,539,7"};
+  SbError error = {0};
   (void)unused;
   for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-    if (land(good[i]) != SB_ACT_DONE) fail_msg("%s is refused", good[i]);
-  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-    if (land(bad[i]) == SB_ACT_DONE) fail_msg("%s is taken", bad[i]);
+    if (land(good[i], SB_EN, &error) != SB_ACT_DONE) fail_msg("%s is refused: %s", good[i], error.text);
+}
+
+/* Which number is wrong, and why. */
+static void bad_landings(void **unused) {
+  static const struct {
+    const char *landing, *number, *key;
+  } bad[] = {
+      {"landing:", "number 1 is missing", "why.landing_tumble"},
+      {"landing:-1,1", "number 1, \"-1\", is wrong", "why.landing_tumble"},
+      {"landing:36000.01,1", "number 1, \"36000.01\", is wrong", "why.landing_tumble"},
+      {"landing:720", "number 2 is missing", "why.landing_disc"},
+      {"720,6,0,0", "number 2, \"6\", is wrong", "why.landing_disc"},
+      {"720,1.5", "number 2, \"1.5\", is wrong", "why.landing_disc"},
+      {"720,-1", "number 2, \"-1\", is wrong", "why.landing_disc"},
+      {"landing:720,5,0", "number 4 is missing", "why.landing_place"},
+      {"landing:720,5,3000.01,0", "number 3, \"3000.01\", is wrong", "why.landing_place"},
+      {"landing:720,5,0,-3000.01", "number 4, \"-3000.01\", is wrong", "why.landing_place"},
+      {"landing:720,0,0,0,3000.01,0,0", "number 5, \"3000.01\", is wrong", "why.landing_place"},
+      {"landing:720,0,0,539,1.3,90.01,0", "number 6, \"90.01\", is wrong", "why.landing_lean"},
+      {"landing:720,0,0,539,1.3,-0.01,0", "number 6, \"-0.01\", is wrong", "why.landing_lean"},
+      {"landing:720,0,0,539,1.3,0,-180", "number 7, \"-180\", is wrong", "why.landing_turn"},
+      {"landing:720,0,0,539,1.3,0", "number 7 is missing", "why.landing_turn"},
+      {"landing:720,5,0,539,13,4", "number 5, \"13\", is wrong", "why.landing_absent"}, /* in its owner's hand */
+      {"landing:720,5,0,539,11,4", "number 5, \"11\", is wrong", "why.landing_twice"},  /* the disc itself */
+      {"landing:720,5,0,539,12,4,12,4", "number 7, \"12\", is wrong", "why.landing_twice"},
+      {"landing:720,5,0,539,12", "number 6 is missing", "why.landing_disc"},
+      {"landing:720,5,0,539,122,0,0,0", "number 5, \"122\", is wrong", "why.landing_no_enemy"},
+      {"landing:720,5,0,539,123,0,0", "number 8 is missing", "why.landing_turn"},
+      {"landing:720,5,0,539,123,0,0,180.01", "number 8, \"180.01\", is wrong", "why.landing_turn"},
+      {"landing:720,5,0,539,123,0,0,0,123,0,0,0", "number 9, \"123\", is wrong", "why.landing_twice"},
+      {"landing:720,5,0,539,123,1,540,0,12,4", "number 9, \"12\", is wrong", "why.landing_order"},
+      {"landing:720,5,0,539,7", "number 5, \"7\", is wrong", "why.landing_nobody"},
+      {"landing:720,5,0,539,12.5,4", "number 5, \"12.5\", is wrong", "why.landing_nobody"},
+      {"landing:720,5,0,539,123.5,0,0,0", "number 5, \"123.5\", is wrong", "why.landing_nobody"},
+  };
+  (void)unused;
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    SbError error = {0};
+    char wanted[400];
+    assert_int_equal(land(bad[i].landing, SB_EN, &error), SB_ACT_BAD_DIE);
+    snprintf(wanted, sizeof wanted, "landing: %s. %s", bad[i].number,
+             sb_content_text(&facts()->base, bad[i].key, SB_EN));
+    assert_string_equal(error.text, wanted);
+  }
+}
+
+static void landings_that_are_no_numbers(void **unused) {
+  SbError error = {0};
+  (void)unused;
+  assert_int_equal(land("landing:720,5,x,539", SB_EN, &error), SB_ACT_BAD_DIE);
+  assert_string_equal(error.text,
+                      "landing: number 3, \"x\", is wrong. There are at most 283 numbers of mm with at most 2 decimals "
+                      "and commas between them.");
+  assert_int_equal(land("720,5,0.005,539", SB_FR, &error), SB_ACT_BAD_DIE);
+  assert_string_equal(error.text,
+                      "landing : le nombre 3, « 0.005 », est faux. Il faut au plus 283 nombres (mm) avec au plus 2 "
+                      "décimales, séparés par des virgules.");
+  assert_int_equal(land("720,5,,539", SB_FR, &error), SB_ACT_BAD_DIE);
+  assert_non_null(strstr(error.text, "landing : le nombre 3 manque."));
+  assert_int_equal(land("720,5,0", SB_FR, &error), SB_ACT_BAD_DIE);
+  assert_non_null(strstr(error.text, "landing : le nombre 4 manque. Une place se donne en mm"));
+}
+
+/* ---- what is said about kept hits (FS-5.5) ------------------------------------------------------------- */
+
+/* "keep r1c1 r2c1" moves the ship, "stay" does not: both keep the same hits, and are told apart. */
+static void kept_hits(void **unused) {
+  static const struct {
+    const char *action, *text[2], *story[2];
+  } said[] = {
+      {"keep r1c1 r1c2",
+       {"Keep the hits on r1c1 and r1c2: the ship is moved midway between them",
+        "Garder les coups sur r1c1 et r1c2 : le vaisseau est placé entre les deux"},
+       {"Red's 3a is moved midway between r1c1 and r1c2 and waits on both.",
+        "3a de Rouge est placé entre r1c1 et r1c2 et attend sur les deux."}},
+      {"stay",
+       {"Leave the ship where it lies: it keeps the hits on r1c1 and r1c2",
+        "Laisser le vaisseau où il est : il garde les coups sur r1c1 et r1c2"},
+       {"Red's 3a stays where it lies and waits on r1c1 and r1c2.",
+        "3a de Rouge reste où il est et attend sur r1c1 et r1c2."}},
+  };
+  const FsContent *c = facts();
+  const SbMatchInfo info = {
+      .position =
+          "{\"node\": \"keeping\", \"acting\": \"3a\", \"hits\": {\"r1c1\": 1, \"r1c2\": 1, \"r2c1\": 1}, "
+          "\"enemies\": {\"r1c1\": \"E05\", \"r1c2\": \"E05\", \"r2c1\": \"E05\"}, \"seats\": "
+          "[{\"pilots\": [\"L1-A\", \"L2-A\", \"L3-D\"], \"ships\": {\"1a\": \"docked\", \"1b\": \"docked\", "
+          "\"1c\": \"docked\", \"3a\": {\"at\": [112, 370], \"cells\": [\"r1c1\", \"r1c2\"]}}}, {}]}"};
+  (void)unused;
+  for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+    SbSetup setup;
+    SbError error = {0};
+    SbDeed deed;
+    sb_setup_init(&c->base, &setup);
+    SbMatch *match = sb_match_create(&c->base, &setup, &info, &error);
+    if (!match) fail_msg("%s", error.text);
+    if (sb_match_judge(match, 0, said[i].action, SB_EN, &deed, &error) != SB_ACT_DONE) fail_msg("%s", error.text);
+    for (int lang = SB_EN; lang <= SB_FR; lang++) {
+      char space[200];
+      SbText text = sb_text(space, sizeof space);
+      fs_action_text(&c->base, sb_match_state(match), 0, deed.action, (SbLang)lang, &text);
+      assert_string_equal(space, said[i].text[lang]);
+    }
+    assert_int_equal(sb_match_do(match, &deed, NULL, &error), SB_ACT_DONE);
+    const SbPly *ply = sb_match_log(match, 1);
+    assert_int_equal(ply->events[0].type, FS_E_WAITS);
+    for (int lang = SB_EN; lang <= SB_FR; lang++) {
+      char space[200];
+      SbText text = sb_text(space, sizeof space);
+      fs_event_text(&c->base, &ply->events[0], (SbLang)lang, &text);
+      assert_string_equal(space, said[i].story[lang]);
+    }
+    sb_match_destroy(match);
+  }
 }
 
 /* ---- scatter (FS-17.17) -------------------------------------------------------------------------------- */
@@ -280,10 +379,19 @@ static void combinations(void **unused) {
 
 int main(void) {
   sb_games_use_built_in();
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(angles),  cmocka_unit_test(outlines),       cmocka_unit_test(slivers),
-      cmocka_unit_test(lasers),  cmocka_unit_test(discs_on_discs), cmocka_unit_test(places),
-      cmocka_unit_test(cards),   cmocka_unit_test(bits),           cmocka_unit_test(landings),
-      cmocka_unit_test(scatter), cmocka_unit_test(combinations)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(angles),
+                                     cmocka_unit_test(outlines),
+                                     cmocka_unit_test(slivers),
+                                     cmocka_unit_test(lasers),
+                                     cmocka_unit_test(discs_on_discs),
+                                     cmocka_unit_test(places),
+                                     cmocka_unit_test(cards),
+                                     cmocka_unit_test(bits),
+                                     cmocka_unit_test(landings),
+                                     cmocka_unit_test(bad_landings),
+                                     cmocka_unit_test(landings_that_are_no_numbers),
+                                     cmocka_unit_test(kept_hits),
+                                     cmocka_unit_test(scatter),
+                                     cmocka_unit_test(combinations)};
   return cmocka_run_group_tests_name("flip ships", tests, NULL, NULL);
 }

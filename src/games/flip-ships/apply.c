@@ -32,7 +32,7 @@ static void apply_choice(FsRunning *run, SbAction action) {
       fs_keep(run, 1u << cell | (other < FS_CELLS ? 1u << other : 0), false);
       break;
     case FS_STAY:
-      fs_keep(run, fs_waiting_hits(s) & fs_ship(s, s->seat, s->acting)->cells, true);
+      fs_keep(run, fs_kept_lying(s), true);
       break;
     default:
       fs_centre(run, fs_choice(action) == FS_CENTRE);

@@ -11,9 +11,6 @@
 #include "fs.h"
 #include "geometry.h"
 
-enum { WHOLE = 100, CODE_FULL = 0, CODE_FLAT = 5 };
-enum { FAR_AWAY = 300000 }; /* 3 m: nothing is farther */
-
 /* ---- the bits --------------------------------------------------------------------------------------- */
 
 SbAction fs_flick(const FsAim *a) {
@@ -101,30 +98,30 @@ typedef struct Measured {
 } Measured;
 
 int32_t fs_disc_number(int id) {
-  return ((id / FS_FLEET + 1) * 10 + id % FS_FLEET + 1) * WHOLE;
+  return ((id / FS_FLEET + 1) * 10 + id % FS_FLEET + 1) * FS_WHOLE;
 }
 
 int fs_disc_called(int32_t number) {
-  int name = number % WHOLE == 0 ? number / WHOLE : 0, seat = name / 10 - 1, ship = name % 10 - 1;
+  int name = number % FS_WHOLE == 0 ? number / FS_WHOLE : 0, seat = name / 10 - 1, ship = name % 10 - 1;
   return seat >= 0 && seat < FS_SEATS && ship >= 0 && ship < FS_FLEET ? seat * FS_FLEET + ship : -1;
 }
 
 static int32_t card_number(int cell) {
-  return (100 + (cell / FS_COLUMNS + 1) * 10 + cell % FS_COLUMNS + 1) * WHOLE;
+  return (100 + (cell / FS_COLUMNS + 1) * 10 + cell % FS_COLUMNS + 1) * FS_WHOLE;
 }
 
-static int cell_called(int32_t number) {
-  int name = number % WHOLE == 0 ? number / WHOLE - 100 : 0, row = name / 10 - 1, column = name % 10 - 1;
+int fs_cell_called(int32_t number) {
+  int name = number % FS_WHOLE == 0 ? number / FS_WHOLE - 100 : 0, row = name / 10 - 1, column = name % 10 - 1;
   return row >= 0 && row < FS_ROWS && column >= 0 && column < FS_COLUMNS ? row * FS_COLUMNS + column : -1;
 }
 
 static int put_disc(const FsDisc *disc, int32_t *out) {
   const FsPose *p = &disc->pose;
   if (disc->edge != FS_ON_TABLE) {
-    out[0] = disc->edge * WHOLE;
+    out[0] = disc->edge * FS_WHOLE;
     return 1;
   }
-  const int32_t numbers[] = {CODE_FULL, p->x, p->y, p->z, p->lean, p->heading};
+  const int32_t numbers[] = {FS_LIES, p->x, p->y, p->z, p->lean, p->heading};
   memcpy(out, numbers, sizeof numbers);
   return 6;
 }
@@ -175,63 +172,33 @@ static int measure(void *self, SbRng *luck, int32_t *numbers) {
   return count + put_moved(m->s, &landing.scene, numbers + count);
 }
 
-/* ---- reading ---------------------------------------------------------------------------------------- */
+/* ---- what was measured ------------------------------------------------------------------------------ */
 
-static bool is_place(const int32_t *numbers, int count) {
-  for (int i = 0; i < count; i++)
-    if (numbers[i] < -FAR_AWAY || numbers[i] > FAR_AWAY) return false;
-  return true;
-}
-
-static bool is_angle(int32_t angle) {
-  return angle > -18000 && angle <= 18000;
-}
-
-/* How many numbers the disc at the head of `numbers` has; 0 when there is none. */
-static int disc_size(const int32_t *numbers, int left) {
-  if (left < 1) return 0;
-  if (numbers[0] % WHOLE) return 0;
-  int code = numbers[0] / WHOLE;
-  if (code >= FS_OFF_NEAR && code <= FS_OFF_RIGHT) return 1;
-  if (code == CODE_FLAT) return left >= 3 && is_place(numbers + 1, 2) ? 3 : 0;
-  bool full = code == CODE_FULL && left >= 6 && is_place(numbers + 1, 3) && numbers[4] >= 0 && numbers[4] <= 9000 &&
-              is_angle(numbers[5]);
-  return full ? 6 : 0;
-}
-
-/* Anything that could lie like that: a table with a real box is believed. */
-static bool could_land(void *self, const int32_t *numbers, int count) {
+static bool could_land(void *self, const int32_t *numbers, int count, SbMisfit *why) {
   const Measured *m = self;
-  uint32_t discs = 1u << m->thrown.id, cards = 0;
-  int at = 1;
-  if (count < 2 || numbers[0] < 0 || numbers[0] > 100 * FS_TURN) return false;
-  for (int size = disc_size(numbers + at, count - at);; size = disc_size(numbers + at, count - at)) {
-    if (size == 0) return false;
-    at += size;
-    for (int cell; at < count && (cell = cell_called(numbers[at])) >= 0; at += 4) {
-      if (count - at < 4 || !is_place(numbers + at + 1, 2) || !is_angle(numbers[at + 3])) return false;
-      if (!m->s->enemy[cell] || cards >> cell & 1) return false;
-      cards |= 1u << cell;
-    }
-    if (at == count) return true;
-    int id = fs_disc_called(numbers[at++]);
-    if (id < 0 || discs >> id & 1 || cards || !fs_on_table(&m->s->ship[id])) return false;
-    discs |= 1u << id;
-  }
+  return fs_could_land(m->s, m->thrown.id, numbers, count, why);
+}
+
+/* FS-3.8: whose centre lies beyond the outline has left the table, over the edge it is farthest beyond. */
+static int edge_beyond(const FsContent *c, const FsState *s, const int32_t *place) {
+  const FsRect t = fs_size(c, s).table;
+  const int32_t over[] = {t.near - place[1], place[1] - t.far, t.left - place[0], place[0] - t.right};
+  int most = 0;
+  for (int i = 1; i < 4; i++)
+    if (over[i] > over[most]) most = i;
+  return over[most] > 0 ? FS_OFF_NEAR + most : FS_ON_TABLE;
 }
 
 static int take_disc(FsRunning *run, int id, const int32_t *numbers) {
   FsShip *ship = &run->s->ship[id];
-  int code = numbers[0] / WHOLE;
+  int code = numbers[0] / FS_WHOLE;
+  bool lies = code == FS_LIES_FLAT || code == FS_LIES;
   ship->pose = (FsPose){0};
-  ship->edge = FS_ON_TABLE;
-  if (code == CODE_FLAT) {
+  ship->edge = (uint8_t)(lies ? edge_beyond(run->c, run->s, numbers + 1) : code);
+  if (ship->edge) return code == FS_LIES ? 6 : lies ? 3 : 1;
+  if (code == FS_LIES_FLAT) {
     fs_lay_flat(run->c, run->s, id, numbers[1], numbers[2]);
     return 3;
-  }
-  if (code != CODE_FULL) {
-    ship->edge = (uint8_t)code;
-    return 1;
   }
   ship->pose = (FsPose){numbers[1], numbers[2], numbers[3], (int16_t)numbers[4], (int16_t)numbers[5]};
   return 6;
@@ -241,7 +208,7 @@ static void take_landing(FsRunning *run, int id, const int32_t *numbers, int cou
   FsState *s = run->s;
   int at = 1 + take_disc(run, id, numbers + 1);
   while (at < count) {
-    int cell = cell_called(numbers[at]), other = fs_disc_called(numbers[at]);
+    int cell = fs_cell_called(numbers[at]), other = fs_disc_called(numbers[at]);
     if (cell >= 0) {
       s->card[cell] = (FsCardPose){numbers[at + 1], numbers[at + 2], numbers[at + 3]};
       at += 4;
@@ -276,7 +243,7 @@ int32_t fs_measure_landing(FsRunning *run, const FsAim *aim) {
   int count = sb_chance_measure(run->chance, &s->rng, run->c->dice, FS_DIE_LANDING, &how, numbers);
   if (count < 2) { /* nobody has said yet where it landed: this state is thrown away */
     numbers[0] = FS_TURN;
-    numbers[1] = FS_OFF_FAR * WHOLE;
+    numbers[1] = FS_OFF_FAR * FS_WHOLE;
     count = 2;
   }
   take_landing(run, id, numbers, count);
@@ -284,7 +251,7 @@ int32_t fs_measure_landing(FsRunning *run, const FsAim *aim) {
   if (numbers[0] < FS_TURN) ship->where = FS_READY;
   sb_event(run->events, (SbEvent){.type = FS_E_LANDED,
                                   .to = SB_TO_ALL,
-                                  .a = {s->seat, aim->ship, fs_how(run->c, s, id), numbers[0] / WHOLE},
+                                  .a = {s->seat, aim->ship, fs_how(run->c, s, id), numbers[0] / FS_WHOLE},
                                   .more = numbers,
                                   .more_count = count});
   return numbers[0];

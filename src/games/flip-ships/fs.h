@@ -327,7 +327,7 @@ enum FsEventType {
   FS_E_ATTACKS,    /* seat, ship, cell, type, hits */
   FS_E_DESTROYED,  /* type, cell */
   FS_E_DOCKED,     /* seat, ship */
-  FS_E_WAITS,      /* seat, ship, cell, other cell or -1 */
+  FS_E_WAITS,      /* seat, ship, cell, other cell or -1, all cells (bits), 1 when it stays where it lies (FS-5.5) */
   FS_E_LOST_HIT,   /* seat, ship: its hit is lost */
   FS_E_CENTRED,    /* seat, ship, cell; or left where it lies: -1 */
   FS_E_RETURN,     /* waiting ships go home */
@@ -449,9 +449,12 @@ bool fs_may_flip(const FsContent *c, const FsState *s, int kind, int ship); /* o
 bool fs_has_flips(const FsContent *c, const FsState *s);                    /* some ship may be flipped */
 bool fs_must_flip(const FsState *s);                                        /* and some ship has to be */
 void fs_deviates(SbRng *luck, int32_t out[5]);                              /* FS-17.17: normal ones, in 1/65536 */
-int32_t fs_disc_number(int id);                                             /* what landings call a disc */
-int fs_disc_called(int32_t number);                                         /* -1: none */
-int32_t fs_measure_landing(FsRunning *run, const FsAim *aim);               /* applies the poses; the tumble */
+enum { FS_WHOLE = 100, FS_LIES = 0, FS_LIES_FLAT = 5 }; /* in a landing: 1; a disc with its whole pose; a flat one */
+int32_t fs_disc_number(int id);                         /* what landings call a disc */
+int fs_disc_called(int32_t number);                     /* -1: none */
+int fs_cell_called(int32_t number);
+bool fs_could_land(const FsState *s, int id, const int32_t *numbers, int count, SbMisfit *why); /* id was flicked */
+int32_t fs_measure_landing(FsRunning *run, const FsAim *aim); /* applies the poses; the tumble */
 int32_t fs_fly(const FsDimensions *size, const FsThrow *thrown, int32_t off_x, int32_t off_y,
                FsDisc *out); /* the tumble */
 void fs_guess(const FsContent *c, const FsState *s, const FsThrow *thrown, SbRng *luck, FsLanding *out);
@@ -480,6 +483,7 @@ void fs_destroy_all(FsRunning *run, uint32_t pierced); /* FS-5.6; some without t
 uint32_t fs_waiting_hits(const FsState *s);            /* of the acting ship, on enemies that live */
 void fs_settle_ship(FsRunning *run);                   /* FS-4.6 to FS-4.8 for the acting ship */
 bool fs_may_keep(const FsContent *c, const FsState *s, int cell, int other);
+uint32_t fs_kept_lying(const FsState *s); /* those of them that live on where the acting ship lies */
 bool fs_may_stay(const FsState *s);
 void fs_keep(FsRunning *run, uint32_t cells, bool stays); /* several cells: as it lies, or midway between two */
 void fs_centre(FsRunning *run, bool centre);
@@ -501,7 +505,8 @@ int fs_rounds_away(const FsContent *c, const FsState *s, int cell); /* from the 
 
 void fs_write_hundredths(const char *key, int32_t value, SbJson *out);
 void fs_write_cells(const char *key, uint32_t cells, SbJson *out);
-void fs_write_pose(const FsPose *pose, SbJson *out); /* "at", and "lean" where it leans */
+void fs_cells_text(uint32_t cells, SbLang lang, SbText *out); /* "r1c1 and r1c2" */
+void fs_write_pose(const FsPose *pose, SbJson *out);          /* "at", and "lean" where it leans */
 void fs_write_card(const FsContent *c, const FsState *s, int cell, SbJson *out);
 
 enum { FS_TALLIES = 8 };

@@ -6,6 +6,11 @@ static bool refuse(SbReason *reason, const char *rule, const char *key) {
   return false;
 }
 
+static bool refuse_also(SbReason *reason, const char *rule, const char *also, const char *key) {
+  if (reason) *reason = (SbReason){.rule = rule, .key = key, .also = also};
+  return false;
+}
+
 uint32_t fs_due(const SbContent *content, const SbState *state) {
   const FsState *s = (const FsState *)state;
   (void)content;
@@ -17,17 +22,42 @@ uint32_t fs_due(const SbContent *content, const SbState *state) {
 
 /* ---- flicks ----------------------------------------------------------------------------------------- */
 
+/* FS-3.6: a flip that was void is repeated as it was. */
+static bool judge_repeat(const FsState *s, const FsAim *aim, SbReason *reason) {
+  if (aim->ship != s->flipped) return refuse(reason, "FS-3.6", "repeat_first");
+  if (s->from == FS_FORWARD) return refuse_also(reason, "FS-12.7", "FS-3.6", "repeat_forward");
+  return refuse(reason, "FS-3.6", "repeat_flip");
+}
+
+/* FS-3.6: flipped, and in the Docking Bay for no other reason. */
+static bool missed_by_voids(const FsState *s, int ship) {
+  const FsShip *own = fs_ship_c(s, s->seat, ship);
+  bool scored = s->node == FS_ASSAULT || fs_power(s, s->seat, ship) == FS_ENCORE;
+  return own->where == FS_DOCKED && own->flags & FS_FLIPPED && own->tries < 3 && !scored;
+}
+
+static bool judge_spent(const FsState *s, int ship, SbReason *reason) {
+  bool encore = s->pilot[s->seat][fs_level(ship)] == FS_ENCORE;
+  if (s->node == FS_ASSAULT) /* FS-10.4: what a power would have given */
+    return refuse_also(reason, "FS-10.3", encore ? "FS-3.3 FS-10.4" : "FS-3.3", "flipped_already");
+  return refuse_also(reason, "FS-3.3", encore ? "FS-12.4" : NULL, "flipped_already");
+}
+
 static bool judge_plain(const FsContent *c, const FsState *s, int ship, SbReason *reason) {
   const FsShip *own = fs_ship_c(s, s->seat, ship);
+  if (missed_by_voids(s, ship))
+    return refuse_also(reason, "FS-3.6", own->flags & FS_BOMBING ? "FS-3.3 FS-12.10" : "FS-3.3", "missed_by_voids");
   if (own->flags & FS_BOMBING && own->where != FS_RESERVE)
     return refuse(reason, "FS-12.10", fs_is_lodged(c, s, s->seat * FS_FLEET + ship) ? "run_succeeded" : "run_over");
-  if (own->where == FS_RESERVE) return refuse(reason, "FS-3.3", "in_reserve");
+  if (own->where == FS_RESERVE)
+    return s->node == FS_ASSAULT ? refuse_also(reason, "FS-10.2", "FS-3.3", "reserve_stays")
+                                 : refuse(reason, "FS-3.3", "in_reserve");
   bool atmosphere = own->edge == FS_OFF_NEAR || fs_in_atmosphere(c, s, s->seat * FS_FLEET + ship);
   if (s->options[FS_NO_REFLIPS] && atmosphere) return refuse(reason, "FS-14.1", "no_reflips");
   if (own->where == FS_DOCKED && own->tries == 3) return refuse(reason, "FS-3.7", "third_landing");
   if (own->where == FS_LANDED && atmosphere) return refuse(reason, "FS-3.10", "too_late");
   if (own->where == FS_WAITING) return refuse(reason, "FS-5.3", "it_waits");
-  return refuse(reason, "FS-3.3", "flipped_already");
+  return judge_spent(s, ship, reason);
 }
 
 static bool judge_extra(const FsState *s, int ship, SbReason *reason) {
@@ -59,7 +89,7 @@ static bool judge_flick(const FsContent *c, const FsState *s, SbAction action, S
   if (s->node == FS_ASSAULT && aim.kind != FS_FLIP) return refuse(reason, "FS-10.4", "no_powers");
   if (aim.kind == FS_FORWARD && (aim.ramp || aim.x)) return refuse(reason, "FS-12.7", "from_where_it_lies");
   if (fs_may_flip(c, s, aim.kind, aim.ship)) return true;
-  if (s->open == FS_VOID) return refuse(reason, "FS-3.6", "repeat_first");
+  if (s->open == FS_VOID) return judge_repeat(s, &aim, reason);
   switch (aim.kind) {
     case FS_FLIP:
       return judge_plain(c, s, aim.ship, reason);
@@ -74,11 +104,12 @@ static bool judge_flick(const FsContent *c, const FsState *s, SbAction action, S
 
 /* ---- choices ---------------------------------------------------------------------------------------- */
 
-static bool judge_done(const FsContent *c, const FsState *s, SbReason *reason) {
+static bool judge_done(const FsState *s, SbReason *reason) {
   if (s->node != FS_FLIPPING && s->node != FS_ASSAULT) return refuse(reason, "FS-4.1", "resolving");
   if (s->open == FS_VOID) return refuse(reason, "FS-3.6", "repeat_first");
-  (void)c;
-  return !fs_must_flip(s) || refuse(reason, "FS-3.3", "flip_all");
+  if (!fs_must_flip(s)) return true;
+  return s->node == FS_ASSAULT ? refuse_also(reason, "FS-10.3", "FS-3.3", "flip_all")
+                               : refuse(reason, "FS-3.3", "flip_all");
 }
 
 static bool judge_give_up(const FsState *s, SbReason *reason) {
@@ -134,7 +165,7 @@ static bool judge_choice(const FsContent *c, const FsState *s, SbAction action, 
   if (!is_plain(action)) return refuse(reason, "FS-3.1", "no_such_action");
   switch (fs_choice(action)) {
     case FS_DONE:
-      return judge_done(c, s, reason);
+      return judge_done(s, reason);
     case FS_GIVE_UP:
       return judge_give_up(s, reason);
     case FS_RESOLVE:
@@ -144,7 +175,8 @@ static bool judge_choice(const FsContent *c, const FsState *s, SbAction action, 
     case FS_NONE:
       return s->node == FS_AIMING || s->node == FS_REPAIRING || refuse(reason, "FS-4.5", "no_target_now");
     case FS_HEAL:
-      return s->node == FS_REPAIRING || refuse(reason, "FS-12.9", "no_repair");
+      return s->node == FS_REPAIRING ||
+             refuse_also(reason, "FS-12.9", s->node == FS_ASSAULT ? "FS-10.4" : NULL, "no_repair");
     case FS_KEEP:
     case FS_STAY:
       return judge_keep(c, s, action, reason);
@@ -157,7 +189,9 @@ bool fs_why_not(const SbContent *content, const SbState *state, int seat, SbActi
   const FsState *s = (const FsState *)state;
   if (s->node == FS_OVER) return refuse(reason, "FS-11.1", "over");
   if (s->node == FS_RACING) return fs_race_judge(fs_facts(content), s, seat, action, reason);
-  if (!(fs_due(content, state) >> seat & 1)) return refuse(reason, "FS-3.2", "not_your_turn");
+  if (!(fs_due(content, state) >> seat & 1))
+    return s->node == FS_ASSAULT ? refuse_also(reason, "FS-10.3", "FS-3.2", "not_your_turn")
+                                 : refuse(reason, "FS-3.2", "not_your_turn");
   if (fs_kind(action) == FS_CHOICE) return judge_choice(fs_facts(content), s, action, reason);
   if (fs_kind(action) >= FS_THROW) return refuse(reason, "FS-3.1", "no_such_action");
   return judge_flick(fs_facts(content), s, action, reason);

@@ -220,8 +220,9 @@ void fs_action_text(const SbContent *content, const SbState *state, int seat, Sb
   static const char *const keys[FS_KINDS] = {NULL,           "action.flip",    "action.bomb",
                                              "action.extra", "action.forward", "action.throw"};
   const FsState *s = (const FsState *)state;
-  char goal[80] = "", ramp[40] = "", speed[24];
+  char goal[80] = "", ramp[40] = "", speed[24], under[160] = "";
   SbText g = sb_text(goal, sizeof goal), r = sb_text(ramp, sizeof ramp), v = sb_text(speed, sizeof speed);
+  SbText u = sb_text(under, sizeof under);
   (void)seat;
   if (fs_kind(action) == FS_CHOICE) {
     int other = fs_other_of(action), ship = fs_ship_of(action);
@@ -231,8 +232,9 @@ void fs_action_text(const SbContent *content, const SbState *state, int seat, Sb
       return;
     }
     const char *const args[] = {fs_ship_ids[ship < FS_FLEET ? ship : 0], fs_cell_ids[fs_cell_of(action) % FS_CELLS],
-                                fs_cell_ids[other < FS_CELLS ? other : 0]};
-    sb_content_fill(content, key_of(s, action), lang, args, 3, out);
+                                fs_cell_ids[other < FS_CELLS ? other : 0], under};
+    if (fs_choice(action) == FS_STAY && s->node == FS_KEEPING) fs_cells_text(fs_kept_lying(s), lang, &u);
+    sb_content_fill(content, key_of(s, action), lang, args, 4, out);
     return;
   }
   FsAim aim = fs_aim_of(action);

@@ -215,11 +215,28 @@ void fs_goal(const SbContent *content, const SbObservation *observation, int vie
 
 /* ---- events ----------------------------------------------------------------------------------------- */
 
-/* h ship, c cell, e enemy, p power, w how it landed, g edge, k kind of flip, d difficulty, r reason; s seat, n number
- * and b yes or no are of the kit. */
+void fs_cells_text(uint32_t cells, SbLang lang, SbText *out) {
+  int count = __builtin_popcount(cells), index = 0;
+  for (int cell = 0; cell < FS_CELLS; cell++)
+    if (cells >> cell & 1) sb_text_format(out, "%s%s", sb_joint(index++, count, lang), fs_cell_ids[cell]);
+}
+
+static void told_cells(const SbContent *content, int value, SbLang lang, SbText *out) {
+  (void)content;
+  fs_cells_text((uint32_t)value, lang, out);
+}
+
+static void cells_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  (void)content;
+  fs_write_cells(key, (uint32_t)value, out);
+}
+
+/* h ship, c cell, C cells, e enemy, p power, w how it landed, g edge, k kind of flip, d difficulty, r reason; s seat, n
+ * number and b yes or no are of the kit. */
 static const SbForm forms[] = {
     {.letter = 'h', .ids = fs_ship_ids, .count = FS_FLEET},
     {.letter = 'c', .ids = fs_cell_ids, .count = FS_CELLS, .other = "nowhere"},
+    {.letter = 'C', .text = told_cells, .json = cells_json},
     {.letter = 'e', .kind = "enemy", .deck = 1 + FS_DIE_ENEMY},
     {.letter = 'p', .kind = "power", .ids = fs_power_ids, .count = FS_POWERS},
     {.letter = 'w', .kind = "how", .ids = fs_how_ids, .count = FS_HOWS},
@@ -248,7 +265,7 @@ static const SbTold told[FS_E_COUNT] = {
     [FS_E_ATTACKS] = {"attacks", "shcen", {"seat", "ship", "cell", "enemy", "hits"}},
     [FS_E_DESTROYED] = {"destroyed", "ec", {"enemy", "cell"}},
     [FS_E_DOCKED] = {"docked", "sh", {"seat", "ship"}},
-    [FS_E_WAITS] = {"waits", "shcc", {"seat", "ship", "cell", "other"}},
+    [FS_E_WAITS] = {"waits", "shccCb", {"seat", "ship", "cell", "other", "cells", "lies"}},
     [FS_E_LOST_HIT] = {"lost_hit", "sh", {"seat", "ship"}},
     [FS_E_CENTRED] = {"centred", "shc", {"seat", "ship", "cell"}},
     [FS_E_RETURN] = {"return", "", {0}},
@@ -291,7 +308,7 @@ static const char *variant(const SbEvent *event) {
     case FS_E_ATTACKS:
       return a[4] > 1 ? "_twice" : "";
     case FS_E_WAITS:
-      return a[3] < 0 ? "" : "_two";
+      return a[3] < 0 ? "" : a[5] ? "_lying" : "_two";
     case FS_E_OVER:
       return a[1] ? "_won" : "";
     case FS_E_AIMS:

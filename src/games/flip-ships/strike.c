@@ -102,8 +102,12 @@ uint32_t fs_waiting_hits(const FsState *s) {
   return mask;
 }
 
+uint32_t fs_kept_lying(const FsState *s) {
+  return fs_waiting_hits(s) & fs_ship_c(s, s->seat, s->acting)->cells;
+}
+
 bool fs_may_stay(const FsState *s) {
-  uint32_t under = fs_waiting_hits(s) & fs_ship_c(s, s->seat, s->acting)->cells;
+  uint32_t under = fs_kept_lying(s);
   return (under & (under - 1)) != 0;
 }
 
@@ -128,6 +132,15 @@ static void next_ship(FsRunning *run) {
   fs_begin_assault(run);
 }
 
+static void tell_wait(const FsRunning *run, uint32_t kept, bool lies) {
+  const FsState *s = run->s;
+  uint32_t rest = kept & (kept - 1);
+  int other = rest ? __builtin_ctz(rest) : -1;
+  sb_event(run->events, (SbEvent){.type = FS_E_WAITS,
+                                  .to = SB_TO_ALL,
+                                  .a = {s->seat, s->acting, __builtin_ctz(kept), other, (int32_t)kept, lies}});
+}
+
 /* The hits that are kept live on; the ship lies on one card's centre, midway between two, or where it is. */
 void fs_keep(FsRunning *run, uint32_t kept, bool stays) {
   FsState *s = run->s;
@@ -148,7 +161,7 @@ void fs_keep(FsRunning *run, uint32_t kept, bool stays) {
     fs_lay_flat(run->c, s, id, at[0], at[1]);
     ship->edge = FS_ON_TABLE;
   }
-  fs_tell(run, FS_E_WAITS, s->seat, s->acting, first, rest ? __builtin_ctz(rest) : -1);
+  tell_wait(run, kept, rest && stays);
   next_ship(run);
 }
 

@@ -78,12 +78,15 @@ static int measure(void *self, SbRng *luck, int32_t *numbers) {
   return 2;
 }
 
-static bool could_land(void *self, const int32_t *numbers, int count) {
+static bool could_land(void *self, const int32_t *numbers, int count, SbMisfit *why) {
   const int32_t *goal = self;
-  if (count != 2) return false;
-  for (int i = 0; i < 2; i++)
+  for (int i = 0; i < 2; i++) {
+    *why = (SbMisfit){i + 1, "landing_too_far"};
+    if (i >= count) return false;
     if (numbers[i] < goal[i] - SCATTER || numbers[i] > goal[i] + SCATTER) return false;
-  return true;
+  }
+  *why = (SbMisfit){3, "landing_too_far"};
+  return count == 2;
 }
 
 static void tell_path(int seat, int from, int cell, const int32_t at[2], SbEvents *events) {
