@@ -49,6 +49,27 @@ static void angles(void **unused) {
   assert_int_equal(fs_round(-2.4), -2);
 }
 
+/* To the last bit, whatever compiled it: fused operations would round once where two are written. */
+static void same_bits_everywhere(void **unused) {
+  static double seen[36000 + 4 * 120];
+  const FsDimensions *size = &facts()->size;
+  int count = 0;
+  (void)unused;
+  for (int32_t angle = 0; angle < 36000; angle++) seen[count++] = fs_sine(angle);
+  for (int i = 0; i < 120; i++) {
+    const FsThrow thrown = {.start = {.y = -100 * i, .z = 350},
+                            .flick = {.power = 1000 + 37 * i, .aim = 23 * i, .loft = 2500 + 41 * i, .back = 7 * i},
+                            .level = (uint8_t)(1 + i % 3)};
+    const FsPose leaning = {.lean = (int16_t)(70 * i), .heading = (int16_t)(130 * i)};
+    FsDisc disc;
+    seen[count++] = fs_fly(size, &thrown, i, -i, &disc);
+    seen[count++] = disc.pose.x;
+    seen[count++] = disc.pose.y;
+    seen[count++] = fs_outline(&leaning, RADIUS, THICKNESS).along;
+  }
+  assert_int_equal(sb_hash(seen, sizeof seen), 0x4bba9bb0d55d90ac);
+}
+
 /* ---- outlines (FS-17.11) ---------------------------------------------------------------------------- */
 
 static void outlines(void **unused) {
@@ -379,19 +400,13 @@ static void combinations(void **unused) {
 
 int main(void) {
   sb_games_use_built_in();
-  const struct CMUnitTest tests[] = {cmocka_unit_test(angles),
-                                     cmocka_unit_test(outlines),
-                                     cmocka_unit_test(slivers),
-                                     cmocka_unit_test(lasers),
-                                     cmocka_unit_test(discs_on_discs),
-                                     cmocka_unit_test(places),
-                                     cmocka_unit_test(cards),
-                                     cmocka_unit_test(bits),
-                                     cmocka_unit_test(landings),
-                                     cmocka_unit_test(bad_landings),
-                                     cmocka_unit_test(landings_that_are_no_numbers),
-                                     cmocka_unit_test(kept_hits),
-                                     cmocka_unit_test(scatter),
+  const struct CMUnitTest tests[] = {cmocka_unit_test(angles),       cmocka_unit_test(same_bits_everywhere),
+                                     cmocka_unit_test(outlines),     cmocka_unit_test(slivers),
+                                     cmocka_unit_test(lasers),       cmocka_unit_test(discs_on_discs),
+                                     cmocka_unit_test(places),       cmocka_unit_test(cards),
+                                     cmocka_unit_test(bits),         cmocka_unit_test(landings),
+                                     cmocka_unit_test(bad_landings), cmocka_unit_test(landings_that_are_no_numbers),
+                                     cmocka_unit_test(kept_hits),    cmocka_unit_test(scatter),
                                      cmocka_unit_test(combinations)};
   return cmocka_run_group_tests_name("flip ships", tests, NULL, NULL);
 }
