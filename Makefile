@@ -5,7 +5,7 @@
 #   make play-terminal  play Fleet Commander against a bot in this terminal
 #   make check      the inner loop: one quick build, unit tests, cases, generic tests in small, lessons, types
 #   make test       everything that proves it: gcc and clang builds, sanitizers, cases, generic tests, fuzz corpora
-#   make check-long a million plies under sanitizers, long fuzzing
+#   make check-long ten thousand matches and a million plies of every game under sanitizers, long fuzzing
 #   make bench      how fast it is
 #   make bench-server  the table server under load, beside a bare relay and Colyseus
 #   make pictures   renew docs/pictures: the table and its pages at all sizes

@@ -74,11 +74,14 @@ void check_setup(const SbGame *game) {
 
 /* ---- the end --------------------------------------------------------------------------------------- */
 
-/* walk() itself fails a match that goes on after max_plies. A result is there exactly at the end, and can be told. */
+/* walk() itself fails a match that goes on after max_plies. Every state on the way is sound; a result is there exactly
+ * at the end, and can be told. */
 static void look_at_end(Walk *w) {
   char key[80];
   SbResult result = {0};
+  SbError what = {0};
   uint32_t everybody = (1u << w->setup.seats) - 1;
+  REQUIRE(w, w->game->check(w->content, w->state, &what), "the state is broken: %s", what.text);
   w->game->result(w->content, w->state, &result);
   REQUIRE(w, result.over == w->over, "due() and result() do not agree on whether it is over");
   REQUIRE(w, (w->due & ~everybody) == 0, "a seat is due that nobody sits in");

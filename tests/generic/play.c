@@ -31,6 +31,12 @@ int64_t visits_wanted(int64_t visits, int share) {
   return wanted / share > 0 ? wanted / share : 1;
 }
 
+/* Passes over `combinations` that make the matches asked for. */
+static int64_t passes_wanted(int combinations) {
+  const char *text = getenv("STARBOARD_MATCHES");
+  return text ? (atoll(text) + combinations - 1) / combinations : 0;
+}
+
 /* ---- failing --------------------------------------------------------------------------------------- */
 
 void walk_failed(const Walk *w, const char *format, ...) {
@@ -269,7 +275,8 @@ void walk(const SbGame *game, int64_t visits, Visit *visit, void *self) {
     measured = game;
   }
   uint32_t thin = (uint32_t)(pass_plies / visits > 1 ? pass_plies / visits : 1);
-  int64_t passes = visits / pass_plies > 1 ? visits / pass_plies : 1;
+  int64_t passes = visits / pass_plies > 1 ? visits / pass_plies : 1, wanted = passes_wanted(combination_count(game));
+  if (passes < wanted) passes = wanted;
   for (int64_t pass = 0; pass < passes; pass++) walk_pass(&w, (int)pass, thin, visit, log);
   free(log);
   free(w.legal);

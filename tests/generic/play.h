@@ -7,7 +7,8 @@
  * occurs, and every triple with a choice in it (cover.h), then over any the game accepts; numbers keep their initial
  * values, but for those of seats in every other match. Where another match follows, it is played too. As often or as
  * thinly as it takes to make about that many visits. The end of a match is always visited. The environment variable
- * STARBOARD_PLIES sets another number of visits for every test. Equal seeds give equal walks on every machine. */
+ * STARBOARD_PLIES sets another number of visits for every test, and STARBOARD_MATCHES asks for at least so many
+ * matches, however many visits that makes. Equal seeds give equal walks on every machine. */
 #ifndef SB_TESTS_PLAY_H
 #define SB_TESTS_PLAY_H
 

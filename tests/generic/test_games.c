@@ -3,6 +3,7 @@
  *   test_games                    every registered game
  *   test_games skirmish           one
  *   STARBOARD_PLIES=1000000 test_games skirmish      for long
+ *   STARBOARD_MATCHES=10000 STARBOARD_TEST='random play*' test_games skirmish    whole matches, any options
  *   STARBOARD_TEST='broken*' test_games skirmish     of the tests those with such a name
  *   test_games --notice skirmish  its cases, then every test, up to the first thing that is wrong; it is named last */
 #include <stdlib.h>
