@@ -52,7 +52,8 @@ typedef struct SbOption {
   SbOptionKind kind;
   int32_t initial;
   int32_t low, high;          /* SB_OPTION_INT: inclusive */
-  const char *const *choices; /* SB_OPTION_CHOICE: names, NULL-terminated; the value is the index */
+  const char *const *choices; /* SB_OPTION_CHOICE: names, NULL-terminated; the value is the index. SB_OPTION_INT: the
+                                 values that have a name ("0", "100"), or NULL; others may be set all the same */
   int seats_low, seats_high;  /* SB_OPTION_BOOL: how many seats a match with it has, inclusive; 0: as many as any */
   bool late; /* younger than replays that must stay valid: written only where it is not as it was initially */
 } SbOption;

@@ -122,7 +122,7 @@ static void print_choice(const SbContent *content, const SbOption *option, int v
   char key[160];
   snprintf(key, sizeof key, "option.%s.%s", option->id, option->choices[value]);
   printf("    %-16s %s%s\n", option->choices[value], text_or(content, key, lang, ""),
-         value == option->initial ? " *" : "");
+         option->kind == SB_OPTION_CHOICE && value == option->initial ? " *" : "");
 }
 
 /* `before` stands in front of the name: "seatN." for one that each seat has. */
@@ -135,7 +135,7 @@ static void print_option(const SbContent *content, const char *before, const SbO
   if (help) printf("    %s\n", help);
   if (option->kind == SB_OPTION_BOOL) printf("    true, false        * %s\n", option->initial ? "true" : "false");
   if (option->kind == SB_OPTION_INT) printf("    %d to %d        * %d\n", option->low, option->high, option->initial);
-  for (int i = 0; option->kind == SB_OPTION_CHOICE && option->choices[i]; i++) print_choice(content, option, i, lang);
+  for (int i = 0; option->choices && option->choices[i]; i++) print_choice(content, option, i, lang);
 }
 
 static void option_json(const SbContent *content, const SbOption *option, bool of_seat, SbLang lang, SbJson *json) {

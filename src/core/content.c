@@ -90,7 +90,7 @@ static const SbSource *rules_of(const SbGame *game, const SbSource *files, int c
 static bool has_choice_texts(const SbContent *content, const SbOption *options, const SbOption *built_in, int count,
                              SbError *error) {
   for (int i = 0; options != built_in && i < count; i++) {
-    for (int n = 0; options[i].kind == SB_OPTION_CHOICE && options[i].choices[n]; n++) {
+    for (int n = 0; options[i].choices && options[i].choices[n]; n++) {
       char key[160];
       snprintf(key, sizeof key, "option.%s.%s", options[i].id, options[i].choices[n]);
       if (!sb_content_has_text(content, key)) return sb_fail(error, "texts.json: there is no text \"%s\"", key);

@@ -44,7 +44,7 @@ static void write_option(const SbContent *content, const SbOption *option, SbLan
     sb_json_int(j, NULL, option->seats_high);
     sb_json_end(j);
   }
-  if (option->kind == SB_OPTION_CHOICE) {
+  if (option->choices) {
     sb_json_array(j, "choices");
     for (int i = 0; option->choices[i]; i++) {
       sb_json_object(j, NULL);

@@ -80,8 +80,10 @@ static void require_key(const SbContent *content, const char *format, const char
 static void require_option_texts(const SbContent *content, const SbOption *option) {
   require_key(content, "option.%s", option->id, "");
   require_key(content, "option.%s.help", option->id, "");
-  for (int k = 0; option->kind == SB_OPTION_CHOICE && option->choices[k]; k++)
+  for (int k = 0; option->choices && option->choices[k]; k++) {
     require_key(content, "option.%s.%s", option->id, option->choices[k]);
+    if (option->kind == SB_OPTION_INT) assert_true(sb_option_allows(option, atoi(option->choices[k])));
+  }
 }
 
 void check_texts(const SbGame *game) {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cameraFor } from "../src/games/flip-ships/camera";
-import { PLAIN, actionText, pullPower, stepped, struck, swipePower } from "../src/games/flip-ships/flick";
+import { PLAIN, actionText, pullPower, reachOf, stepped, struck, swipePower } from "../src/games/flip-ships/flick";
 import { arc, flightOf, landingOf, unpack } from "../src/games/flip-ships/flight";
 import { landingText } from "../src/games/flip-ships/Measure";
 import { edgeOf, faced, placeOf, walks } from "../src/games/flip-ships/race";
@@ -68,6 +68,16 @@ test("a flick is written in the steps of the rules", () => {
   assert.ok(struck(0.9, 0.9).back > 0.3 && struck(0.9, 0.9).side > 0 && struck(-0.9, -1).side < 0);
   assert.ok(pullPower(100, 150) > pullPower(50, 150) && pullPower(1000, 150) <= 6);
   assert.ok(swipePower(2000, 700) > swipePower(500, 700) && swipePower(1e6, 700) === 6);
+});
+
+test("it is said how far a flick goes, with the usual loft and a steeper one", () => {
+  const said = (power: number, loft = 50, rows = 4): string => reachOf({ rows } as View, { ...PLAIN, power, loft }).join(" ");
+  assert.deepEqual(
+    [1.5, 1.9, 2.3, 2.72, 3.1, 3.4, 3.8, 4.1].map((power) => said(power)),
+    ["short 0", "row 1", "row 2", "row 3", "row 4", "between 0", "box 0", "over 0"],
+  );
+  assert.deepEqual([said(3.96, 56), said(4.26, 62), said(3.96, 50)], ["box 0", "box 0", "over 0"]);
+  assert.deepEqual([said(3.1, 50, 3), said(3.66, 56, 3)], ["between 0", "box 0"]);
 });
 
 test("a landing is read as it is written", () => {

@@ -21,18 +21,21 @@ const char *const fs_cell_ids[FS_CELLS] = {"r1c1", "r1c2", "r1c3", "r1c4", "r1c5
                                            "r2c3", "r2c4", "r2c5", "r3c1", "r3c2", "r3c3", "r3c4",
                                            "r3c5", "r4c1", "r4c2", "r4c3", "r4c4", "r4c5"};
 
+static const char *const by_difficulty[] = {"0", NULL};
+static const char *const hands[] = {"0", "100", "150", "300", NULL}; /* FS-17.17 */
+
 const SbOption fs_options[FS_OPTION_COUNT] = {
     [FS_DIFFICULTY] = {.id = "difficulty", .kind = SB_OPTION_CHOICE, .initial = FS_NORMAL, .choices = fs_difficulties},
     [FS_NO_REFLIPS] = {.id = "no-reflips", .kind = SB_OPTION_BOOL},
     [FS_THREE_ROWS] = {.id = "three-rows", .kind = SB_OPTION_BOOL},
     [FS_RAMP] = {.id = "ramp", .kind = SB_OPTION_BOOL},
-    [FS_CITY] = {.id = "city", .kind = SB_OPTION_INT, .initial = 0, .low = 0, .high = FS_TRACK},
-    [FS_MOTHERSHIP] = {.id = "mothership", .kind = SB_OPTION_INT, .initial = 0, .low = 0, .high = FS_TRACK},
+    [FS_CITY] = {.id = "city", .kind = SB_OPTION_INT, .low = 0, .high = FS_TRACK, .choices = by_difficulty},
+    [FS_MOTHERSHIP] = {.id = "mothership", .kind = SB_OPTION_INT, .low = 0, .high = FS_TRACK, .choices = by_difficulty},
     [FS_RAPID] = {.id = "rapid", .kind = SB_OPTION_BOOL},
 };
 
 const SbOption fs_seat_options[FS_SEAT_OPTION_COUNT] = {
-    [FS_SCATTER] = {.id = "scatter", .kind = SB_OPTION_INT, .initial = 0, .low = 0, .high = 400},
+    [FS_SCATTER] = {.id = "scatter", .kind = SB_OPTION_INT, .initial = 0, .low = 0, .high = 400, .choices = hands},
 };
 
 static const char *const copies[] = {"fresh", "returned"};

@@ -107,6 +107,7 @@ export interface GameModule<View = unknown> {
   Seat: FunctionComponent<SeatProps<View>>; // what a seat's panel shows under its name
   Tray: FunctionComponent<BoardProps<View>>; // hand under the board: dice, cards; may be empty
   status(view: View, text: BoardProps<View>["text"]): string; // "turn 7, actions"
+  todo?(view: View, text: BoardProps<View>["text"]): string | null; // how the next step is taken, where "pick what glows" does not say it
   label(view: View, token: string, text: BoardProps<View>["text"]): string; // spoken name of a place, piece, die
   aim(token: string, left: LegalAction[]): "go" | "attack" | "choose";
   draws: readonly string[]; // token kinds that Board and Tray draw, all others become chips under the text "pick.<kind>" of the game; and single buttons ("button:box")

@@ -13,7 +13,7 @@ export interface OptionInfo {
   low?: number;
   high?: number;
   seats?: [least: number, most: number]; // a switch that so many must play for
-  choices?: Choice[];
+  choices?: Choice[]; // of a number those values that have a name, their ids the numbers
   title: string;
   help: string;
 }

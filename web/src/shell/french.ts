@@ -66,6 +66,8 @@ export const fr: Record<Key, string> = {
   "setup.seat.here": "Aussi à cet écran",
   "setup.seat.friend": "Un ami, par un lien",
   "setup.count": "Nombre de joueurs",
+  "setup.own": "comme moi ({0})",
+  "setup.exact": "un nombre …",
   "setup.pack": "Contenu",
   "setup.pack.hint": "des cartes, des plans et des nombres d'un autre auteur",
   "setup.pack.by": "{0@de |de |d'}{0}",

@@ -1,23 +1,9 @@
 /* What a person has set, remembered in this browser: language, theme, speed, sound, notation, name. */
 import { effect, signal, type Signal } from "@preact/signals";
 import type { Lang, Theme } from "../board/types";
+import { load, save } from "./kept";
 
-export function load<T>(key: string, otherwise: T): T {
-  try {
-    const text = localStorage.getItem(`starboard.${key}`);
-    return text === null ? otherwise : (JSON.parse(text) as T);
-  } catch {
-    return otherwise;
-  }
-}
-
-export function save(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(`starboard.${key}`, JSON.stringify(value));
-  } catch {
-    /* A browser that keeps nothing still plays. */
-  }
-}
+export { load, save };
 
 function remembered<T>(key: string, otherwise: T): Signal<T> {
   const value = signal(load(key, otherwise));

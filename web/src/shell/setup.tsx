@@ -4,6 +4,7 @@ import type { BotInfo, GameInfo, MatchMade, OptionInfo, OptionValue, OptionValue
 import { ApiError, branchOff, forkMatch, makeMatch } from "./api";
 import { inviteAddress, LinkTools, OnlyHere } from "./links";
 import { botNote, botTitle, Dialog, Emblem, Toggle, useGameColours } from "./parts";
+import { ownValue } from "./own";
 import { makeReady } from "./ready";
 import { go, tableAddress } from "./route";
 import { load, personName, save } from "./settings";
@@ -404,6 +405,7 @@ function Seats({ game, bots, wish, set, fixed }: PartProps & { bots: BotInfo[]; 
                     name={key}
                     seat={game.seat_names[seat] ?? String(seat + 1)}
                     value={wish.options[key] ?? option.initial}
+                    own={ownValue(game.id, option.id)}
                     set={(value) => change(key, value)}
                   />
                 );
@@ -452,10 +454,53 @@ interface FieldProps {
   name?: string; // where that is not the option's own
   seat?: string; // whose it is
   value: OptionValue;
+  own?: number | null; // what the person has measured of themselves
   set: (value: OptionValue) => void;
 }
 
-function OptionField({ option, name = option.id, seat, value, set }: FieldProps) {
+function NumberField({ option, name, label, value, set }: FieldProps & { name: string; label: string | undefined }) {
+  return (
+    <input
+      type="number"
+      min={option.low}
+      max={option.high}
+      required
+      value={Number(value)}
+      data-option={name}
+      aria-label={label}
+      aria-describedby={`help-${name}`}
+      onInput={(event) => set(Math.trunc(Number(event.currentTarget.value)))}
+    />
+  );
+}
+
+/* A number of which some values have names: these, what the person has measured of themselves, or any other. */
+function NamedNumber({ option, name, label, value, own = null, set }: FieldProps & { name: string; label: string | undefined }) {
+  const named = option.choices ?? [];
+  const [exact, setExact] = useState(value !== own && !named.some(({ id }) => Number(id) === value));
+  const mine = own !== null && fits(option, own) ? own : null;
+  const chosen = exact ? "exact" : value === mine ? "own" : String(value);
+  const choose = (id: string): void => {
+    setExact(id === "exact");
+    if (id !== "exact") set(id === "own" && mine !== null ? mine : Number(id));
+  };
+  return (
+    <span class="named-number">
+      <select value={chosen} data-named={name} aria-label={label} aria-describedby={`help-${name}`} onChange={(event) => choose(event.currentTarget.value)}>
+        {named.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+        {mine !== null && <option value="own">{t("setup.own", mine)}</option>}
+        <option value="exact">{t("setup.exact")}</option>
+      </select>
+      {exact && <NumberField option={option} name={name} label={label} value={value} set={set} />}
+    </span>
+  );
+}
+
+function OptionField({ option, name = option.id, seat, value, own = null, set }: FieldProps) {
   const help = `help-${name}`;
   const label = seat === undefined ? undefined : `${seat}: ${option.title}`;
   if (option.kind === "bool")
@@ -482,18 +527,10 @@ function OptionField({ option, name = option.id, seat, value, set }: FieldProps)
             </option>
           ))}
         </select>
+      ) : option.choices !== undefined ? (
+        <NamedNumber option={option} name={name} label={label} value={value} own={own} set={set} />
       ) : (
-        <input
-          type="number"
-          min={option.low}
-          max={option.high}
-          required
-          value={Number(value)}
-          data-option={name}
-          aria-label={label}
-          aria-describedby={help}
-          onInput={(event) => set(Math.trunc(Number(event.currentTarget.value)))}
-        />
+        <NumberField option={option} name={name} label={label} value={value} set={set} />
       )}
     </label>
   );

@@ -68,6 +68,8 @@ const en = {
   "setup.seat.here": "Also at this screen",
   "setup.seat.friend": "A friend, by link",
   "setup.count": "How many play",
+  "setup.own": "like me ({0})",
+  "setup.exact": "a number …",
   "setup.pack": "Content",
   "setup.pack.hint": "cards, maps and numbers of somebody else",
   "setup.pack.by": "by {0}",

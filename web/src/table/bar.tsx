@@ -102,17 +102,24 @@ export function ActionBar({ session, words }: { session: Session; words: Words }
         )}
         <Tools session={session} />
       </div>
-      <p class="bar-status dim">{statusLine(session, mine)}</p>
+      <p class="bar-status dim">{statusLine(session, words, mine)}</p>
     </div>
   );
 }
 
-function statusLine(session: Session, mine: boolean): string {
+function statusLine(session: Session, words: Words, mine: boolean): string {
   if (session.sending.value) return t("table.sending");
   if (session.undoWaits.value) return t("table.undo.asked");
   if (!mine) return session.busy.value || session.viewer.value < 0 ? "" : t("table.wait", session.turnText.value);
   const { chosen, left } = session.picking.narrowed.value;
-  return session.ending.value ? t("table.pick.end") : chosen.length === 0 ? t("table.pick") : left.length > 1 ? t("table.pick.more", left.length) : "";
+  const todo = chosen.length === 0 ? words.module.todo?.(session.shown.value?.view, words.text) : null;
+  return session.ending.value
+    ? t("table.pick.end")
+    : chosen.length === 0
+      ? (todo ?? t("table.pick"))
+      : left.length > 1
+        ? t("table.pick.more", left.length)
+        : "";
 }
 
 function TokenButton({ session, words, ready }: { session: Session; words: Words; ready: Ready }) {

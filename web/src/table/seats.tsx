@@ -117,11 +117,15 @@ function SeatOptions({ seat, session, words }: { seat: number; session: Session;
       {words.game.seat_options.map((option) => {
         const value = options[seatKey(seat, option)];
         if (value === undefined || value === option.initial) return null;
-        const choice = option.choices?.find(({ id }) => id === value);
+        const choice = option.choices?.find(({ id }) => id === String(value));
         const shown = typeof value === "number" && (option.low ?? 0) < 0 && value > 0 ? `+${value}` : String(value);
         return (
           <span class="tag" key={option.id} {...tip(option.help)}>
-            {choice?.title ?? (option.kind === "bool" ? option.title : `${option.title} ${shown}`)}
+            {option.kind === "choice" && choice !== undefined
+              ? choice.title
+              : option.kind === "bool"
+                ? option.title
+                : `${option.title} ${choice?.title ?? shown}`}
           </span>
         );
       })}

@@ -9,31 +9,17 @@ import { type Camera, type Sight, cameraFor } from "./camera";
 import { Card } from "./Card";
 import { Disc, Shadow } from "./Disc";
 import { Effects } from "./Effects";
-import { THROW, aimedAt, choiceOf, flick, last, played, pulling, reset, set, wanted } from "./flick";
-import { type Flight, type Frame, flightOf, practice, startOf, yawOf } from "./flight";
+import { THROW, aimedAt, choiceOf, last, played, pulling, reset, set, wanted } from "./flick";
+import { type Flight, type Frame, flightOf, yawOf } from "./flight";
+import { Target } from "./Hand";
+import { stop } from "./steadiness";
 import { Hud } from "./Hud";
 import { Pad } from "./Pad";
 import { faced } from "./race";
 import { FLIGHT, useStage } from "./stage";
 import { Top } from "./Top";
 import { type Body, bodyOf } from "./turn";
-import {
-  type ShipView,
-  type Text,
-  type View,
-  WALL,
-  WALLS,
-  decider,
-  discNumber,
-  flips,
-  frontOf,
-  isRapid,
-  lying,
-  poseOf,
-  radiusOf,
-  shipOf,
-  typeOf,
-} from "./view";
+import { type ShipView, type Text, type View, WALL, WALLS, decider, discNumber, flips, frontOf, isRapid, lying, poseOf, radiusOf, typeOf } from "./view";
 import { aim, cellLabel, shipLabel } from "./words";
 
 function sightOf(view: View): Sight {
@@ -256,6 +242,7 @@ export function Board(props: BoardProps<View>): JSX.Element {
   const top = useMemo(() => <Top camera={camera} view={view} />, [camera, near, view.city, view.mothership, view.rows]);
   useEffect(() => {
     reset();
+    stop();
     if (isRapid(props.view)) set(THROW);
   }, [isRapid(props.view)]);
   const [flight, frame] = useFlying(props, events);
@@ -276,11 +263,6 @@ export function Board(props: BoardProps<View>): JSX.Element {
         };
   const box = { camera, inside: view.table.mothership, front: frontOf(view), health: view.mothership, props: aimed };
   const { x, y } = camera.box;
-  const attempt = (): void => {
-    if (choice === null) return;
-    const start = startOf(view, choice.kind, flick.peek().ramp, flick.peek().x, shipOf(view, seat, choice.ship)?.at);
-    played.value = { flight: practice(view, seat, choice.ship, start, flick.peek()), slow: 1, n: (played.peek()?.n ?? 0) + 1 };
-  };
   return (
     <div class={`fs-board${pulling.value ? " fs-pulling" : ""}`} ref={room}>
       <svg class="fs-table" viewBox={`${x} ${y} ${camera.box.width} ${camera.box.height}`} role="group" aria-label={text("board.table")}>
@@ -299,12 +281,13 @@ export function Board(props: BoardProps<View>): JSX.Element {
         </g>
         <Discs {...common} all={all.filter((one) => !inside(one) && !behind(one))} />
         <Beyond camera={camera} all={all} />
+        {choice !== null && <Target camera={camera} view={view} />}
         {events.length > 0 && <Effects key={step} camera={camera} events={events} before={props.view} duration={Math.max(duration, 120)} />}
         {choice !== null && act !== null && (
-          <Pad camera={camera} view={view} seat={seat} choice={choice} unit={camera.box.width / width} text={text} flip={act} attempt={attempt} />
+          <Pad camera={camera} view={view} seat={seat} choice={choice} unit={camera.box.width / width} text={text} flip={act} />
         )}
       </svg>
-      <Hud view={view} text={text} quiet={props.events.length > 0} flicks={choice !== null} />
+      <Hud view={view} text={text} quiet={props.events.length > 0} kind={choice?.kind ?? null} />
     </div>
   );
 }

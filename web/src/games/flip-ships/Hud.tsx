@@ -1,8 +1,8 @@
 /* What stands beside the table: round, deck, health in numbers, the Docking Bay, and the last landing once more. */
 import type { JSX } from "preact";
 import { DiscSign } from "./Disc";
-import { flick, last, played, pulling } from "./flick";
-import { type Text, type View, isRapid } from "./view";
+import { flick, last, played, pulling, reachOf } from "./flick";
+import { type Kind, type Text, type View, isRapid } from "./view";
 import { saidOf, seatName } from "./words";
 
 function Fact({ name, value, icon }: { name: string; value: number | string; icon: JSX.Element }): JSX.Element {
@@ -37,19 +37,21 @@ function Dock({ view, text }: { view: View; text: Text }): JSX.Element | null {
 }
 
 /* How it is done, until it has been done once; and the numbers while it is done. */
-function Hint({ view, text }: { view: View; text: Text }): JSX.Element | null {
+function Hint({ view, kind, text }: { view: View; kind: Kind; text: Text }): JSX.Element | null {
   const now = flick.value;
   if (!pulling.value) return last.value === null && played.value === null && (view.time ?? 0) === 0 ? <p class="fs-hint">{text("board.flick")}</p> : null;
+  const [reach, row] = reachOf(view, now);
   return (
     <p class="fs-hint fs-reading" aria-hidden="true">
       <b>{saidOf("aim", now, text)}</b>
       <b>{saidOf("power", now, text)}</b>
       <span>{saidOf("loft", now, text)}</span>
+      {kind !== "forward" && kind !== "throw" && <span>{text(`reach.${reach}`, row)}</span>}
     </p>
   );
 }
 
-export function Hud({ view, text, quiet, flicks }: { view: View; text: Text; quiet: boolean; flicks: boolean }): JSX.Element {
+export function Hud({ view, text, quiet, kind }: { view: View; text: Text; quiet: boolean; kind: Kind | null }): JSX.Element {
   const landing = last.value;
   return (
     <>
@@ -63,7 +65,7 @@ export function Hud({ view, text, quiet, flicks }: { view: View; text: Text; qui
         {isRapid(view) && <span class="fs-round">{((view.time ?? 0) / 1000).toFixed(1)} s</span>}
       </div>
       <Dock view={view} text={text} />
-      {flicks && !quiet && <Hint view={view} text={text} />}
+      {kind !== null && !quiet && <Hint view={view} kind={kind} text={text} />}
       {!isRapid(view) && (
         <div class="fs-hud fs-hud-right">
           <Fact name={text("board.city")} value={view.city} icon={<Icon class="fs-icon-city" d="M-8 8V-2H-3V-8H3V2H8V8Z" />} />

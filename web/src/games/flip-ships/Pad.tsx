@@ -4,8 +4,10 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Camera, type Spot, polygon } from "./camera";
 import { ShipFace } from "./Disc";
-import { type Choice, type Flick, actionText, flick, practising, pullPower, pulling, set, struck, swipePower } from "./flick";
+import { type Choice, type Flick, GOALS, actionText, flick, practising, pullPower, pulling, set, struck, swipePower } from "./flick";
 import { arc, startOf } from "./flight";
+import { measuring } from "./steadiness";
+import { attempt } from "./tried";
 import { type Point, type Text, type View, shipOf } from "./view";
 
 const LEAST = 14; // px of a gesture that means something
@@ -18,7 +20,6 @@ interface PadProps {
   unit: number; // of the drawing for a pixel of the screen
   text: Text;
   flip(action: string): void;
-  attempt(): void; // only tried
 }
 
 interface Press {
@@ -45,7 +46,7 @@ function bearing(camera: Camera, start: Point, way: Spot, facing: number): numbe
   return ((angle + 540) % 360) - 180;
 }
 
-export function Pad({ camera, view, seat, choice, unit, text, flip, attempt }: PadProps): JSX.Element {
+export function Pad({ camera, view, seat, choice, unit, text, flip }: PadProps): JSX.Element {
   const [press, setPress] = useState<Press | null>(null);
   const disc = useRef<SVGGElement>(null);
   const now = flick.value;
@@ -131,7 +132,7 @@ export function Pad({ camera, view, seat, choice, unit, text, flip, attempt }: P
     end();
     if (meant === null) return;
     set(meant);
-    if (practising.peek()) attempt();
+    if (practising.peek()) attempt(view, seat, choice);
     else flip(actionText(choice, flick.peek()));
   };
 
@@ -140,8 +141,9 @@ export function Pad({ camera, view, seat, choice, unit, text, flip, attempt }: P
   const offset = pulled ? { x: (press.to.x - press.from.x) * unit, y: (press.to.y - press.from.y) * unit } : { x: 0, y: 0 };
   const angle = ((now.aim + start.facing) * Math.PI) / 180;
   const ray = [0, 70 + now.power * 90].map((way) => camera.project([start.at[0] + Math.sin(angle) * way, start.at[1] + Math.cos(angle) * way, 1]));
-  const strong = Math.min(1, (now.power - 0.3) / 4.7);
-  const ghost = practising.value ? arc(start, now).map((point) => camera.project(point)) : [];
+  const part = (power: number): number => Math.min(1, (power - 0.3) / 4.7); // of the gauge
+  const strong = part(now.power);
+  const ghost = practising.value && measuring.value === null ? arc(start, now).map((point) => camera.project(point)) : [];
   return (
     <g
       class={`fs-pad can-carry seat-${seat}${press === null ? "" : " fs-pressed"}`}
@@ -169,9 +171,12 @@ export function Pad({ camera, view, seat, choice, unit, text, flip, attempt }: P
         <circle class="fs-hit" cx={(now.side / 0.6) * hold * 0.8} cy={((now.back - 0.12) / (now.back < 0.12 ? 0.1 : 0.3)) * hold * 0.8} r={hold * 0.13} />
         <title>{text("board.flick")}</title>
       </g>
-      <g class="fs-gauge" transform={`translate(${at.x + hold * (at.x > left + width * 0.72 ? -2.1 : 1.5)} ${at.y - hold * 0.8})`} aria-hidden="true">
+      <g class="fs-gauge" transform={`translate(${at.x + hold * (at.x > left + width * 0.72 ? -2.1 : 1.5)} ${at.y - hold})`} aria-hidden="true">
         <rect class="fs-gauge-room" width={hold * 0.26} height={hold * 1.6} rx={hold * 0.12} />
         <rect class="fs-gauge-fill" y={hold * 1.6 * (1 - strong)} width={hold * 0.26} height={hold * 1.6 * strong} rx={hold * 0.12} />
+        {GOALS.map((power) => (
+          <line key={power} class="fs-gauge-goal" x1={hold * 0.28} x2={hold * 0.46} y1={hold * 1.6 * (1 - part(power))} y2={hold * 1.6 * (1 - part(power))} />
+        ))}
       </g>
     </g>
   );

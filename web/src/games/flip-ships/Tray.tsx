@@ -8,7 +8,10 @@ import { kindOf } from "../../board/token";
 import type { BoardProps, Picker } from "../../board/types";
 import { DiscSign } from "./Disc";
 import { type Choice, type Part, RANGES, actionText, aimedAt, choiceOf, flick, practising, set, steadied, wanted } from "./flick";
+import { HandPanel, handWords } from "./Hand";
 import { edgeOf, walks } from "./race";
+import { begin, measuring, own, scatterBySteps } from "./steadiness";
+import { attempt } from "./tried";
 import { type Text, type View, decider, flips, powerOf, shipOf } from "./view";
 import { label, saidOf, shipLabel } from "./words";
 
@@ -120,7 +123,9 @@ function Controls({ view, seat, choice, text, act }: { view: View; seat: number;
   const now = flick.value;
   const [more, setMore] = useState(false); // on a small screen three sliders are shown at a time
   const scatter = view.seats[seat]?.scatter ?? 0;
-  const go = (): void => act(actionText(choice, scatter > 0 ? now : steadied(now)));
+  const tremor = scatterBySteps(scatter);
+  const tries = practising.value;
+  const go = (): void => (tries ? attempt(view, seat, choice) : act(actionText(choice, steadied(now, tremor / 100))));
   return (
     <div class="fs-controls">
       <div class={more ? "fs-sliders fs-more" : "fs-sliders"}>
@@ -160,23 +165,51 @@ function Controls({ view, seat, choice, text, act }: { view: View; seat: number;
           >
             {text("board.practice")}
           </button>
+          {tries && choice.kind !== "forward" && choice.kind !== "throw" && (
+            <button
+              type="button"
+              class="chip"
+              data-switch="hand"
+              data-tip={own.value === null ? text("hand.help") : `${handWords(own.value, text)}. ${text("hand.help")}`}
+              onClick={begin}
+            >
+              {text("hand.measure")}
+            </button>
+          )}
         </div>
         <button
           type="button"
           class="button main fs-flip"
           data-flip="steps"
-          data-tip={text(scatter > 0 ? "board.scatter_seat" : "board.scatter_steps", scatter)}
+          data-tip={scatter > 0 ? text("board.scatter_seat", handWords(scatter, text)) : text("board.scatter_steps", handWords(tremor, text))}
           onClick={go}
         >
-          {text("board.flip", choice.ship)}
+          {text(tries ? "board.try" : "board.flip", choice.ship)}
         </button>
       </div>
     </div>
   );
 }
 
+/* The ships one of which is asked for: on the table they may be too small for a finger. */
+function Offered({ view, picker, text }: { view: View; picker: Picker; text: Text }): JSX.Element | null {
+  const seat = view.to_act[0] ?? view.seat;
+  const ships = (view.seats[seat]?.ships ?? []).filter(({ id }) => picker.can(`ship:${id}`));
+  if (ships.length === 0) return null;
+  return (
+    <Shelf name={text("board.ships")} class="fs-ships">
+      {ships.map((ship) => (
+        <span key={ship.id} {...pickable(picker, `ship:${ship.id}`, shipLabel(view, seat, ship, text), { class: "fs-ship-pick" })}>
+          <DiscSign seat={seat} level={ship.level} />
+          <small>{ship.id}</small>
+        </span>
+      ))}
+    </Shelf>
+  );
+}
+
 /* What is asked while attacks are resolved. */
-function Asked({ view, text }: { view: View; text: Text }): JSX.Element | null {
+function Asked({ view, picker, text }: { view: View; picker: Picker | null; text: Text }): JSX.Element | null {
   if (!["aiming", "repairing", "keeping", "centring", "ordering"].includes(view.node)) return null;
   const ship = view.acting === null ? undefined : shipOf(view, view.seat, view.acting);
   const power = ship === undefined ? null : powerOf(view, view.seat, ship.level);
@@ -187,6 +220,7 @@ function Asked({ view, text }: { view: View; text: Text }): JSX.Element | null {
         <b>{ship === undefined || power === null ? text(`node.${view.node}`) : `${ship.id}, ${text(`power.${power}`)}`}</b>
         {power !== null && <p>{text(`power.${power}.help`)}</p>}
       </div>
+      {picker !== null && <Offered view={view} picker={picker} text={text} />}
     </div>
   );
 }
@@ -195,8 +229,14 @@ export function Tray({ view, viewer, picker, events, text, act }: BoardProps<Vie
   const seat = decider(view, viewer);
   if (view.result !== null) return null;
   const choice = flips(view) ? choiceOf(view, seat, wanted.value) : null;
-  if (picker === null || act === null || events.length > 0) return <Asked view={view} text={text} />;
-  if (choice === null) return view.node === "racing" ? <Waits picker={picker} view={view} text={text} /> : <Asked view={view} text={text} />;
+  if (picker === null || act === null || events.length > 0) return <Asked view={view} picker={events.length > 0 ? null : picker} text={text} />;
+  if (choice === null)
+    return view.node === "racing" ? (
+      <Waits picker={picker} view={view} text={text} />
+    ) : (
+      <Asked view={view} picker={events.length > 0 ? null : picker} text={text} />
+    );
+  if (measuring.value !== null) return <HandPanel text={text} />;
   return (
     <div class="fs-tray">
       <div class="fs-what">

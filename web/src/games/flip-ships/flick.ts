@@ -106,34 +106,56 @@ export function swipePower(speed: number, metre: number): number {
 /* The speeds that come to rest in the rows, and in the Mothership (FS-17.9). */
 const ROWS = [1.9, 2.3, 2.7, 3.1];
 
+/* What is worth a mark beside the gauge: the rows, and with the usual loft the Mothership. */
+export const GOALS = [...ROWS, 3.8];
+
 /* At the box in the middle of the table of the rapid variant. */
 export const THROW = { power: 2.42, loft: 62 };
 
+function boxShot(view: View): { power: number; loft: number } {
+  return { power: view.rows < 4 ? 3.66 : 3.96, loft: 56 };
+}
+
 export function aimedAt(view: View, target: string, kind: Kind): Partial<Flick> {
   const { x, y } = target === "box" ? { x: 0, y: view.table.mothership[2] } : view.enemies[target] === undefined ? home(view, target) : lying(view, target);
-  const box = { power: view.rows < 4 ? 3.66 : 3.96, loft: 56 };
-  const how = target === "box" ? box : { power: ROWS[Number(target[1]) - 1] ?? 2.3, loft: 50 };
+  const how = target === "box" ? boxShot(view) : { power: ROWS[Number(target[1]) - 1] ?? 2.3, loft: 50 };
   if (kind === "forward") return { aim: 0, ...how, power: target === "box" ? 2 : how.power };
   const from = flick.peek().x;
   if (kind === "throw") return { aim: (Math.atan2(-from, y) * 180) / Math.PI, ...THROW };
   return { ...how, aim: (Math.atan2(x - from, y - view.table.edges[2]) * 180) / Math.PI };
 }
 
-function deviate(): number {
+/* The same way with the usual loft. */
+function plainSpeed({ power, loft }: Flick): number {
+  const lift = (degrees: number): number => Math.sin((2 * degrees * Math.PI) / 180);
+  return power * Math.sqrt(Math.max(0, lift(loft)) / lift(PLAIN.loft));
+}
+
+/* How far it goes by rule of thumb: a text, and the row it names. */
+export function reachOf(view: View, now: Flick): [key: "short" | "row" | "between" | "box" | "over", row: number] {
+  const speed = plainSpeed(now);
+  const box = plainSpeed({ ...now, ...boxShot(view) });
+  const row = 1 + ROWS.findIndex((power) => Math.abs(speed - power) <= 0.2);
+  if (row >= 1 && row <= view.rows) return ["row", row];
+  if (speed < (ROWS[0] ?? 0)) return ["short", 0];
+  return [speed < box - 0.1 ? "between" : speed <= box + 0.1 ? "box" : "over", 0];
+}
+
+function deviate(next: () => number): number {
   let sum = -6;
-  for (let n = 0; n < 12; n++) sum += Math.random();
+  for (let n = 0; n < 12; n++) sum += next();
   return sum;
 }
 
-/* A hand that only names numbers would never tremble: where the seat has no scatter of its own, which the server adds, it gets that of a
- * steady hand (FS-17.17, k = 1). */
-export function steadied(flicked: Flick): Flick {
+/* The flick as a hand of this k makes it (FS-17.17). */
+export function steadied(flicked: Flick, k: number, next: () => number = Math.random): Flick {
+  const by = (): number => k * deviate(next);
   return {
     ...flicked,
-    power: stepped("power", flicked.power * (1 + 0.03 * deviate())),
-    aim: stepped("aim", flicked.aim + 1.15 * deviate()),
-    loft: stepped("loft", flicked.loft + 2 * deviate()),
-    back: stepped("back", flicked.back * (1 + 0.2 * deviate())),
-    side: stepped("side", flicked.side + 0.1 * deviate()),
+    power: stepped("power", flicked.power * (1 + 0.03 * by())),
+    aim: stepped("aim", flicked.aim + 1.15 * by()),
+    loft: stepped("loft", flicked.loft + 2 * by()),
+    back: stepped("back", flicked.back * (1 + 0.2 * by())),
+    side: stepped("side", flicked.side + 0.1 * by()),
   };
 }

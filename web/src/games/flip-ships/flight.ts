@@ -2,6 +2,7 @@
  * ends where everything came to rest. Times are seconds. */
 import { type GameEvent } from "../../board/types";
 import { list, num, str } from "../../board/story";
+import type { Spot } from "./camera";
 import { type Body, bodyOf, level, turned, wayOf } from "./turn";
 import { type Lying, type Point, type Pose, type View, RAMP, cellOf, discNumber, lying, poseOf, shipOf } from "./view";
 
@@ -275,10 +276,10 @@ export function flightOf(view: View, events: readonly GameEvent[]): Flight | nul
   return made(view, seat, ship, start, strike, landingOf(list(landed, "landing")));
 }
 
-/* A flick that is only tried: nobody says where it would end, so that it stops where it comes down. */
-export function practice(view: View, seat: number, ship: string, start: Start, strike: Strike): Flight {
+/* A flick that is only tried: where nobody says where it would end, it stops where it comes down. */
+export function practice(view: View, seat: number, ship: string, start: Start, strike: Strike, end?: Spot): Flight {
   const flown = arc(start, strike);
   const fall = flown[flown.length - 1] ?? start.at;
-  const rest: Pose = { at: [fall[0], fall[1], 1], lean: 0, direction: 0 };
+  const rest: Pose = { at: [end?.x ?? fall[0], end?.y ?? fall[1], 1], lean: 0, direction: 0 };
   return made(view, seat, ship, start, strike, { tumble: 720, discs: new Map([[0, rest]]), cards: new Map() });
 }

@@ -7,7 +7,7 @@ import { Seat } from "./Seat";
 import { beats } from "./stage";
 import { Tray } from "./Tray";
 import type { View } from "./view";
-import { aim, label, sound, status } from "./words";
+import { aim, label, sound, status, todo } from "./words";
 import "./board.css";
 
 const game: GameModule<View> = {
@@ -17,6 +17,7 @@ const game: GameModule<View> = {
   Tray,
   Measure,
   status,
+  todo,
   label,
   aim,
   draws: [

@@ -2,7 +2,7 @@
 import { idOf, kindOf } from "../../board/token";
 import type { GameEvent, LegalAction, Sound } from "../../board/types";
 import type { Flick, Part } from "./flick";
-import { type ShipView, type Text, type View, isRapid, powerOf } from "./view";
+import { type ShipView, type Text, type View, flips, isRapid, powerOf } from "./view";
 
 export function seatName(view: View, seat: number, text: Text): string {
   return text(`seat.${view.seats[seat]?.id ?? "red"}`);
@@ -67,6 +67,12 @@ export function status(view: View, text: Text): string {
   const now = text(`node.${view.node}`);
   if (view.node === "assault" || isRapid(view)) return now;
   return `${text(view.last_round ? "board.last_round" : "board.round", view.round)}, ${now}`;
+}
+
+/* How the next step is taken. */
+export function todo(view: View, text: Text): string | null {
+  if (flips(view) && (view.seats[view.to_act[0] ?? view.seat]?.flips.length ?? 0) > 0) return text("todo.flip");
+  return view.node === "ordering" ? text("todo.order") : view.node === "aiming" ? text("todo.aim") : null;
 }
 
 export function aim(token: string, left: LegalAction[]): "go" | "attack" | "choose" {
