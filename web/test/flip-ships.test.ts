@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { cameraFor } from "../src/games/flip-ships/camera";
 import { PLAIN, actionText, pullPower, reachOf, stepped, struck, swipePower } from "../src/games/flip-ships/flick";
 import { arc, flightOf, landingOf, unpack } from "../src/games/flip-ships/flight";
-import { landingText } from "../src/games/flip-ships/Measure";
+import { asItWas, landingText, placed } from "../src/games/flip-ships/Measure";
 import { edgeOf, faced, placeOf, walks } from "../src/games/flip-ships/race";
 import { beats, starts } from "../src/games/flip-ships/stage";
 import { bodyOf, wayOf } from "../src/games/flip-ships/turn";
@@ -68,6 +68,19 @@ test("a flick is written in the steps of the rules", () => {
   assert.ok(struck(0.9, 0.9).back > 0.3 && struck(0.9, 0.9).side > 0 && struck(-0.9, -1).side < 0);
   assert.ok(pullPower(100, 150) > pullPower(50, 150) && pullPower(1000, 150) <= 6);
   assert.ok(swipePower(2000, 700) > swipePower(500, 700) && swipePower(1e6, 700) === 6);
+});
+
+test("what was tapped in can be taken back before it is given over", () => {
+  const nothing = { turned: true, flicked: null, discs: new Map(), cards: new Map() };
+  const card = { kind: "card", id: "r2c3" } as const;
+  const disc = { kind: "disc", id: "12" } as const;
+  const lies = placed(nothing, { kind: "flicked", id: "" }, { x: 0, y: 539 });
+  const pushed = placed(placed(lies, card, { x: 3, y: 541 }), disc, 4);
+  assert.equal(landingText(pushed), "360,5,0,539,12,4,123,3,541,0");
+  assert.equal(landingText(asItWas(pushed, disc)), "360,5,0,539,123,3,541,0");
+  assert.equal(landingText(asItWas(asItWas(pushed, disc), card)), landingText(lies));
+  assert.deepEqual(placed(lies, card, 2), lies, "a card does not fall off the table");
+  assert.equal(asItWas(pushed, { kind: "flicked", id: "" }).flicked, null);
 });
 
 test("it is said how far a flick goes, with the usual loft and a steeper one", () => {

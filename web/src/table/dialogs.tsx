@@ -100,7 +100,7 @@ export function ManualDie({ session, words }: { session: Session; words: Words }
   const shown = session.shown.value;
   const bots = wanted.id === null; // a bot's action cannot be taken back, only rolled for
   return (
-    <Dialog title={t("table.die", session.seatName(wanted.seat))} close={() => bots || chair.refuseDie()}>
+    <Dialog title={t(wanted.numbers === undefined ? "table.die" : "table.measure", session.seatName(wanted.seat))} close={() => bots || chair.refuseDie()}>
       {action !== null && (
         <p class="dim" data-die="for">
           <Sentence session={session} action={action} />
@@ -108,7 +108,7 @@ export function ManualDie({ session, words }: { session: Session; words: Words }
       )}
       <p>
         {total > 1 && <strong data-die="of">{t("table.die.of", wanted.rolled.length + 1, total)} · </strong>}
-        {t("table.die.which", name)}
+        {wanted.numbers === undefined ? t("table.die.which", name) : t("table.measure.which", name)}
       </p>
       {wanted.rolled.length > 0 && (
         <p class="dim rolled">
@@ -132,7 +132,10 @@ export function ManualDie({ session, words }: { session: Session; words: Words }
         />
       )}
       {wanted.numbers !== undefined && (
-        <Measured key={wanted.rolled.length} most={wanted.numbers} unit={wanted.unit ?? ""} give={(numbers) => chair.answerDie(numbers)} />
+        <details class="typed" open={Drawn === undefined}>
+          <summary>{t("table.measure.type")}</summary>
+          <Measured key={wanted.rolled.length} most={wanted.numbers} unit={wanted.unit ?? ""} give={(numbers) => chair.answerDie(numbers)} />
+        </details>
       )}
       <div class="faces">
         {wanted.faces.map((face) => (

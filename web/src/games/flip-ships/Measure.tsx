@@ -36,6 +36,28 @@ interface Moving {
   id: string; // of a disc its number, of a card its cell
 }
 
+const FLICKED: Moving = { kind: "flicked", id: "" };
+
+/* Where it lies by what was said so far, null while nothing was. */
+function restOf(made: Made, { kind, id }: Moving): Rest | null {
+  return (kind === "flicked" ? made.flicked : kind === "disc" ? made.discs.get(Number(id)) : made.cards.get(id)) ?? null;
+}
+
+export function placed(made: Made, { kind, id }: Moving, rest: Rest): Made {
+  if (kind === "flicked") return { ...made, flicked: rest };
+  if (kind === "disc") return { ...made, discs: new Map(made.discs).set(Number(id), rest) };
+  if (typeof rest === "number") return made;
+  return { ...made, cards: new Map(made.cards).set(id, { ...rest, turn: made.cards.get(id)?.turn ?? 0 }) };
+}
+
+/* What was said of it is taken back: it has not moved after all. */
+export function asItWas(made: Made, { kind, id }: Moving): Made {
+  const [discs, cards] = [new Map(made.discs), new Map(made.cards)];
+  if (kind === "disc") discs.delete(Number(id));
+  if (kind === "card") cards.delete(id);
+  return { ...made, flicked: kind === "flicked" ? null : made.flicked, discs, cards };
+}
+
 /* The ship the action flicks: "flip 1b 0 ...". */
 function flickedBy(action: string | null, view: View): string {
   return action?.split(" ")[1] ?? view.flipped ?? "1a";
@@ -43,17 +65,22 @@ function flickedBy(action: string | null, view: View): string {
 
 export function Measure({ view, seat, action, text, give }: MeasureProps<View>): JSX.Element {
   const [made, setMade] = useState<Made>(NOTHING);
-  const [moving, setMoving] = useState<Moving>({ kind: "flicked", id: "" });
+  const [moving, setMoving] = useState<Moving>(FLICKED);
   const [close, setClose] = useState<{ x: number; y: number } | null>(null); // looked at from near, for the exact place
   const ship = flickedBy(action, view);
   const { edges, strip, moon, mothership, atmosphere, sector, card } = view.table;
   const height = mothership[3] + 40;
-  const place = (rest: Rest): void => {
-    if (moving.kind === "flicked") setMade({ ...made, flicked: rest });
-    else if (moving.kind === "disc") setMade({ ...made, discs: new Map(made.discs).set(Number(moving.id), rest) });
-    else if (typeof rest !== "number") setMade({ ...made, cards: new Map(made.cards).set(moving.id, { ...rest, turn: made.cards.get(moving.id)?.turn ?? 0 }) });
+  const place = (rest: Rest): void => setMade(placed(made, moving, rest));
+  const choose = (next: Moving): void => {
+    setMoving(next);
+    setClose(null);
   };
-  const look = close === null ? { x: 0, y: 30 - height / 2, half: 330, high: height / 2 + 30 } : { ...close, half: 110, high: 110 };
+  const back = (what: Moving): void => {
+    setMade(asItWas(made, what));
+    choose(FLICKED);
+  };
+  const now = restOf(made, moving);
+  const look = close === null ? { x: 0, y: 30 - height / 2, half: 330, high: height / 2 + 30 } : { ...close, half: 165, high: 165 };
   const tap = (event: MouseEvent): void => {
     const sheet = event.currentTarget as SVGSVGElement;
     const matrix = sheet.getScreenCTM();
@@ -66,8 +93,7 @@ export function Measure({ view, seat, action, text, give }: MeasureProps<View>):
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
     if (way === undefined) return;
     event.preventDefault();
-    const now = moving.kind === "flicked" ? made.flicked : moving.kind === "disc" ? made.discs.get(Number(moving.id)) : made.cards.get(moving.id);
-    const from = now === null || now === undefined || typeof now === "number" ? { x: 0, y: atmosphere + 44 } : now;
+    const from = now === null || typeof now === "number" ? { x: 0, y: atmosphere + 44 } : now;
     const size = event.shiftKey ? 1 : 10;
     place({ x: from.x + (way[0] ?? 0) * size, y: from.y + (way[1] ?? 0) * size });
   };
@@ -77,6 +103,12 @@ export function Measure({ view, seat, action, text, give }: MeasureProps<View>):
       return pose === null || (n === seat && one.id === ship) ? [] : [{ number: discNumber(n, m), seat: n, ship: one, at: { x: pose.at[0], y: pose.at[1] } }];
     }),
   );
+  const pushed = [
+    ...others.flatMap((one) =>
+      made.discs.has(one.number) ? [{ what: { kind: "disc" as const, id: String(one.number) }, name: shipLabel(view, one.seat, one.ship, text) }] : [],
+    ),
+    ...[...made.cards.keys()].map((cell) => ({ what: { kind: "card" as const, id: cell }, name: cellLabel(view, cell, text) })),
+  ];
   const turned = moving.kind === "card" ? made.cards.get(moving.id) : undefined;
   return (
     <div class="fs-measure">
@@ -87,8 +119,7 @@ export function Measure({ view, seat, action, text, give }: MeasureProps<View>):
           value={`${moving.kind} ${moving.id}`}
           onChange={(event) => {
             const [kind = "flicked", id = ""] = event.currentTarget.value.split(" ");
-            setMoving({ kind: kind as Moving["kind"], id });
-            setClose(null);
+            choose({ kind: kind as Moving["kind"], id });
           }}
         >
           <option value="flicked ">{shipName(view, seat, ship, text)}</option>
@@ -157,12 +188,28 @@ export function Measure({ view, seat, action, text, give }: MeasureProps<View>):
             {text("board.whole")}
           </button>
         )}
-        {moving.kind !== "card" &&
-          EDGES.map((edge, n) => (
-            <button key={edge} type="button" class="chip" data-edge={edge} aria-pressed={made.flicked === n + 1} onClick={() => place(n + 1)}>
-              {text("board.off", text(`edge.${edge}`))}
-            </button>
-          ))}
+        {moving.kind !== "card" && (
+          <label>
+            {text("board.fell")}
+            <select
+              data-select="edge"
+              value={typeof now === "number" ? now : 0}
+              onChange={(event) => {
+                const edge = Number(event.currentTarget.value);
+                if (edge > 0) place(edge);
+                else setMade(asItWas(made, moving));
+                setClose(null);
+              }}
+            >
+              <option value="0">{text("board.stayed")}</option>
+              {EDGES.map((edge, n) => (
+                <option key={edge} value={n + 1}>
+                  {text("board.off", text(`edge.${edge}`))}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         {turned !== undefined && (
           <label>
             {text("board.turned")}
@@ -180,7 +227,21 @@ export function Measure({ view, seat, action, text, give }: MeasureProps<View>):
           {text("board.full_turn")}
         </label>
       </div>
-      <button type="button" class="button primary" data-give="landing" disabled={made.flicked === null} onClick={() => give(landingText(made))}>
+      {pushed.length > 0 && (
+        <ul class="fs-pushed" aria-label={text("board.pushed")}>
+          {pushed.map(({ what, name }) => (
+            <li key={`${what.kind} ${what.id}`}>
+              <button type="button" class="link" onClick={() => choose(what)}>
+                {name}
+              </button>
+              <button type="button" class="chip" data-back={what.id} aria-label={`${name}: ${text("board.back_there")}`} onClick={() => back(what)}>
+                {text("board.back_there")}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <button type="button" class="button main" data-give="landing" disabled={made.flicked === null} onClick={() => give(landingText(made))}>
         {text("board.lies_so")}
       </button>
     </div>
