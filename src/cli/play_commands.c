@@ -58,6 +58,26 @@ static bool judge(const Play *play, const char *text, SbDeed *deed, SbActStatus 
 /* ---- commands
  * -------------------------------------------------------------------------------------------------------- */
 
+/* What the board has to say, line by line; what is too long for the screen is folded. */
+static void board_help(Play *play) {
+  const CliBoard *board = cli_board_find(play->game);
+  json_t *view = board->help ? cli_view(play->content, play->observation, play->seat) : NULL;
+  if (!view) return;
+  sb_text_clear(&play->page);
+  board->help(&play->look, play->content, view, &play->page);
+  json_decref(view);
+  for (const char *line = play->page.at; *line;) {
+    int size = (int)strcspn(line, "\n"), indent = (int)strspn(line, " ");
+    bool fits = cli_columns(line, (size_t)size) < play->look.width;
+    char space[600];
+    snprintf(space, sizeof space, "%.*s", fits ? size : indent, line);
+    cli_page(&play->look, space);
+    if (!fits) cli_page_words(&play->look, line + indent, (size_t)(size - indent), indent + 2);
+    fputc('\n', stdout);
+    line += size + (line[size] == '\n');
+  }
+}
+
 static PlayNext run_help(Play *play, char *rest) {
   const SbRule *rule = sb_rule_at(play->content, 0);
   const char *id = rule ? rule->id : "";
@@ -68,6 +88,7 @@ static PlayNext run_help(Play *play, char *rest) {
   sb_text_clear(out);
   cli_word_fill(out, W_HELP, play->look.lang, CLI_ARGS(id, section));
   cli_page(&play->look, out->at);
+  board_help(play);
   return PLAY_ASK_AGAIN;
 }
 
@@ -355,6 +376,15 @@ static char *trim(char *line) {
   return line;
 }
 
+/* Words with which several actions of a list begin that is only a sample: most likely somebody wants to see them, and
+ * not the one action that is meant when everything else is left out. */
+static bool asks_for_more(const Play *play, const char *line) {
+  char beginning[SB_ACTION_TEXT];
+  if (!play->game->sampled || !play->game->sampled(play->content, known(play), play->seat)) return false;
+  snprintf(beginning, sizeof beginning, "%.*s ", SB_ACTION_TEXT - 2, line);
+  return play_matches(play, beginning) > 1;
+}
+
 PlayNext play_line(Play *play, char *line) {
   line = trim(line);
   if (!*line) return PLAY_ASK_AGAIN;
@@ -364,6 +394,7 @@ PlayNext play_line(Play *play, char *line) {
   SbActStatus status = SB_ACT_BAD_TEXT;
   if (number && !find_number(play, line, &deed.action)) return PLAY_ASK_AGAIN;
   if (number) return play_do(play, &deed);
+  if (!forced && asks_for_more(play, line)) return run_list(play, line);
   if (!forced) status = sb_judge_text(play->content, known(play), play->seat, line, play->look.lang, &deed, &error);
   if (status == SB_ACT_DONE && !deed.quit) return play_do(play, &deed); /* the command resign asks first */
   line += forced;

@@ -55,13 +55,20 @@ static int entry_width(const Entry *entry) {
   return number + entry->size + count;
 }
 
-static void print_columns(Play *play, const Entry *entries, int count) {
+static int column_width(const Entry *entries, int count) {
   int width = 0;
   for (int i = 0; i < count; i++)
     if (entry_width(&entries[i]) > width) width = entry_width(&entries[i]);
-  width += 2;
+  return width + 2;
+}
+
+static int rows_of(const Play *play, int width, int count) {
   int columns = (play->look.width + 2) / width > 1 ? (play->look.width + 2) / width : 1;
-  int rows = (count + columns - 1) / columns;
+  return (count + columns - 1) / columns;
+}
+
+static void print_columns(Play *play, const Entry *entries, int count) {
+  int width = column_width(entries, count), rows = rows_of(play, width, count);
   for (int row = 0; row < rows; row++) {
     SbText *out = &play->page;
     sb_text_clear(out);
@@ -134,11 +141,22 @@ static void as_kinds(Play *play, const char *beginning, Entry *entries, int matc
   if (large->count > 1) cli_say(&play->look, W_KINDS, CLI_ARGS(number, example));
 }
 
-static void in_columns(Play *play, const char *beginning, Entry *entries) {
+/* A list that is only a sample need not be seen whole: rather than pushing the table off the screen it is shown as
+ * kinds. */
+static bool is_crowded(const Play *play, const Entry *entries, int count, int lines) {
+  const SbState *known = (const SbState *)play->observation;
+  if (!play->look.screen || !play->game->sampled || !play->game->sampled(play->content, known, play->seat))
+    return false;
+  return rows_of(play, column_width(entries, count), count) > (lines < LEAST_LINES ? LEAST_LINES : lines);
+}
+
+static bool in_columns(Play *play, const char *beginning, Entry *entries, int lines) {
   int count = 0;
   for (int i = 0; i < play->legal_count; i++)
     if (begins(play->texts[i], beginning)) entries[count++] = (Entry){i, (int)strlen(play->texts[i]), 1};
+  if (is_crowded(play, entries, count, lines)) return false;
   print_columns(play, entries, count);
+  return true;
 }
 
 /* A screen has room for a sentence each as long as they fit on it; elsewhere a long list would only be in the way. */
@@ -159,9 +177,6 @@ void play_list(Play *play, const char *beginning, int lines) {
   }
   Entry *entries = malloc((size_t)matches * sizeof *entries);
   if (!entries) return;
-  if (matches <= MANY)
-    in_columns(play, beginning, entries);
-  else
-    as_kinds(play, beginning, entries, matches);
+  if (matches > MANY || !in_columns(play, beginning, entries, lines)) as_kinds(play, beginning, entries, matches);
   free(entries);
 }

@@ -140,13 +140,16 @@ const char *play_seat_name(const Play *play, int seat) {
 }
 
 void play_write(const Play *play, SbAction action, SbText *out) {
-  char space[SB_ACTION_TEXT];
-  SbText text = sb_text(space, sizeof space);
-  play->game->action_write(play->content, (const SbState *)play->observation, play->seat, action, &text);
-  if (play->view)
-    cli_board_find(play->game)->spell(play->view, space, out);
-  else
+  char space[SB_ACTION_TEXT], clicks[1024];
+  SbText text = sb_text(space, sizeof space), picks = sb_text(clicks, sizeof clicks);
+  const SbState *known = (const SbState *)play->observation;
+  play->game->action_write(play->content, known, play->seat, action, &text);
+  if (!play->view) {
     sb_text_put(out, space);
+    return;
+  }
+  play->game->action_picks(play->content, known, play->seat, action, &picks);
+  cli_board_find(play->game)->spell(play->view, space, clicks, out);
 }
 
 void play_refresh(Play *play, int seat) {

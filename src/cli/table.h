@@ -67,8 +67,11 @@ typedef struct CliBoard {
   /* What the index-th die of an action is for ("E" of `roll EWH`), or NULL when there is nothing to add. */
   const char *(*die_for)(const char *action, int index);
   const unsigned char *colours; /* which of STYLE_SEAT0... each seat is drawn in; NULL: in their order */
-  /* An action's text as the drawing names things (a piece by its letter); NULL: as it is. */
-  void (*spell)(const json_t *view, const char *action, SbText *out);
+  /* An action's text as the drawing names things (a piece by its letter), or shorter by what its picks say, in a form
+   * that is read too; NULL: as it is. */
+  void (*spell)(const json_t *view, const char *action, const char *picks, SbText *out);
+  /* What the command help adds for this game: how its actions are typed. NULL: nothing. */
+  void (*help)(const CliLook *look, const SbContent *content, const json_t *view, SbText *out);
 } CliBoard;
 
 extern const CliBoard *const cli_boards[]; /* cli_board_<game> of every boards/<game>.c; ends with NULL */

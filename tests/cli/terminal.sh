@@ -68,6 +68,13 @@ out_lacks "${escape}[2J" "TERM=dumb: no clearing"
 LC_ALL=C at_terminal '1\nquit\n\n' play skirmish --seed 3
 out_lacks "│" "no UTF-8: no box drawing"
 
+at_terminal 'flip 1a r3c3\nquit\n\n' play flip-ships --seed 3
+out_has "${escape}[38;5;210mR1a" "Flip Ships: a disc in its seat's colour"
+out_has "░░░░" "Flip Ships: the Moon Sectors"
+NO_COLOR=1 at_terminal 'flip 1a r3c3\nquit\n\n' play flip-ships --seed 3
+out_lacks "${escape}[38" "Flip Ships without colours"
+out_has "[   R1a]" "Flip Ships: who owns a disc is seen without them"
+
 at_terminal '1\nquit\nkept.replay\n' play skirmish --seed 3
 exits 0 "saving at the end"
 check "the offered save is written" test -s kept.replay

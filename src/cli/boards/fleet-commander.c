@@ -405,8 +405,9 @@ static const char *die_for(const char *action, int index) {
 }
 
 /* "#7" as "#K", the letter the board shows. */
-static void spell(const json_t *view, const char *action, SbText *out) {
+static void spell(const json_t *view, const char *action, const char *picks, SbText *out) {
   const json_t *ships = json_object_get(view, "ships");
+  (void)picks;
   while (*action) {
     char *end = NULL;
     const char *letter = NULL;

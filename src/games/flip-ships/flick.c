@@ -249,10 +249,13 @@ int32_t fs_measure_landing(FsRunning *run, const FsAim *aim) {
   take_landing(run, id, numbers, count);
   ship->where = FS_LANDED;
   if (numbers[0] < FS_TURN) ship->where = FS_READY;
-  sb_event(run->events, (SbEvent){.type = FS_E_LANDED,
-                                  .to = SB_TO_ALL,
-                                  .a = {s->seat, aim->ship, fs_how(run->c, s, id), numbers[0] / FS_WHOLE},
-                                  .more = numbers,
-                                  .more_count = count});
+  int cells[2];
+  fs_cells_at(run->c, s, id, cells);
+  sb_event(run->events,
+           (SbEvent){.type = FS_E_LANDED,
+                     .to = SB_TO_ALL,
+                     .a = {s->seat, aim->ship, fs_how(run->c, s, id), numbers[0] / FS_WHOLE, cells[0], cells[1]},
+                     .more = numbers,
+                     .more_count = count});
   return numbers[0];
 }

@@ -315,7 +315,7 @@ enum FsEventType {
   FS_E_ROUND,      /* round, seat that begins, 1 when it is the last */
   FS_E_TURN,       /* seat */
   FS_E_FLICK,      /* seat, ship, kind, ramp; more: x, aim, power, loft, back, side in the steps of an action */
-  FS_E_LANDED,     /* seat, ship, how (FS_ON_...), tumble in degrees; more: the landing as it was measured */
+  FS_E_LANDED,     /* seat, ship, how (FS_ON_...), tumble in degrees, fs_cells_at(); more: the landing as measured */
   FS_E_MOVED,      /* seat, ship, edge: another ship was moved */
   FS_E_BOMBS,      /* seat, ship: declares a bombing run */
   FS_E_RAMP,       /* the strip lies 5 cm away from the edge from now on */
@@ -464,6 +464,8 @@ void fs_begin_round(FsRunning *run);
 void fs_begin_turn(FsRunning *run);
 void fs_end_flips(FsRunning *run); /* the seat flips no more */
 int fs_how(const FsContent *c, const FsState *s, int id);
+/* For people: the first two cards a ship lies on, or the nearest cell of the grid; -1 where there is none. */
+void fs_cells_at(const FsContent *c, const FsState *s, int id, int cells[2]);
 FsAim fs_aim_at_cell(const FsContent *c, const FsState *s, int kind, int ship, int cell);
 FsAim fs_aim_at_box(const FsContent *c, const FsState *s, int kind, int ship, bool ramp);
 

@@ -1,4 +1,7 @@
 /* What tables and logs show: the view of an observation, events as JSON and as sentences, the goal. */
+#include <stdio.h>
+#include <stdlib.h>
+
 #include "fs.h"
 
 /* ---- numbers ---------------------------------------------------------------------------------------- */
@@ -253,7 +256,7 @@ static const SbTold told[FS_E_COUNT] = {
     [FS_E_ROUND] = {"round", "nsb", {"round", "seat", "last"}},
     [FS_E_TURN] = {"turn", "s", {"seat"}},
     [FS_E_FLICK] = {"flick", "shkb", {"seat", "ship", "kind", "ramp"}},
-    [FS_E_LANDED] = {"landed", "shwn", {"seat", "ship", "on", "tumble"}},
+    [FS_E_LANDED] = {"landed", "shwncc", {"seat", "ship", "on", "tumble", "cell", "other"}},
     [FS_E_MOVED] = {"moved", "shg", {"seat", "ship", "edge"}},
     [FS_E_BOMBS] = {"bombs", "sh", {"seat", "ship"}},
     [FS_E_RAMP] = {"ramp", "", {0}},
@@ -297,6 +300,8 @@ void fs_event_json(const SbContent *content, const SbEvent *event, SbJson *out) 
 static const char *variant(const SbEvent *event) {
   const int32_t *a = event->a;
   switch (event->type) {
+    case FS_E_LANDED:
+      return a[2] != FS_ON_ENEMY ? "" : a[5] < 0 ? "_on" : "_on_two";
     case FS_E_ROUND:
       return a[2] ? "_last" : "";
     case FS_E_FLICK:
@@ -323,8 +328,26 @@ static const char *variant(const SbEvent *event) {
   }
 }
 
+/* How far a disc that hit nothing lies from the middle of the nearest cell: "31 mm short of r2c3, 12 mm to the left".
+ */
+static void tell_nearest(const SbContent *content, const SbEvent *event, SbLang lang, SbText *out) {
+  static const char *const keys[2][2] = {{"event.short_left", "event.short_right"},
+                                         {"event.far_left", "event.far_right"}};
+  int cell = event->a[4];
+  if (event->a[2] == FS_ON_ENEMY || cell < 0 || event->more_count < 4) return;
+  const FsCardPose home = fs_home(fs_facts(content), cell);
+  int right = (event->more[2] - home.x) / 100, far = (event->more[3] - home.y) / 100;
+  char space[2][16];
+  snprintf(space[0], sizeof space[0], "%d", abs(far));
+  snprintf(space[1], sizeof space[1], "%d", abs(right));
+  sb_text_char(out, ' ');
+  const char *const args[] = {fs_cell_ids[cell], space[0], space[1]};
+  sb_content_fill(content, keys[far > 0][right > 0], lang, args, 3, out);
+}
+
 void fs_event_text(const SbContent *content, const SbEvent *event, SbLang lang, SbText *out) {
   sb_tell_text(content, &teller, event, variant(event), lang, out);
+  if (event->type == FS_E_LANDED) tell_nearest(content, event, lang, out);
 }
 
 void fs_event_brief(const SbContent *content, const SbEvent *event, int viewer, SbLang lang, SbText *out) {

@@ -135,6 +135,22 @@ int fs_how(const FsContent *c, const FsState *s, int id) {
   return fs_moons(c, s, id) ? FS_ON_MOON : FS_ON_NOTHING;
 }
 
+void fs_cells_at(const FsContent *c, const FsState *s, int id, int cells[2]) {
+  int how = fs_how(c, s, id), count = 0;
+  cells[0] = cells[1] = -1;
+  for (uint32_t on = how == FS_ON_ENEMY ? fs_lies_on(c, s, id) : 0; on && count < 2; on &= on - 1)
+    cells[count++] = __builtin_ctz(on);
+  if (how != FS_ON_NOTHING && how != FS_ON_MOON && how != FS_IN_ATMOSPHERE) return;
+  int64_t nearest = INT64_MAX;
+  for (int cell = 0; cell < fs_rows(s) * FS_COLUMNS; cell++) {
+    FsCardPose home = fs_home(c, cell);
+    int64_t dx = s->ship[id].pose.x - home.x, dy = s->ship[id].pose.y - home.y;
+    if (dx * dx + dy * dy >= nearest) continue;
+    nearest = dx * dx + dy * dy;
+    cells[0] = cell;
+  }
+}
+
 /* ---- laying down ------------------------------------------------------------------------------------ */
 
 static int32_t top_of(const FsContent *c, const FsState *s, int id) {
