@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import { after, test } from "node:test";
 import { gzipSync } from "node:zlib";
+import { isAccepted } from "../tutorial/accept.mjs";
 import { Window, closeAll, serve, table } from "./lib/table.mjs";
 
 after(closeAll);
@@ -40,15 +41,15 @@ for (const game of taught)
     for (const [n, lesson] of lessons.entries()) {
       await ada.page.getByRole("heading", { name: lesson.title, exact: true }).waitFor();
       for (const { accept } of [lesson, ...(lesson.then ?? [])]) {
-        await ada.until(() => ada.state?.legal.some(([action]) => accept.includes(action)), `lesson ${n + 1} offers ${accept[0]}`);
+        await ada.until(() => ada.state?.legal.some(([action]) => isAccepted(accept, action)), `lesson ${n + 1} offers ${accept[0]}`);
         await ada.idle();
         const { legal } = ada.state;
-        const detour = legal.find(([action]) => !accept.includes(action));
+        const detour = legal.find(([action]) => !isAccepted(accept, action));
         if (n === 0) {
           await ada.fromList(detour[0], (target) => target.click());
           await ada.page.locator(".verdict.warn").waitFor();
         }
-        await ada.say(legal.find(([action]) => accept.includes(action)));
+        await ada.say(legal.find(([action]) => isAccepted(accept, action)));
       }
       await ada.page.locator('[data-lesson="done"]').waitFor();
       await ada.shot(`learn-${game}-${lesson.id ?? n}`);

@@ -83,7 +83,7 @@ export interface SeatProps<View> extends BoardProps<View> {
 
 /* One action of a lesson. */
 export interface LessonStep {
-  accept: string[]; // action texts that are right here
+  accept: string[]; // action texts that are right here; "flip 1a *": all that begin so
   dice?: string[]; // what the accepted action rolls or draws
 }
 

@@ -92,6 +92,11 @@ function stepsOf(lesson: Lesson): LessonStep[] {
   return [lesson, ...(lesson.then ?? [])];
 }
 
+/* "flip 1a *" stands for every action that begins with "flip 1a ". */
+function isAccepted(accept: string[], action: string): boolean {
+  return accept.some((one) => (one.endsWith(" *") ? action.startsWith(one.slice(0, -1)) : action === one));
+}
+
 interface ExerciseProps {
   words: Words;
   lesson: Lesson;
@@ -139,7 +144,7 @@ function Board({ words, lesson, at, count, next, back, again, match, secrets }: 
   useEffect(() => {
     let at = 0;
     session.onact = (a) => {
-      const good = steps[at]?.accept.includes(a) ?? false;
+      const good = isAccepted(steps[at]?.accept ?? [], a);
       setWrong(!good);
       if (good) setTaken((at += 1));
       return good;
