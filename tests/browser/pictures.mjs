@@ -1,20 +1,22 @@
 // The pictures of the documentation, by one command: make pictures. It calls node tests/browser/pictures.mjs [FOLDER], docs/pictures by
-// default. Single pages, and contact sheets: each game in each theme at all sizes, and the other pages. What the sheets are made of lies in
+// default, or with --game GAME the pictures of that game alone. Single pages, and contact sheets: each game in each theme at all sizes, and the other pages. What the sheets are made of lies in
 // build/pictures in full size, to be looked at closely.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { smaller } from "./lib/png.mjs";
 import { SCENES, analysed } from "./lib/scenes.mjs";
 import { sheet } from "./lib/sheet.mjs";
 import { Window, closeAll, serve } from "./lib/table.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
-const folder = path.resolve(process.argv[2] ?? path.join(root, "docs/pictures"));
+const { values, positionals } = parseArgs({ options: { game: { type: "string" } }, allowPositionals: true });
+const folder = path.resolve(positionals[0] ?? path.join(root, "docs/pictures"));
 const full = path.join(root, "build/pictures");
 const LARGEST = 250 * 1024;
 const THEMES = ["dark", "light"];
-const SCALES = { "fleet-commander": 0.4, "kembles-cascade": 0.32 }; // of the sheets; a busy board takes more bytes
+const SCALES = { "fleet-commander": 0.4, "kembles-cascade": 0.32, "flip-ships": 0.32 }; // of the sheets; a busy board takes more bytes
 const SIZES = [
   [360, 740],
   [390, 844],
@@ -37,6 +39,10 @@ const SINGLE = {
   "kembles-cascade": [
     ["cascade", wishOf(DESKTOP)],
     ["cascade-phone", wishOf(PHONE, { scale: 2 })],
+  ],
+  "flip-ships": [
+    ["flip-ships", wishOf(DESKTOP)],
+    ["flip-ships-phone", wishOf(PHONE, { scale: 2 })],
   ],
 };
 
@@ -143,8 +149,8 @@ async function pagePictures(server) {
 for (const one of [folder, full]) fs.mkdirSync(one, { recursive: true });
 const server = await serve();
 try {
-  await pagePictures(server);
-  for (const game of Object.keys(SCENES)) await gamePictures(server, game);
+  if (values.game === undefined) await pagePictures(server);
+  for (const game of Object.keys(SCENES)) if (game === (values.game ?? game)) await gamePictures(server, game);
 } finally {
   await closeAll();
 }

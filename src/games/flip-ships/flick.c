@@ -226,6 +226,16 @@ static FsStart start_of(const FsContent *c, const FsState *s, const FsAim *aim, 
   return aim->ramp ? fs_start_ramp(&scene, flick) : fs_start_edge(&scene, flick);
 }
 
+static void tell_landing(FsRunning *run, int id, const int32_t *numbers, int count) {
+  int cells[2], how = fs_how(run->c, run->s, id);
+  fs_cells_at(run->c, run->s, id, cells);
+  sb_event(run->events, (SbEvent){.type = FS_E_LANDED,
+                                  .to = SB_TO_ALL,
+                                  .a = {id / FS_FLEET, id % FS_FLEET, how, numbers[0] / FS_WHOLE, cells[0], cells[1]},
+                                  .more = numbers,
+                                  .more_count = count});
+}
+
 /* The ship that is flipped is on nobody's table any more; afterwards it lies where it landed. */
 int32_t fs_measure_landing(FsRunning *run, const FsAim *aim) {
   FsState *s = run->s;
@@ -249,13 +259,6 @@ int32_t fs_measure_landing(FsRunning *run, const FsAim *aim) {
   take_landing(run, id, numbers, count);
   ship->where = FS_LANDED;
   if (numbers[0] < FS_TURN) ship->where = FS_READY;
-  int cells[2];
-  fs_cells_at(run->c, s, id, cells);
-  sb_event(run->events,
-           (SbEvent){.type = FS_E_LANDED,
-                     .to = SB_TO_ALL,
-                     .a = {s->seat, aim->ship, fs_how(run->c, s, id), numbers[0] / FS_WHOLE, cells[0], cells[1]},
-                     .more = numbers,
-                     .more_count = count});
+  if (run->events) tell_landing(run, id, numbers, count); /* imagined flicks are many, and nobody reads about them */
   return numbers[0];
 }

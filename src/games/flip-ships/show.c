@@ -301,7 +301,8 @@ static const char *variant(const SbEvent *event) {
   const int32_t *a = event->a;
   switch (event->type) {
     case FS_E_LANDED:
-      return a[2] != FS_ON_ENEMY ? "" : a[5] < 0 ? "_on" : "_on_two";
+      if (a[2] != FS_ON_ENEMY) return a[2] == FS_NOT_ROUND ? "_void" : "";
+      return a[5] < 0 ? "_on" : "_on_two";
     case FS_E_ROUND:
       return a[2] ? "_last" : "";
     case FS_E_FLICK:

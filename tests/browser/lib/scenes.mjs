@@ -103,6 +103,48 @@ async function flight(server, enough, prepare) {
 
 const flying = ({ mine, legal, ply }) => mine && ply > 130 && ["fire", "move"].every((verb) => legal.some(([action]) => action.startsWith(verb)));
 
+// Four players against the Mothership. In the middle of the third round: cards have advanced, ships wait, and it is green's turn.
+const FLEETS = {
+  round: 3,
+  marker: 0,
+  seat: 2,
+  city: 14,
+  mothership: 4,
+  deck: 18,
+  enemies: {
+    r1c2: "E02",
+    r1c5: { type: "E01", at: [-143, 370], turn: 4 },
+    r2c1: "E06",
+    r2c3: "E05",
+    r2c4: { type: "E01", at: [-70, 545], turn: -7 },
+    r3c2: "E04",
+    r3c3: "E03",
+    r3c5: "E01",
+    r4c1: "E01",
+    r4c3: "E08",
+    r4c4: "E10",
+    r4c5: "E02",
+  },
+  seats: [
+    { pilots: ["L1-A", "L2-B", "L3-D"], ships: { "1a": "docked", "1b": { where: "waiting", at: [0, 520] }, "1c": "docked" } },
+    { pilots: ["L1-B", "L2-A", "L3-A"], ships: { "1a": { where: "waiting", at: [2, 700] }, "1b": "docked", "1c": "docked" } },
+    { pilots: ["L1-C", "L2-C", "L3-B"], ships: { "1a": { at: [-60, 552] }, "1b": { at: [20, 1035] }, "1c": "ready" } },
+    { pilots: ["L1-D", "L2-D", "L3-C"], ships: { "1c": "ready" } },
+  ],
+};
+const LAST = { ...FLEETS, node: "assault", round: 6, last_round: true, seat: 0, deck: 0, city: 3, mothership: 1, enemies: {}, seats: [{}, {}, {}, {}] };
+
+async function flicking(server) {
+  return (await Sitting.begin(server, 4, 2, { game: "flip-ships", position: FLEETS })).scene(turn);
+}
+
+async function saved(server) {
+  const sitting = await Sitting.begin(server, 4, 0, { game: "flip-ships", position: LAST, dice: "manual" }, null);
+  const [shot] = sitting.clients[0].legal[0];
+  await sitting.says(0, shot, ["landing:1800,5,-12,1030"]);
+  return sitting.scene(over);
+}
+
 // The moments of a game.
 export const SCENES = {
   "fleet-commander": { begin: (server) => fresh(server, "fleet-commander", 2), middle: aiming, end: won },
@@ -111,6 +153,7 @@ export const SCENES = {
     middle: (server) => flight(server, flying, turn),
     end: (server) => flight(server, () => false, over),
   },
+  "flip-ships": { begin: (server) => fresh(server, "flip-ships", 4), middle: flicking, end: saved },
 };
 
 // A match between bots, over and analysed; gives its address at about two thirds of it.
