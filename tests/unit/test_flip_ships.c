@@ -41,6 +41,8 @@ static void angles(void **unused) {
   assert_float_equal(fs_sine(3000), 0.5, 1e-15);
   assert_float_equal(fs_sine(-3000), -0.5, 1e-15);
   assert_float_equal(fs_sine(21000), -0.5, 1e-15);
+  assert_float_equal(fs_sine(-15000), -0.5, 1e-15);
+  assert_float_equal(fs_sine(-33000), 0.5, 1e-15);
   assert_float_equal(fs_cosine(12000), -0.5, 1e-15);
   assert_float_equal(fs_sine(4500), 0.70710678118654752, 1e-15);
   assert_float_equal(fs_cosine(4501), 0.70698335, 1e-8);
@@ -200,14 +202,158 @@ static void cards(void **unused) {
 
 static void bits(void **unused) {
   const FsAim ends[] = {
-      {FS_FLIP, 0, 0, -700, -600, 150, 25, 0, -50},
-      {FS_FORWARD, 6, 1, 700, 600, 3000, 425, 90, 50},
-      {FS_BOMB, 5, 0, -1, 1, 1980, 280, 12, 0},
+      {FS_FLIP, 0, 0, -700, -600, 150, 25, 0, -50},    {FS_FORWARD, 6, 1, 700, 600, 3000, 425, 90, 50},
+      {FS_BOMB, 5, 0, -1, 1, 1980, 280, 12, 0},        {FS_EXTRA, 3, 1, 333, -123, 1001, 301, 33, -7},
+      {FS_THROW, 0, 0, 3985, -123, 1001, 301, 33, -7}, {FS_THROW, 0, 0, 0, 600, 3000, 425, 90, 50},
   };
   (void)unused;
   for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
     FsAim back = fs_aim_of(fs_flick(&ends[i]));
     assert_memory_equal(&back, &ends[i], sizeof back);
+  }
+}
+
+/* FS-17.6: each of the six numbers at its ends and just beyond. */
+static void ranges(void **unused) {
+  const FsAim low = {FS_FLIP, 0, 0, -700, -600, 150, 25, 0, -50}, high = {FS_FLIP, 0, 0, 700, 600, 3000, 425, 90, 50};
+  const FsAim first = {FS_THROW, 0, 0, 0, 0, 1000, 250, 12, 0}, last = {FS_THROW, 0, 0, 3985, 0, 1000, 250, 12, 0};
+  (void)unused;
+  assert_true(fs_aim_fits(&low) && fs_aim_fits(&high) && fs_aim_fits(&first) && fs_aim_fits(&last));
+  for (int i = 0; i < 6; i++) {
+    FsAim under = low, over = high;
+    int *const down[] = {&under.x, &under.aim, &under.power, &under.loft, &under.back, &under.side};
+    int *const up[] = {&over.x, &over.aim, &over.power, &over.loft, &over.back, &over.side};
+    --*down[i];
+    ++*up[i];
+    if (fs_aim_fits(&under) || fs_aim_fits(&over)) fail_msg("number %d may be out of range", i);
+  }
+  FsAim before = first, behind = last;
+  before.x--;
+  behind.x++;
+  assert_false(fs_aim_fits(&before) || fs_aim_fits(&behind));
+}
+
+/* FS-17.9, by rule of thumb: nearer with three rows, and the nearer the closer a forward ramp stands. */
+static void aims_at_the_box(void **unused) {
+  static const struct {
+    int32_t y;
+    int power;
+  } ramps[] = {{-800, 1980}, {49200, 1227}, {89200, 633}, {99200, 495}, {104000, 495}};
+  FsContent c = *facts();
+  FsState s;
+  SbSetup setup;
+  (void)unused;
+  sb_setup_init(&c.base, &setup);
+  fs_blank(&c, &setup, &s);
+  assert_int_equal(fs_aim_at_box(&c, &s, FS_FLIP, 0, false).power, 1980);
+  for (size_t i = 0; i < sizeof ramps / sizeof *ramps; i++) {
+    s.ship[3].pose.y = ramps[i].y;
+    assert_int_equal(fs_aim_at_box(&c, &s, FS_FORWARD, 3, false).power, ramps[i].power);
+  }
+  s.options[FS_THREE_ROWS] = 1;
+  assert_int_equal(fs_aim_at_box(&c, &s, FS_FLIP, 0, false).power, 1830);
+  c.box.power = 700;
+  assert_int_equal(fs_aim_at_box(&c, &s, FS_FORWARD, 3, false).power, 150);
+}
+
+/* FS-13.6: 0.1 to 10 seconds. */
+static void pauses(void **unused) {
+  const FsContent *c = facts();
+  FsState s;
+  SbSetup setup;
+  (void)unused;
+  sb_setup_init(&c->base, &setup);
+  setup.options[FS_RAPID] = 1;
+  assert_true(fs_setup(&c->base, &setup, (SbState *)&s, NULL, NULL, NULL));
+  for (int tenths = 0; tenths <= 102; tenths++) {
+    SbAction action = fs_make(FS_WAIT, tenths & 31, tenths >> 5, 0);
+    assert_int_equal(fs_why_not(&c->base, (SbState *)&s, 0, action, NULL), tenths >= 1 && tenths <= 100);
+  }
+}
+
+/* ---- flicks by the physics ----------------------------------------------------------------------------- */
+
+/* A flick is thrown as its action says, and its landing says what moved and nothing else. */
+static void measured_landing(void **unused) {
+  static const char *const position =
+      "{\"enemies\": {\"r2c2\": \"E01\", \"r4c5\": \"E01\"}, \"seats\": [{\"ships\": {\"1a\": \"docked\", \"1c\": "
+      "{\"at\": [-400, 1200], \"flipped\": true}, \"1b\": {\"at\": [73, 560], \"flipped\": true}, \"3a\": \"ready\", "
+      "\"3b\": \"ready\"}}, {}]}";
+  const FsContent *c = facts();
+  const SbMatchInfo info = {.position = position};
+  SbSetup setup;
+  SbError error = {0};
+  FsState before;
+  FsScene scene;
+  FsLanding landing;
+  SbMisfit why = {0};
+  (void)unused;
+  sb_setup_init(&c->base, &setup);
+  SbMatch *match = sb_match_create(&c->base, &setup, &info, &error);
+  if (!match) fail_msg("%s", error.text);
+  memcpy(&before, sb_match_state(match), sizeof before);
+  if (sb_match_act_text(match, 0, "flip 3a 67 0.3 2.4 49 0.11 0.1", NULL, 0, SB_EN, &error) != SB_ACT_DONE)
+    fail_msg("%s", error.text);
+  const SbPly *ply = sb_match_log(match, 1);
+  const int32_t *numbers = ply->numbers + 1;
+  fs_scene(c, &before, &scene);
+  const FsFlick flick = {.x = 67, .aim = 30, .power = 2400, .loft = 4900, .back = 110, .side = 100};
+  const FsThrow thrown = {.start = fs_start_edge(&scene, &flick), .flick = flick, .id = 5, .level = 3};
+  fs_simulate(&scene, &thrown, FS_STEP_PLAY, NULL, &landing);
+  const FsPose *lies = &landing.scene.discs[landing.scene.disc_count - 1].pose;
+  assert_true(numbers[0] == landing.tumble && numbers[1] == 0 && numbers[2] == lies->x && numbers[3] == lies->y);
+  assert_true(fs_could_land(&before, 5, numbers, ply->numbers[0], &why));
+  assert_int_equal(ply->numbers[0], 1 + 6 + 7 + 4); /* the disc, 1b, the card it lay on */
+  assert_true(numbers[7] == 1200 && numbers[14] == 12200);
+  sb_match_destroy(match);
+}
+
+/* FS-17.17: the sum of twelve uniform numbers less 6. */
+static void deviates(void **unused) {
+  SbRng luck, same;
+  int32_t out[5];
+  (void)unused;
+  sb_rng_init(&luck, 3, 4);
+  same = luck;
+  fs_deviates(&luck, out);
+  for (int i = 0; i < 5; i++) {
+    int32_t sum = 0;
+    for (int k = 0; k < 12; k++) sum += (int32_t)sb_rng_below(&same, 65536);
+    assert_int_equal(out[i], sum - 6 * 65536);
+  }
+  assert_memory_equal(&luck, &same, sizeof luck);
+}
+
+/* ---- why a ship may not be flipped ---------------------------------------------------------------------- */
+
+static void reasons(void **unused) {
+  static const struct {
+    const char *ship, *key;
+  } forward[] = {{"\"docked\"", "not_on_table"},
+                 {"{\"edge\": \"left\", \"flipped\": true}", "not_on_table"},
+                 {"{\"at\": [0, 1034.5], \"flipped\": true}", "lodged"},
+                 {"{\"at\": [0, 374], \"flipped\": true}", "on_enemy"},
+                 {"{\"at\": [0, 600], \"flipped\": true, \"forward\": true}", "forward_used"}};
+  const FsContent *c = facts();
+  (void)unused;
+  for (size_t i = 0; i < sizeof forward / sizeof *forward; i++) {
+    char position[400], key[40];
+    SbSetup setup;
+    SbError error = {0};
+    SbDeed deed;
+    snprintf(position, sizeof position,
+             "{\"enemies\": {\"r1c3\": \"E01\"}, \"seats\": [{\"pilots\": [\"L1-A\", \"L2-C\", \"L3-B\"], "
+             "\"ships\": {\"2a\": %s}}, {}]}",
+             forward[i].ship);
+    const SbMatchInfo info = {.position = position};
+    sb_setup_init(&c->base, &setup);
+    SbMatch *match = sb_match_create(&c->base, &setup, &info, &error);
+    if (!match) fail_msg("%s: %s", position, error.text);
+    assert_int_equal(sb_match_judge(match, 0, "forward 2a", SB_EN, &deed, &error), SB_ACT_REFUSED);
+    snprintf(key, sizeof key, "why.%s", forward[i].key);
+    const char *sentence = sb_content_text(&c->base, key, SB_EN);
+    if (strncmp(error.text, sentence, strlen(sentence) - 1) != 0) fail_msg("%s: %s", forward[i].ship, error.text);
+    sb_match_destroy(match);
   }
 }
 
@@ -400,13 +546,26 @@ static void combinations(void **unused) {
 
 int main(void) {
   sb_games_use_built_in();
-  const struct CMUnitTest tests[] = {cmocka_unit_test(angles),       cmocka_unit_test(same_bits_everywhere),
-                                     cmocka_unit_test(outlines),     cmocka_unit_test(slivers),
-                                     cmocka_unit_test(lasers),       cmocka_unit_test(discs_on_discs),
-                                     cmocka_unit_test(places),       cmocka_unit_test(cards),
-                                     cmocka_unit_test(bits),         cmocka_unit_test(landings),
-                                     cmocka_unit_test(bad_landings), cmocka_unit_test(landings_that_are_no_numbers),
-                                     cmocka_unit_test(kept_hits),    cmocka_unit_test(scatter),
+  const struct CMUnitTest tests[] = {cmocka_unit_test(angles),
+                                     cmocka_unit_test(same_bits_everywhere),
+                                     cmocka_unit_test(outlines),
+                                     cmocka_unit_test(slivers),
+                                     cmocka_unit_test(lasers),
+                                     cmocka_unit_test(discs_on_discs),
+                                     cmocka_unit_test(places),
+                                     cmocka_unit_test(cards),
+                                     cmocka_unit_test(bits),
+                                     cmocka_unit_test(ranges),
+                                     cmocka_unit_test(aims_at_the_box),
+                                     cmocka_unit_test(pauses),
+                                     cmocka_unit_test(measured_landing),
+                                     cmocka_unit_test(deviates),
+                                     cmocka_unit_test(reasons),
+                                     cmocka_unit_test(landings),
+                                     cmocka_unit_test(bad_landings),
+                                     cmocka_unit_test(landings_that_are_no_numbers),
+                                     cmocka_unit_test(kept_hits),
+                                     cmocka_unit_test(scatter),
                                      cmocka_unit_test(combinations)};
   return cmocka_run_group_tests_name("flip ships", tests, NULL, NULL);
 }
