@@ -56,6 +56,7 @@ typedef struct SbDie {
 
 #define SB_ROLLED_MAX 256  /* results of one apply */
 #define SB_NUMBERS_MAX 512 /* numbers of all its measured outcomes, with one for the length of each */
+#define SB_FILM_MAX 8192   /* bytes of a film */
 
 /* What is wrong with a measured outcome: the number at place `at`, from 1 (behind the last one: it is missing; 0: the
  * whole), and why, as a text key under "why." or NULL. */
@@ -86,6 +87,10 @@ typedef struct SbChance {
   int32_t rolled[SB_ROLLED_MAX];     /* a face; for a measured outcome where it begins in `numbers` */
   int32_t numbers[SB_NUMBERS_MAX];   /* how many, then the numbers, for each measured outcome */
   uint8_t rolled_die[SB_ROLLED_MAX]; /* index of the die in the game's table */
+  uint8_t *film; /* room for SB_FILM_MAX bytes: a game that measures may leave there how it came about (a flight), in a
+                    form of its own, for tables to show. NULL: nobody wants to see it. It tells no more than the outcome
+                    does, to nobody whom the outcome is not told, and a forced outcome has none */
+  int film_size; /* bytes; 0: there is no film */
 } SbChance;
 
 /* Draw a face among those in `mask` (bit per face; 0 = all of them), each as likely as its weight. `die` is

@@ -367,7 +367,8 @@ struct SbGame {
    * bits may be asked. Reads only what the seat may know. */
   bool (*why_not)(const SbContent *content, const SbState *state, int seat, SbAction action, SbReason *reason);
 
-  /* Precondition: why_not() is true. Resolves everything up to the next decision. */
+  /* Precondition: why_not() is true. Resolves everything up to the next decision. What is measured on the way may leave
+   * a film for tables in chance->film, which changes nothing else. */
   void (*apply)(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance,
                 SbEvents *events);
 

@@ -111,6 +111,15 @@ void sb_match_result_name(const SbMatch *match, const SbPly *ply, int i, SbText 
  * from the generator. `faces` has room for SB_ROLLED_MAX, `numbers` points into the ply. */
 void sb_match_given(const SbMatch *match, const SbPly *ply, int32_t *faces, SbGiven *out);
 
+/* Films: how a measured outcome came about, for tables to show (SbChance.film). No part of the log: a table that has
+ * none draws the outcome alone. From now on keep that of each ply until the next is tried, or no longer. */
+void sb_match_keep_film(SbMatch *match, bool keep);
+/* That of the last ply, if it was kept and there was one; else NULL. */
+const uint8_t *sb_match_film(const SbMatch *match, int *size);
+/* That of any ply, by measuring again: into `out` (room for SB_FILM_MAX), returns how many bytes. 0 where it comes to
+ * anything else than what the log says, such as where people typed in what they measured themselves. */
+int sb_match_film_again(const SbMatch *match, int ply, uint8_t *out);
+
 /* After SB_ACT_NEEDS_DIE: the die wanted and which faces are possible. */
 const SbDie *sb_match_needed(const SbMatch *match, uint32_t *mask);
 /* And how many more the same action will want after it, as far as that does not hang on what the dice show. */

@@ -61,4 +61,7 @@ void sb_json_raw(SbJson *j, const char *key, const char *json);   /* already val
 /* A 64-bit number as 16 hex digits in a string: numbers above 2^53 do not survive JSON readers. */
 void sb_json_hex(SbJson *j, const char *key, uint64_t value);
 
+/* Bytes in base64, with padding. */
+void sb_json_bytes(SbJson *j, const char *key, const uint8_t *bytes, size_t size);
+
 #endif

@@ -162,3 +162,18 @@ void sb_json_hex(SbJson *j, const char *key, uint64_t value) {
   sb_text_hex(j->out, value, 16);
   sb_text_char(j->out, '"');
 }
+
+void sb_json_bytes(SbJson *j, const char *key, const uint8_t *bytes, size_t size) {
+  static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  open_value(j, key);
+  sb_text_char(j->out, '"');
+  for (size_t i = 0; i < size; i += 3) {
+    size_t left = size - i;
+    uint32_t three =
+        (uint32_t)bytes[i] << 16 | (left > 1 ? (uint32_t)bytes[i + 1] << 8 : 0) | (left > 2 ? bytes[i + 2] : 0);
+    char four[4] = {letters[three >> 18], letters[three >> 12 & 63], letters[three >> 6 & 63], letters[three & 63]};
+    for (size_t k = left < 3 ? left + 1 : 4; k < 4; k++) four[k] = '=';
+    sb_text_put_n(j->out, four, 4);
+  }
+  sb_text_char(j->out, '"');
+}

@@ -168,6 +168,7 @@ void sb_match_destroy(SbMatch *m) {
   free(m->observed);
   free(m->events);
   free(m->event_numbers);
+  free(m->film);
   free(m);
 }
 
@@ -385,11 +386,13 @@ SbActStatus sb_match_perform(SbMatch *m, const SbDeed *deed, const SbLuck *luck,
                      .forced = luck->from.faces,
                      .forced_count = luck->from.face_count,
                      .measured = luck->from.numbers,
-                     .measured_count = luck->from.number_count};
+                     .measured_count = luck->from.number_count,
+                     .film = m->film};
   SbEvents events = {.at = m->events,
                      .size = m->game->max_events,
                      .numbers = m->event_numbers,
                      .number_size = m->game->max_event_numbers};
+  m->film_size = 0;
   if (!sb_match_attempt(m, deed, &chance, &events, error)) return SB_ACT_REFUSED;
   SbActStatus status = check_chance(m, &chance, error);
   if (status != SB_ACT_DONE) return status;
@@ -405,6 +408,7 @@ SbActStatus sb_match_perform(SbMatch *m, const SbDeed *deed, const SbLuck *luck,
   sb_log_line(m, ply, m->log_count, &text);
   ply->chain = sb_log_chain(m, line, text.length, m->scratch);
   m->log[m->log_count++] = ply;
+  m->film_size = chance.film_size;
   SbState *before = m->state;
   m->state = m->scratch;
   m->scratch = before;

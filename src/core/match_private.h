@@ -38,6 +38,8 @@ struct SbMatch {
   const SbDie *needed;
   uint32_t needed_mask;
   int needed_more;
+  uint8_t *film; /* NULL: not kept */
+  int film_size;
 };
 
 /* A match without its setup: no state yet. With `commitment` the seed in `setup` is not the real one. */

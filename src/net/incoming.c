@@ -136,9 +136,10 @@ static bool do_hint(Conn *conn, json_t *root) {
 static bool do_at(Conn *conn, json_t *root) {
   const char *type, *id;
   json_int_t ply;
-  if (json_unpack(root, "{s:s, s:s, s:I !}", "t", &type, "id", &id, "ply", &ply) || !is_id(id) || !is_ply(ply))
-    return false;
-  room_at(conn, id, (int)ply);
+  int film = false;
+  if (json_unpack(root, "{s:s, s:s, s:I, s?b !}", "t", &type, "id", &id, "ply", &ply, "film", &film)) return false;
+  if (!is_id(id) || !is_ply(ply)) return false;
+  room_at(conn, id, (int)ply, film);
   return true;
 }
 

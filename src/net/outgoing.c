@@ -114,6 +114,11 @@ static void write_ply_members(const Room *room, int number, const Words *w, bool
   write_events_member(room, ply, w->seat, w->lang, open, j);
 }
 
+/* Whoever may see what was measured may see how it came about. */
+static void write_film_member(const SbPly *ply, const Words *w, bool open, const uint8_t *film, int size, SbJson *j) {
+  if (size > 0 && action_shown(ply, w->seat, open)) sb_json_bytes(j, "film", film, (size_t)size);
+}
+
 static void write_log(const Words *w, SbJson *j) {
   bool open = is_over(w->room);
   sb_json_array(j, "log");
@@ -333,6 +338,9 @@ void write_update(const void *words, SbText *out) {
   SbJson j = begin(out, "upd");
   if (w->more && w->seat == sb_match_log(w->room->match, number)->seat) sb_json_text(&j, "id", w->more);
   write_ply_members(w->room, number, w, false, &j);
+  int size;
+  const uint8_t *film = sb_match_film(w->room->match, &size);
+  write_film_member(sb_match_log(w->room->match, number), w, false, film, size, &j);
   write_present(w, &j);
   sb_json_end(&j);
 }
@@ -388,6 +396,8 @@ void write_at(const void *words, SbText *out) {
   sb_json_int(&j, "ply", at->ply);
   sb_json_bool(&j, "open", open);
   write_view_member(w, at->then, open, &j);
-  write_events_member(w->room, sb_match_log(w->room->match, at->ply), w->seat, w->lang, open, &j);
+  const SbPly *ply = sb_match_log(w->room->match, at->ply);
+  write_events_member(w->room, ply, w->seat, w->lang, open, &j);
+  write_film_member(ply, w, open, at->film, at->film_size, &j);
   sb_json_end(&j);
 }

@@ -25,6 +25,8 @@ typedef struct AtWords {
   const char *id;
   int ply;
   const SbMatch *then;
+  const uint8_t *film;
+  int film_size; /* 0: there is none, or nobody asked for it */
 } AtWords;
 void write_at(const void *words, SbText *out); /* more: AtWords */
 

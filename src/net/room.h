@@ -210,6 +210,6 @@ void room_why(Conn *conn, const char *id, const char *text);
 bool room_may_hint(const Room *room); /* the table allows it, or people play on one side */
 void room_hint(Conn *conn, const char *id);
 void room_hint_done(Server *server, Job *job);
-void room_at(Conn *conn, const char *id, int ply);
+void room_at(Conn *conn, const char *id, int ply, bool filmed);
 
 #endif

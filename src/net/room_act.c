@@ -194,7 +194,13 @@ static void send_die(Room *room, Conn *conn, const Rolling *r) {
   message_drop(message);
 }
 
+/* Where nobody looks, nothing is filmed. */
+static void film_for_viewers(Room *room) {
+  sb_match_keep_film(room->match, room->conns != NULL);
+}
+
 static SbActStatus roll(Room *room, const Rolling *r, SbLang lang, SbError *error) {
+  film_for_viewers(room);
   return sb_match_do_named(room->match, &r->deed, r->names, r->count, lang, error);
 }
 
@@ -419,6 +425,7 @@ static void get_stuck(Room *room, int seat, const char *why) {
 void room_play(Room *room, int seat, SbAction action, const char *id) {
   SbError error = {0};
   room_clock_stop(room);
+  film_for_viewers(room);
   SbActStatus status = sb_match_act(room->match, seat, action, NULL, 0, SB_EN, &error);
   if (status == SB_ACT_DONE) {
     room->server->metrics.bot_actions++;

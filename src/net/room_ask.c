@@ -218,7 +218,8 @@ void room_hint_done(Server *server, Job *job) {
 
 /* ---- at ------------------------------------------------------------------------------------------------------ */
 
-void room_at(Conn *conn, const char *id, int ply) {
+void room_at(Conn *conn, const char *id, int ply, bool filmed) {
+  uint8_t film[SB_FILM_MAX];
   Room *room = conn->room;
   SbMatch *then = sb_match_fork(room->match, ply);
   if (!then) {
@@ -227,7 +228,8 @@ void room_at(Conn *conn, const char *id, int ply) {
                NULL, NULL, sb_match_ply(room->match));
     return;
   }
-  AtWords at = {.id = id, .ply = ply, .then = then};
+  AtWords at = {.id = id, .ply = ply, .then = then, .film = film};
+  if (filmed) at.film_size = sb_match_film_again(room->match, ply, film);
   Words words = {.room = room, .seat = conn->seat, .lang = (SbLang)conn->lang, .more = &at};
   send(conn, write_at, &words);
   sb_match_destroy(then);

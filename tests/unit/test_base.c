@@ -102,6 +102,18 @@ static void test_json(void **unused) {
                       "\"half\":0.50,\"nan\":null,\"hex\":\"00000000000000ff\",\"raw\":[1]}");
 }
 
+static void test_json_bytes(void **unused) {
+  (void)unused;
+  static const uint8_t bytes[] = {0xfb, 0xff, 0x00, 0x41};
+  char space[100];
+  SbText t = sb_text(space, sizeof space);
+  SbJson j = sb_json(&t);
+  sb_json_array(&j, NULL);
+  for (size_t size = 0; size <= sizeof bytes; size++) sb_json_bytes(&j, NULL, bytes, size);
+  sb_json_end(&j);
+  assert_string_equal(space, "[\"\",\"+w==\",\"+/8=\",\"+/8A\",\"+/8AQQ==\"]");
+}
+
 static void test_json_pretty(void **unused) {
   (void)unused;
   char space[200];
@@ -487,6 +499,7 @@ int main(void) {
       cmocka_unit_test(test_text_formats_as_printf),
       cmocka_unit_test(test_text_is_cut),
       cmocka_unit_test(test_json),
+      cmocka_unit_test(test_json_bytes),
       cmocka_unit_test(test_json_pretty),
       cmocka_unit_test(test_errors),
       cmocka_unit_test(test_siphash_vectors),

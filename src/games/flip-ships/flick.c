@@ -11,6 +11,8 @@
 #include "fs.h"
 #include "geometry.h"
 
+static_assert(FS_TRACE_BYTES <= SB_FILM_MAX, "a trace fits into a film");
+
 /* ---- the bits --------------------------------------------------------------------------------------- */
 
 SbAction fs_flick(const FsAim *a) {
@@ -94,6 +96,7 @@ typedef struct Measured {
   const FsContent *c;
   const FsState *s;
   const FsAim *aim;
+  SbChance *chance;
   FsThrow thrown;
 } Measured;
 
@@ -151,22 +154,31 @@ void fs_deviates(SbRng *luck, int32_t out[5]) {
   }
 }
 
+/* Whoever wants to see the flight gets its trace. */
+static void simulate(const Measured *m, FsLanding *landing) {
+  FsScene scene;
+  FsTrace trace;
+  bool filmed = m->chance && m->chance->film;
+  fs_scene(m->c, m->s, &scene);
+  fs_simulate(&scene, &m->thrown, FS_STEP_PLAY, filmed ? &trace : NULL, landing);
+  if (!filmed) return;
+  memcpy(m->chance->film, trace.bytes, (size_t)trace.size);
+  m->chance->film_size = trace.size;
+}
+
 /* What bots imagine they imagine by rule of thumb: a landing costs milliseconds, and they think through thousands. */
 static int measure(void *self, SbRng *luck, int32_t *numbers) {
   Measured *m = self;
-  FsScene scene;
   FsLanding landing;
   int32_t scatter = m->s->scatter[m->s->seat], deviates[5];
   if (scatter) {
     fs_deviates(luck, deviates);
     fs_scatter(&m->thrown.flick, scatter, deviates);
   }
-  if (luck->counter & SB_RNG_QUICK) {
+  if (luck->counter & SB_RNG_QUICK)
     fs_guess(m->c, m->s, &m->thrown, luck, &landing);
-  } else {
-    fs_scene(m->c, m->s, &scene);
-    fs_simulate(&scene, &m->thrown, FS_STEP_PLAY, NULL, &landing);
-  }
+  else
+    simulate(m, &landing);
   numbers[0] = landing.tumble;
   int count = 1 + put_disc(&landing.scene.discs[landing.scene.disc_count - 1], numbers + 1);
   return count + put_moved(m->s, &landing.scene, numbers + count);
@@ -242,7 +254,7 @@ int32_t fs_measure_landing(FsRunning *run, const FsAim *aim) {
   int32_t numbers[FS_LANDING_NUMBERS] = {0};
   int id = s->seat * FS_FLEET + aim->ship;
   FsShip *ship = &s->ship[id];
-  Measured m = {.c = run->c, .s = s, .aim = aim};
+  Measured m = {.c = run->c, .s = s, .aim = aim, .chance = run->chance};
   FsFlick flick = fine(aim);
   m.thrown = (FsThrow){.start = start_of(run->c, s, aim, &flick),
                        .flick = flick,
