@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cameraFor } from "../src/games/flip-ships/camera";
 import { PLAIN, actionText, pullPower, reachOf, stepped, struck, swipePower } from "../src/games/flip-ships/flick";
-import { arc, flightOf, landingOf, unpack } from "../src/games/flip-ships/flight";
+import { lengthOf, unpack } from "../src/games/flip-ships/film";
+import { arc, flightOf, landingOf } from "../src/games/flip-ships/flight";
 import { asItWas, landingText, placed } from "../src/games/flip-ships/Measure";
 import { edgeOf, faced, placeOf, walks } from "../src/games/flip-ships/race";
 import { beats, starts } from "../src/games/flip-ships/stage";
@@ -123,13 +124,13 @@ const view = {
   enemies: { r2c3: { type: "E01" }, r2c4: { type: "E01" } },
   seats: [{ ships: [ship("1a"), ship("1b", { where: "landed", at: [-73, 540, 1.3] })] }],
 } as unknown as View;
-const events = (trace?: string) => [
+const events = () => [
   { type: "flick", text: "", seat: 0, ship: "1a", kind: "flip", ramp: false, flick: [-5, -30, 1150, 250, 12, 4] },
-  { type: "landed", text: "", seat: 0, ship: "1a", landing: [109061, 0, -2970, 53237, 129, 0, 0], ...(trace === undefined ? {} : { trace }) },
+  { type: "landed", text: "", seat: 0, ship: "1a", landing: [109061, 0, -2970, 53237, 129, 0, 0] },
 ];
 
 test("a flight begins at the edge and ends at rest, with the server's path or without", () => {
-  for (const flight of [flightOf(view, events(TRACE)), flightOf(view, events())]) {
+  for (const flight of [flightOf(view, events(), TRACE), flightOf(view, events(), null)]) {
     assert.ok(flight !== null);
     const [first, last] = [flight.at(0).discs.get(0), flight.at(flight.time).discs.get(0)];
     assert.ok(first !== undefined && last !== undefined);
@@ -139,7 +140,7 @@ test("a flight begins at the edge and ends at rest, with the server's path or wi
     near(Math.abs(last.face[2]), 1, 0.001);
     assert.ok((flight.at(flight.time / 3).discs.get(0)?.at[2] ?? 0) > 80, "it flies");
   }
-  assert.equal(flightOf(view, []), null);
+  assert.equal(flightOf(view, [], null), null);
 });
 
 test("the arc of a practice flick comes down in the second row", () => {
@@ -150,9 +151,11 @@ test("the arc of a practice flick comes down in the second row", () => {
 
 test("a landing waits for its flight, and equal moments are one", () => {
   const story = [...events(), { type: "attacks", text: "" }, { type: "destroyed", text: "" }, { type: "destroyed", text: "" }];
-  const [flick = 0, landed = 0, attacks = 0, one = 0, two = 0] = starts(story);
+  const [flick = 0, landed = 0, attacks = 0, one = 0, two = 0] = starts(story, null);
   assert.ok(flick === 0 && landed >= 3 && attacks >= landed && one > attacks && two === one);
-  assert.equal(beats(story), two + 1);
+  assert.equal(beats(story, null), two + 1);
+  const [, filmed = 0] = starts(story, TRACE);
+  near(filmed, lengthOf(TRACE) * 3.25, 0.001);
 });
 
 test("in the rapid variant everybody stands at the near edge", () => {

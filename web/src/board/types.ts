@@ -50,6 +50,7 @@ export interface BoardProps<View> {
   /* All events of the ply that is being played, [] when settled. While they play, `view` is still the view from before; event
    * i begins i * duration after the list arrived, and the shell gives the new view once all are over. */
   events: GameEvent[];
+  film: string | null; // how what was measured in that ply came about: bytes of the game's own form in base64, where the server has them
   duration: number; // ms for one event, 0 when animation is off
   text: (key: string, ...args: (string | number)[]) => string; // the game's texts
   lang: Lang;
@@ -120,6 +121,6 @@ export interface GameModule<View = unknown> {
   sound?(event: GameEvent): Sound | null; // what is heard with it
   same?(view: View, token: string): string[]; // interchangeable pieces: the list names one of them, a click may mean any
   shifts?(event: GameEvent): boolean; // after it the places named before are others: nothing there is marked any more
-  beats?(events: GameEvent[]): number; // how many durations a ply's events take, when not one each
+  beats?(events: GameEvent[], film: string | null): number; // how many durations a ply's events take, when not one each
   ask?(view: View, chosen: string[], token: string, legal: LegalAction[]): string | null; // likely action text for "why not?"
 }

@@ -2,7 +2,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { GameEvent, Lang, LegalAction } from "../board/types";
 import { Connection } from "./connection";
-import type { AskWish, ChatLine, Clock, DieWanted, LogEntry, Over, Pack, Person, Refusal, Result, ServerMessage, Welcome, WindowNow } from "./messages";
+import type { AskWish, ChatLine, Clock, DieWanted, LogEntry, Over, Pack, Past, Person, Refusal, Result, ServerMessage, Welcome, WindowNow } from "./messages";
 
 export interface Facts {
   match: string;
@@ -35,6 +35,7 @@ function settingOut(message: { deploys?: boolean; deploying?: boolean }): Pick<M
 /* A ply on its way to the board: its events, then the moment it led to. */
 export interface Step {
   events: GameEvent[];
+  film: string | null; // how what was measured in it came about
   moment: Moment;
 }
 
@@ -72,7 +73,7 @@ export class Chair {
   onnext: (match: string) => void = () => undefined;
   onrematch: (match: string, seat: number, secret: string | null) => void = () => undefined;
 
-  private readonly past = new Map<number, Promise<{ view: unknown; goal?: string; events: GameEvent[] }>>();
+  private readonly past = new Map<string, Promise<Past>>();
   private readonly told = new Map<string, Promise<ServerMessage>>();
 
   constructor(
@@ -112,13 +113,14 @@ export class Chair {
     this.link.forget();
   }
 
-  /* The view at an earlier ply and the events that led there. */
-  at(ply: number): Promise<{ view: unknown; goal?: string; events: GameEvent[] }> {
-    let answer = this.past.get(ply);
+  /* The view at an earlier ply and the events that led there; with the film of it for who wants to see them played. */
+  at(ply: number, film: boolean): Promise<Past> {
+    const key = film ? `${ply} film` : `${ply}`;
+    let answer = this.past.get(`${ply} film`) ?? this.past.get(key);
     if (answer === undefined) {
-      answer = this.link.ask<Extract<ServerMessage, { t: "at" }>>({ t: "at", ply });
-      this.past.set(ply, answer);
-      answer.catch(() => this.past.delete(ply));
+      answer = this.link.ask<Extract<ServerMessage, { t: "at" }>>({ t: "at", ply, ...(film ? { film } : {}) });
+      this.past.set(key, answer);
+      answer.catch(() => this.past.delete(key));
     }
     return answer;
   }
@@ -152,7 +154,7 @@ export class Chair {
         this.log.value = [...this.log.value, { ply: message.ply, seat: message.seat, a: message.a, events: message.events, answer }];
         this.set(moment, message.clock);
         this.window.value = message.window;
-        this.onstep({ events: message.events, moment });
+        this.onstep({ events: message.events, film: message.film ?? null, moment });
         break;
       }
       case "view":

@@ -282,6 +282,14 @@ export type Analysis =
   | { state: "working"; ply: number; plies: number }
   | { state: "done"; simulations: number; decisions: CostlyDecision[]; analysis: { seats: SeatInsight[]; plies: PlyInsight[] } };
 
+/* An earlier ply: the view, and the events that led there. */
+export interface Past {
+  view: unknown;
+  goal?: string;
+  events: GameEvent[];
+  film?: string;
+}
+
 /* How a match stands for the one who is told, after something was done or all of it at once. */
 interface Now {
   ply: number;
@@ -354,14 +362,14 @@ export interface DieWanted {
 
 export type ServerMessage =
   | Welcome
-  | (Now & { t: "upd"; id?: string; seat: number; a: string | null; events: GameEvent[] })
+  | (Now & { t: "upd"; id?: string; seat: number; a: string | null; events: GameEvent[]; film?: string })
   | { t: "ack"; id: string; ply: number }
   | Refusal
   | DieWanted
   | Told
   | Why
   | Hint
-  | { t: "at"; id: string; ply: number; view: unknown; goal?: string; events: GameEvent[] }
+  | ({ t: "at"; id: string; ply: number } & Past)
   | (Now & { t: "view"; taken_back?: number; log: LogEntry[] })
   | { t: "people"; people: Person[]; watching: number }
   | ({ t: "chat" } & ChatLine)
@@ -378,7 +386,7 @@ export type ClientMessage =
   | { t: "act"; id: string; ply: number; a: string; dice?: string[] }
   | { t: "tell" | "why"; id: string; a: string }
   | { t: "hint"; id: string }
-  | { t: "at"; id: string; ply: number }
+  | { t: "at"; id: string; ply: number; film?: boolean }
   | { t: "chat"; text: string; to?: "all" | "side" }
   | { t: "name"; text: string }
   | { t: "undo" }

@@ -38,6 +38,7 @@ export class Session {
   readonly cursor = signal<number | null>(null); // ply looked at; null is now
   readonly shown = signal<Moment | null>(null); // what the board draws
   readonly events = signal<GameEvent[]>([]);
+  readonly film = signal<string | null>(null); // of those events
   readonly duration = signal(0);
   readonly busy = signal(false); // events are playing or waiting
   readonly picking = new Picking(this);
@@ -218,7 +219,7 @@ export class Session {
     }
     const hurry = this.queue.length > 1 ? 0.5 : 1;
     const duration = this.queue.length >= CATCH_UP || document.hidden ? 0 : eventDuration() * hurry;
-    const beats = duration === 0 ? 0 : (this.module.peek()?.beats?.(step.events) ?? step.events.length);
+    const beats = duration === 0 ? 0 : this.beatsOf(step);
     if (beats > 0) blip(step.events.map((event) => this.module.peek()?.sound?.(event) ?? null));
     const done = (): void => {
       batch(() => {
@@ -228,17 +229,22 @@ export class Session {
       });
       this.playNext();
     };
-    this.playOut(step.events, beats, duration, done);
+    this.playOut(step, beats, duration, done);
+  }
+
+  private beatsOf({ events, film }: Pick<Step, "events" | "film">): number {
+    return this.module.peek()?.beats?.(events, film) ?? events.length;
   }
 
   /* Plays the events, then calls `done`; at once where there is nothing to see. */
-  private playOut(events: GameEvent[], beats: number, duration: number, done: () => void): void {
+  private playOut({ events, film }: Pick<Step, "events" | "film">, beats: number, duration: number, done: () => void): void {
     if (beats === 0) {
       done();
       return;
     }
     batch(() => {
       this.duration.value = duration;
+      this.film.value = film;
       this.events.value = events;
     });
     this.timer = window.setTimeout(done, Math.ceil(beats * duration));
@@ -294,11 +300,12 @@ export class Session {
     this.queue.length = 0;
     this.busy.value = true;
     try {
-      const past = await this.chair.peek().at(ply);
+      const duration = animate ? eventDuration() : 0;
+      const past = await this.chair.peek().at(ply, duration > 0);
       if (this.cursor.peek() !== ply) return;
       const moment = { ply, view: past.view, goal: past.goal ?? "", legal: [], due: [], deploys: false, deploying: false };
-      const duration = animate ? eventDuration() : 0;
-      const beats = duration === 0 ? 0 : (this.module.peek()?.beats?.(past.events) ?? past.events.length);
+      const step = { events: past.events, film: past.film ?? null };
+      const beats = duration === 0 ? 0 : this.beatsOf(step);
       const done = (): void => {
         this.timer = 0;
         batch(() => {
@@ -309,7 +316,7 @@ export class Session {
         if (ply >= this.lastPly.peek()) this.goTo(null);
         else if (this.playing.peek()) this.timer = window.setTimeout(() => this.playOn(), Math.max(60, eventDuration() / 2));
       };
-      this.playOut(past.events, beats, duration, done);
+      this.playOut(step, beats, duration, done);
     } catch {
       this.busy.value = false;
     }

@@ -1,24 +1,25 @@
 /* The table as one sees it who stands at its near edge, everything on it where its pose says, and the flights. */
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { calm } from "../../board/motion";
 import { type PickableProps, pickable } from "../../board/pickable";
-import type { BoardProps, GameEvent, Picker } from "../../board/types";
+import type { BoardProps, Picker } from "../../board/types";
 import { BoxBack, BoxFront } from "./Box";
 import { type Camera, type Sight, cameraFor } from "./camera";
 import { Card } from "./Card";
 import { Disc, Shadow } from "./Disc";
 import { Effects } from "./Effects";
-import { THROW, aimedAt, choiceOf, last, played, pulling, reset, set, wanted } from "./flick";
-import { type Flight, type Frame, flightOf, yawOf } from "./flight";
+import { THROW, aimedAt, choiceOf, played, practising, pulling, reset, set, wanted } from "./flick";
+import type { Frame } from "./flight";
+import { type Flying, useFlying } from "./flying";
 import { Target } from "./Hand";
-import { stop } from "./steadiness";
+import { measuring, stop } from "./steadiness";
 import { Hud } from "./Hud";
 import { Pad } from "./Pad";
 import { faced } from "./race";
-import { FLIGHT, useStage } from "./stage";
+import { useStage } from "./stage";
 import { Top } from "./Top";
-import { type Body, bodyOf } from "./turn";
+import { Ghost, Landed, Trail } from "./Trail";
+import { type Body, bodyOf, yawOf } from "./turn";
 import { type ShipView, type Text, type View, WALL, WALLS, decider, discNumber, flips, frontOf, isRapid, lying, poseOf, radiusOf, typeOf } from "./view";
 import { aim, cellLabel, shipLabel } from "./words";
 
@@ -47,24 +48,9 @@ function useRoom(): [{ current: HTMLDivElement | null }, { width: number; height
   return [ref, room];
 }
 
-/* The frames of a flight while it lasts. */
-function useFrames(flight: Flight | null, seconds: number, n: number): Frame | null {
-  const [now, setNow] = useState<{ n: number; flight: Flight | null; part: number }>({ n: -1, flight: null, part: 0 });
-  useEffect(() => {
-    if (flight === null) return undefined;
-    let handle = 0;
-    const begin = performance.now();
-    const run = (time: number): void => {
-      const part = Math.max(0, (time - begin) / 1000 / seconds);
-      setNow({ n, flight, part });
-      if (part < 1) handle = requestAnimationFrame(run);
-    };
-    handle = requestAnimationFrame(run);
-    return () => cancelAnimationFrame(handle);
-  }, [flight, seconds, n]);
-  if (flight === null) return null;
-  const part = now.flight === flight && now.n === n ? now.part : 0;
-  return part >= 1 ? null : flight.at(part * flight.time);
+/* What can be done now, on the table as it lay before. */
+function asItLay(now: View, before: View): View {
+  return { ...now, enemies: before.enemies, seats: now.seats.map((own, seat) => ({ ...own, ships: before.seats[seat]?.ships ?? own.ships })) };
 }
 
 interface Piece {
@@ -75,17 +61,26 @@ interface Piece {
   flies: boolean;
 }
 
+/* What lies on the table, by the numbers of discs: the same bodies as long as nothing happens, so that they need not be drawn again. */
+function atRest(view: View): Map<number, Body> {
+  const all = view.seats.flatMap((own, seat) =>
+    own.ships.flatMap((ship, n): [number, Body][] => {
+      const [number, pose] = [discNumber(seat, n), poseOf(ship)];
+      return pose === null ? [] : [[number, bodyOf(pose, yawOf(number))]];
+    }),
+  );
+  return new Map(all);
+}
+
 /* Far ones first, so that near ones lie over them; below before above. */
-function pieces(view: View, flight: Flight | null, frame: Frame | null): Piece[] {
+function pieces(view: View, lies: Map<number, Body>, flying: Flying | null): Piece[] {
   const all: Piece[] = [];
   view.seats.forEach((own, seat) =>
     own.ships.forEach((ship, n) => {
       const number = discNumber(seat, n);
-      const flicked = frame !== null && flight !== null && flight.seat === seat && flight.ship === ship.id;
-      const moving = frame?.discs.get(flicked ? 0 : number);
-      const pose = poseOf(ship);
-      const body = moving ?? (pose === null ? null : bodyOf(pose, yawOf(number)));
-      if (body !== null) all.push({ number, seat, ship, body, flies: flicked });
+      const flicked = flying !== null && flying.flight.seat === seat && flying.flight.ship === ship.id;
+      const body = flying?.frame.discs.get(flicked ? 0 : number) ?? lies.get(number);
+      if (body !== undefined) all.push({ number, seat, ship, body, flies: flicked });
     }),
   );
   return all.sort((a, b) =>
@@ -166,6 +161,7 @@ function Discs({ camera, view, seat, picker, text, all }: Common & { all: Piece[
             radius={radiusOf(view, ship.level)}
             seat={piece.seat}
             level={ship.level}
+            name={`${piece.seat}-${ship.id}`}
             class={`${ship.where === "waiting" ? "fs-waits" : ""}${view.acting === ship.id && piece.seat === view.seat ? " fs-acts" : ""}`}
             {...(props === undefined ? {} : { props })}
           />
@@ -213,28 +209,14 @@ function Beyond({ camera, all }: { camera: Camera; all: Piece[] }): JSX.Element 
   );
 }
 
-/* What is in the air: of the ply that is played, or flown once more. */
-function useFlying(props: BoardProps<View>, events: GameEvent[]): [Flight | null, Frame | null] {
-  const flies = events.some(({ type }) => type === "flick") && !calm();
-  const told = useMemo(() => (flies ? flightOf(props.view, props.events) : null), [flies, props.events]);
-  const again = told === null ? played.value : null;
-  const flight = told ?? again?.flight ?? null;
-  const seconds = told !== null ? (FLIGHT * props.duration) / 1000 : (again?.flight.time ?? 1) * (again?.slow ?? 1);
-  const frame = useFrames(flight, seconds, again?.n ?? 0);
-  useEffect(() => {
-    const flown = props.events.length > 0 ? flightOf(props.view, props.events) : null;
-    if (flown === null) return;
-    last.value = { flight: flown, view: props.view };
-    played.value = null;
-  }, [props.events]);
-  return [flight, frame];
-}
-
 export function Board(props: BoardProps<View>): JSX.Element {
   const { viewer, text, duration, act } = props;
-  const { view: told, events, step } = useStage(props.view, props.events, duration);
+  const { view: told, events, step } = useStage(props);
   const seat = decider(props.view, viewer);
-  const view = faced(told, viewer < 0 ? 0 : seat);
+  const flying = useFlying(props, events);
+  const before = flying !== null && flying.flight === played.value?.flight ? played.value.view : null;
+  const lay = useMemo(() => (before === null ? told : asItLay(told, before)), [told, before]);
+  const view = faced(lay, viewer < 0 ? 0 : seat);
   const [room, { width, height }] = useRoom();
   const aspect = Math.round((width / height) * 50) / 50;
   const near = view.table.edges[2];
@@ -245,10 +227,12 @@ export function Board(props: BoardProps<View>): JSX.Element {
     stop();
     if (isRapid(props.view)) set(THROW);
   }, [isRapid(props.view)]);
-  const [flight, frame] = useFlying(props, events);
   const picker = props.events.length > 0 ? null : props.picker;
   const common = { camera, view, seat, picker, text };
-  const all = pieces(view, flight, frame);
+  const pushed = flying === null || flying.frame.cards.size === 0 ? null : flying.frame;
+  const cards = useMemo(() => <Cards {...common} frame={pushed} />, [camera, view, seat, picker, text, pushed, wanted.value]);
+  const lies = useMemo(() => atRest(view), [view]);
+  const all = pieces(view, lies, flying);
   const [left, right, front, far] = view.table.mothership;
   const inside = ({ body: { at } }: Piece): boolean => at[0] > left && at[0] < right && at[1] > front && at[1] < far && at[2] < WALLS;
   const behind = ({ body: { at } }: Piece): boolean => at[1] >= far && at[2] < WALLS;
@@ -268,7 +252,7 @@ export function Board(props: BoardProps<View>): JSX.Element {
       <svg class="fs-table" viewBox={`${x} ${y} ${camera.box.width} ${camera.box.height}`} role="group" aria-label={text("board.table")}>
         {top}
         <Lamp camera={camera} />
-        <Cards {...common} frame={frame} />
+        {cards}
         {all.map(({ number, body, ship, flies }) => (
           <Shadow key={number} camera={camera} body={body} radius={radiusOf(view, ship.level)} over={!flies && inside({ body } as Piece)} />
         ))}
@@ -280,6 +264,9 @@ export function Board(props: BoardProps<View>): JSX.Element {
           <Discs {...common} picker={null} all={all.filter(inside)} />
         </g>
         <Discs {...common} all={all.filter((one) => !inside(one) && !behind(one))} />
+        {flying !== null && <Trail camera={camera} flying={flying} />}
+        {flying === null && practising.value && measuring.value === null && <Ghost camera={camera} />}
+        {flying === null && !practising.value && <Landed camera={camera} view={view} unit={camera.box.width / width} text={text} />}
         <Beyond camera={camera} all={all} />
         {choice !== null && <Target camera={camera} view={view} />}
         {events.length > 0 && <Effects key={step} camera={camera} events={events} before={props.view} duration={Math.max(duration, 120)} />}

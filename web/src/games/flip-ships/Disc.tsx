@@ -1,5 +1,6 @@
 /* A ship: a disc of cardboard, printed alike on both faces. Colour, pattern and emblem say whose, size and pips which level. */
 import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
 import type { PickableProps } from "../../board/pickable";
 import { type Camera, polygon, sheet } from "./camera";
 import type { Body } from "./turn";
@@ -51,12 +52,17 @@ function rim(camera: Camera, body: Body, radius: number, height: number): string
   );
 }
 
+/* Where the light throws it. */
+export function shadeOf([x, y, z]: Point): Point {
+  return [x + z * 0.1, y - z * 0.04, 0.5];
+}
+
 /* The shadow on the table top, paler and softer the higher the disc is. */
 export function Shadow({ camera, body, radius, over }: { camera: Camera; body: Body; radius: number; over?: boolean }): JSX.Element | null {
-  const [x, y, z] = body.at;
+  const [, , z] = body.at;
   if (over === true || z < 0) return null;
   const spread = radius * (1 + Math.min(1, z / 600)) + 1;
-  const shade = { at: [x + z * 0.1, y - z * 0.04, 0.5] as Point, right: [1, 0, 0] as Point, up: [0, 1, 0] as Point, face: [0, 0, 1] as Point };
+  const shade = { at: shadeOf(body.at), right: [1, 0, 0] as Point, up: [0, 1, 0] as Point, face: [0, 0, 1] as Point };
   return <polygon class="fs-shadow" points={rim(camera, shade, spread, 0)} opacity={Math.max(0.14, 0.5 - z / 900)} />;
 }
 
@@ -66,6 +72,7 @@ export function Disc({
   radius,
   seat,
   level,
+  name,
   props,
   class: more = "",
 }: {
@@ -74,29 +81,32 @@ export function Disc({
   radius: number;
   seat: number;
   level: number;
+  name: string;
   props?: PickableProps;
   class?: string;
 }): JSX.Element {
-  const { at, face } = body;
-  const towards = face.reduce((sum, value, k) => sum + value * ((camera.eye[k] ?? 0) - (at[k] ?? 0)), 0) >= 0 ? 1 : -1;
-  const seen = (THICK / 2) * towards;
-  const top = at.map((value, k) => value + (face[k] ?? 0) * seen) as Point;
-  const right = body.right.map((value) => value * towards * radius) as Point;
-  const up = body.up.map((value) => value * radius) as Point;
-  return (
-    <g class={`fs-disc seat-${seat} ${more}`}>
-      <polygon class="fs-side" points={rim(camera, body, radius, -seen)} />
-      <polygon class="fs-side" points={rim(camera, body, radius, 0)} />
-      <g {...(props ?? {})}>
-        <g transform={sheet(camera, top, scaled(right), scaled(up))}>
-          <g transform="scale(10)">
-            <ShipFace seat={seat} level={level} />
-            <circle class="fs-halo" r="1.12" />
+  return useMemo(() => {
+    const { at, face } = body;
+    const towards = face.reduce((sum, value, k) => sum + value * ((camera.eye[k] ?? 0) - (at[k] ?? 0)), 0) >= 0 ? 1 : -1;
+    const seen = (THICK / 2) * towards;
+    const top = at.map((value, k) => value + (face[k] ?? 0) * seen) as Point;
+    const right = body.right.map((value) => value * towards * radius) as Point;
+    const up = body.up.map((value) => value * radius) as Point;
+    return (
+      <g class={`fs-disc seat-${seat} ${more}`} data-disc={name} opacity={at[2] < 0 ? Math.max(0, 1 + at[2] / 160) : undefined}>
+        <polygon class="fs-side" points={rim(camera, body, radius, -seen)} />
+        <polygon class="fs-side" points={rim(camera, body, radius, 0)} />
+        <g {...(props ?? {})}>
+          <g transform={sheet(camera, top, scaled(right), scaled(up))}>
+            <g transform="scale(10)">
+              <ShipFace seat={seat} level={level} />
+              <circle class="fs-halo" r="1.12" />
+            </g>
           </g>
         </g>
       </g>
-    </g>
-  );
+    );
+  }, [camera, body, radius, seat, level, name, more, props]);
 }
 
 /* The print is drawn ten times its size, so that lines keep their width. */

@@ -1,7 +1,7 @@
 /* What stands beside the table: round, deck, health in numbers, the Docking Bay, and the last landing once more. */
 import type { JSX } from "preact";
 import { DiscSign } from "./Disc";
-import { flick, last, played, pulling, reachOf } from "./flick";
+import { flick, fly, last, played, pulling, reachOf } from "./flick";
 import { type Kind, type Text, type View, isRapid } from "./view";
 import { saidOf, seatName } from "./words";
 
@@ -63,6 +63,11 @@ export function Hud({ view, text, quiet, kind }: { view: View; text: Text; quiet
           </>
         )}
         {isRapid(view) && <span class="fs-round">{((view.time ?? 0) / 1000).toFixed(1)} s</span>}
+        {landing !== null && !quiet && (
+          <button type="button" class="button small fs-again" onClick={() => fly(landing.flight, landing.view, 4)}>
+            {text("board.again")}
+          </button>
+        )}
       </div>
       <Dock view={view} text={text} />
       {kind !== null && !quiet && <Hint view={view} kind={kind} text={text} />}
@@ -71,15 +76,6 @@ export function Hud({ view, text, quiet, kind }: { view: View; text: Text; quiet
           <Fact name={text("board.city")} value={view.city} icon={<Icon class="fs-icon-city" d="M-8 8V-2H-3V-8H3V2H8V8Z" />} />
           <Fact name={text("board.mothership")} value={view.mothership} icon={<Icon class="fs-icon-mother" d="M-9 2Q0-9 9 2 5 7 0 7-5 7-9 2Z" />} />
         </div>
-      )}
-      {landing !== null && !quiet && (
-        <button
-          type="button"
-          class="button small fs-again"
-          onClick={() => (played.value = { flight: landing.flight, slow: 4, n: (played.peek()?.n ?? 0) + 1 })}
-        >
-          {text("board.again")}
-        </button>
       )}
     </>
   );

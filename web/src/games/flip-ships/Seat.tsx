@@ -12,7 +12,7 @@ function stateOf(ship: ShipView): string {
 
 export function Seat(props: SeatProps<View>): JSX.Element | null {
   const { seat, text } = props;
-  const { view } = useStage(props.view, props.events, props.duration);
+  const { view } = useStage(props);
   const own = view.seats[seat];
   if (own === undefined) return null;
   const ships = (level: number): JSX.Element[] =>

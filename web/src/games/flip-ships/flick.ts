@@ -35,8 +35,13 @@ export const flick = signal<Flick>(PLAIN);
 export const wanted = signal<Choice | null>(null); // as the person likes; what is possible comes first
 export const practising = signal(false);
 export const pulling = signal(false); // the numbers follow a gesture
-export const played = signal<{ flight: Flight; slow: number; n: number } | null>(null); // flown once more, or only tried
-export const last = signal<{ flight: Flight; view: View } | null>(null); // the landing seen last
+export const played = signal<{ flight: Flight; view: View | null; slow: number; n: number } | null>(null); // flown once more over that table, or only tried
+export const last = signal<{ flight: Flight; view: View; on: string } | null>(null); // the landing seen last, the table before it, and on what it came down
+
+/* Flies it now; without a view over the table as it is. */
+export function fly(flight: Flight, view: View | null, slow: number): void {
+  played.value = { flight, view, slow, n: (played.peek()?.n ?? 0) + 1 };
+}
 
 /* Another table: nothing of the last one is left. */
 export function reset(): void {

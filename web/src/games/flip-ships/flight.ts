@@ -1,10 +1,11 @@
-/* What moves between a flick and its landing: from the path the server tells, where it tells one, else an arc that begins as the ship was struck and
+/* What moves between a flick and its landing: as its film has it (film.ts), where there is one, else an arc that begins as the ship was struck and
  * ends where everything came to rest. Times are seconds. */
 import { type GameEvent } from "../../board/types";
 import { list, num, str } from "../../board/story";
 import type { Spot } from "./camera";
-import { type Body, bodyOf, level, turned, wayOf } from "./turn";
-import { type Lying, type Point, type Pose, type View, RAMP, cellOf, discNumber, lying, poseOf, shipOf } from "./view";
+import { filmed } from "./film";
+import { type Body, bodyOf, level, turned, yawOf } from "./turn";
+import { type Lying, type Point, type Pose, type View, RAMP, cellOf, discNumber, lying, mix, poseOf, shipOf } from "./view";
 
 /* Everything that is elsewhere than the view says. */
 export interface Frame {
@@ -63,104 +64,8 @@ export function strikeOf(event: GameEvent): Strike {
   return { x, aim: aim / 10, power: power / 500, loft: loft / 5 };
 }
 
-/* The yaw at which a disc lies. Nobody measures it: it is as its last flight ended, and otherwise each has its own. */
-const yaws = new Map<number, number>();
-
-export function yawOf(number: number): number {
-  return yaws.get(number) ?? ((number * 67) % 50) - 25;
-}
-
-function numberOf(view: View, seat: number, ship: string): number {
+export function numberOf(view: View, seat: number, ship: string): number {
   return discNumber(seat, view.seats[seat]?.ships.findIndex(({ id }) => id === ship) ?? 0);
-}
-
-/* ---- the path as the server tells it ----------------------------------------------------------------- */
-
-function bytesOf(event: GameEvent): Uint8Array | null {
-  const path = event.trace;
-  if (typeof path === "string" && path !== "") return Uint8Array.from(atob(path), (letter) => letter.charCodeAt(0));
-  const numbers = list(event, "trace");
-  return numbers.length > 0 ? Uint8Array.from(numbers) : null;
-}
-
-function guess(last: number[], before: number[]): number[] {
-  const dot = [3, 4, 5, 6].reduce((sum, n) => sum + (last[n] ?? 0) * (before[n] ?? 0), 0);
-  return last.map((value, n) => (n < 3 ? 2 * value - (before[n] ?? 0) : Math.floor((2 * dot * value) / 1e6 - (before[n] ?? 0) + 0.5)));
-}
-
-/* physics/trace.h says how it is packed. Gives the frames and how long each lasts; null when it is of another form. */
-export function unpack(bytes: Uint8Array): { every: number; discs: number; cards: number; frames: number[][][] } | null {
-  let at = 0;
-  const number = (): number => {
-    let value = 0;
-    for (let shift = 1; at < bytes.length; shift *= 128) {
-      const byte = bytes[at++] ?? 0;
-      value += (byte & 127) * shift;
-      if (byte < 128) break;
-    }
-    return value;
-  };
-  const signed = (): number => {
-    const value = number();
-    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
-  };
-  if (number() !== 1) return null;
-  const every = number() / 1e6;
-  const [discs, cards] = [number(), number()];
-  const read = (count: number): number[] => Array.from({ length: count }, signed);
-  let now = [...Array.from({ length: discs }, () => read(7)), ...Array.from({ length: cards }, () => read(3))];
-  let before = now;
-  const frames = [now];
-  while (at < bytes.length) {
-    const next = now.map((body) => body);
-    for (let moved = number(); moved > 0; moved--) {
-      const which = number();
-      const body = now[which] ?? [];
-      next[which] = (which < discs ? guess(body, before[which] ?? body) : body).map((value) => value + signed());
-    }
-    [before, now] = [now, next];
-    frames.push(now);
-  }
-  return { every, discs, cards, frames };
-}
-
-function mix(a: number, b: number, part: number): number {
-  return a + (b - a) * part;
-}
-
-function told(view: View, seat: number, ship: string, bytes: Uint8Array): Flight | null {
-  const path = unpack(bytes);
-  if (path === null || path.frames.length < 2) return null;
-  const lay = view.seats.flatMap((own, n) =>
-    own.ships.flatMap((one, m) => (poseOf(one) === null || (n === seat && one.id === ship) ? [] : [discNumber(n, m)])),
-  );
-  const names = [...lay, 0];
-  const cells = Object.keys(view.enemies).sort();
-  if (names.length !== path.discs || cells.length !== path.cards) return null;
-  const { frames, every } = path;
-  const [, , , w = 1, i = 0, j = 0, k = 0] = frames[frames.length - 1]?.[path.discs - 1] ?? [];
-  const { up } = wayOf(w, i, j, k);
-  yaws.set(numberOf(view, seat, ship), (Math.atan2(up[0], up[1]) * 180) / Math.PI);
-  return {
-    seat,
-    ship,
-    time: (frames.length - 1) * every,
-    at: (time) => {
-      const n = Math.min(Math.floor(time / every), frames.length - 2);
-      const part = Math.min(1, time / every - n);
-      const frame: Frame = { discs: new Map(), cards: new Map() };
-      (frames[n] ?? []).forEach((body, which) => {
-        const next = frames[n + 1]?.[which] ?? body;
-        const value = (m: number): number => mix(body[m] ?? 0, next[m] ?? 0, part);
-        const name = names[which];
-        const cell = cells[which - path.discs];
-        if (which < path.discs && name !== undefined)
-          frame.discs.set(name, { at: [value(0) / 10, value(1) / 10, value(2) / 10], ...wayOf(value(3), value(4), value(5), value(6)) });
-        else if (cell !== undefined) frame.cards.set(cell, { x: value(0) / 10, y: value(1) / 10, turn: value(2) / 10 });
-      });
-      return frame;
-    },
-  };
 }
 
 /* ---- an arc of our own -------------------------------------------------------------------------------- */
@@ -263,14 +168,13 @@ function movedBy(view: View, landing: Landing): { discs(part: number): [number, 
 }
 
 /* The flight of a ply, null when nothing was flicked in it. */
-export function flightOf(view: View, events: readonly GameEvent[]): Flight | null {
+export function flightOf(view: View, events: readonly GameEvent[], film: string | null): Flight | null {
   const struck = events.find(({ type }) => type === "flick");
   const landed = events.find(({ type }) => type === "landed");
   if (struck === undefined || landed === undefined) return null;
   const [seat, ship] = [num(landed, "seat"), str(landed, "ship")];
-  const bytes = bytesOf(landed);
-  const path = bytes === null ? null : told(view, seat, ship, bytes);
-  if (path !== null) return path;
+  const seen = film === null ? null : filmed(view, seat, ship, film);
+  if (seen !== null) return seen;
   const strike = strikeOf(struck);
   const start = startOf(view, str(struck, "kind"), struck.ramp === true, strike.x, shipOf(view, seat, ship)?.at);
   return made(view, seat, ship, start, strike, landingOf(list(landed, "landing")));

@@ -1,10 +1,20 @@
 /* The events of a ply on the view from before. A flick takes as long as it flies: the landing begins when it is over. */
+import { calm } from "../../board/motion";
 import { type Scene, list, num, str, useStory } from "../../board/story";
-import type { GameEvent } from "../../board/types";
+import type { BoardProps, GameEvent } from "../../board/types";
+import { lengthOf } from "./film";
 import { landingOf } from "./flight";
 import { type Enemy, type ShipView, type View, shipOf } from "./view";
 
-export const FLIGHT = 3; // beats
+const FLIGHT = 3; // beats of a flight that nobody has filmed
+const SECOND = 3.25; // beats of a second on film: at the usual speed a little slower than it was
+
+/* How long a flight is shown; to those who asked for less motion it is not. */
+export function flightBeats(film: string | null): number {
+  const seconds = lengthOf(film);
+  return calm() ? 1 : seconds > 0 ? Math.max(2, seconds * SECOND) : FLIGHT;
+}
+
 const TOGETHER = new Set([
   "dealt",
   "pilot",
@@ -21,20 +31,20 @@ const TOGETHER = new Set([
   "aims",
 ]);
 
-export function starts(events: readonly GameEvent[]): number[] {
+export function starts(events: readonly GameEvent[], film: string | null): number[] {
   let beat = 0;
   return events.map((event, n) => {
     const before = events[n - 1];
     if (before !== undefined) {
-      if (before.type === "flick") beat += FLIGHT;
+      if (before.type === "flick") beat += flightBeats(film);
       else if (!(event.type === before.type && TOGETHER.has(event.type)) && !["resolves", "ramp", "bombs", "turn", "landed"].includes(before.type)) beat += 0.7;
     }
     return beat;
   });
 }
 
-export function beats(events: readonly GameEvent[]): number {
-  const all = starts(events);
+export function beats(events: readonly GameEvent[], film: string | null): number {
+  const all = starts(events, film);
   return (all[all.length - 1] ?? 0) + 1;
 }
 
@@ -117,6 +127,6 @@ export function advance(view: View, event: GameEvent): View {
   }
 }
 
-export function useStage(view: View, events: GameEvent[], duration: number): Scene<View> {
-  return useStory(view, events, duration, advance, starts);
+export function useStage({ view, events, duration, film }: BoardProps<View>): Scene<View> {
+  return useStory(view, events, duration, advance, (all) => starts(all, film));
 }

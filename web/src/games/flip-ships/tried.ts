@@ -1,5 +1,5 @@
 /* A flick that is only tried: it is flown, nothing is sent, and while a hand is measured it counts. */
-import { type Choice, flick, played } from "./flick";
+import { type Choice, flick, fly } from "./flick";
 import { practice, startOf } from "./flight";
 import { count, measuring, restOf } from "./steadiness";
 import { type View, shipOf } from "./view";
@@ -8,6 +8,6 @@ export function attempt(view: View, seat: number, { kind, ship }: Choice): void 
   const now = flick.peek();
   const start = startOf(view, kind, now.ramp, now.x, shipOf(view, seat, ship)?.at);
   const end = measuring.peek() === null ? undefined : restOf({ x: start.at[0], y: start.at[1] }, now.aim, now.power);
-  played.value = { flight: practice(view, seat, ship, start, now, end), slow: 1, n: (played.peek()?.n ?? 0) + 1 };
+  fly(practice(view, seat, ship, start, now, end), null, 1);
   count(view);
 }

@@ -26,6 +26,17 @@ export function turned(way: Way, axis: Point, angle: number): Way {
   return { right: round(way.right, axis, angle), up: round(way.up, axis, angle), face: round(way.face, axis, angle) };
 }
 
+/* The yaw at which a disc lies. Nobody measures it: it is as its last film ended, and otherwise each has its own. */
+const yaws = new Map<number, number>();
+
+export function yawOf(number: number): number {
+  return yaws.get(number) ?? ((number * 67) % 50) - 25;
+}
+
+export function keepYaw(number: number, yaw: number): void {
+  yaws.set(number, yaw);
+}
+
 /* Flat, its mark `yaw` degrees to the right of straight ahead. */
 export function level(yaw: number): Way {
   const angle = (yaw * Math.PI) / 180;

@@ -169,3 +169,7 @@ export function decider(view: View, viewer: number): number {
 export function flips(view: View): boolean {
   return view.node === "flipping" || view.node === "assault" || view.node === "racing";
 }
+
+export function mix(a: number, b: number, part: number): number {
+  return a + (b - a) * part;
+}
