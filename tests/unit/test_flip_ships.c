@@ -269,6 +269,7 @@ static void pauses(void **unused) {
     SbAction action = fs_make(FS_WAIT, tenths & 31, tenths >> 5, 0);
     assert_int_equal(fs_why_not(&c->base, (SbState *)&s, 0, action, NULL), tenths >= 1 && tenths <= 100);
   }
+  assert_false(fs_why_not(&c->base, (SbState *)&s, 0, fs_make(FS_FETCH, 0, 0, FS_FLEET), NULL)); /* no such ship */
 }
 
 /* ---- flicks by the physics ----------------------------------------------------------------------------- */
@@ -362,7 +363,7 @@ static void reasons(void **unused) {
 static SbActStatus land(const char *text, SbLang lang, SbError *error) {
   const FsContent *c = facts();
   const SbMatchInfo info = {.position =
-                                "{\"enemies\": {\"r2c3\": \"E01\"}, "
+                                "{\"enemies\": {\"r1c1\": \"E01\", \"r2c3\": \"E01\"}, "
                                 "\"seats\": [{\"ships\": {\"1b\": {\"at\": [100, 100]}}}, {}]}",
                             .manual_dice = true};
   SbSetup setup;
@@ -377,8 +378,12 @@ static SbActStatus land(const char *text, SbLang lang, SbError *error) {
 }
 
 static void landings(void **unused) {
-  static const char *const good[] = {"landing:720,5,0,539", "landing:0,1", "landing:720,0,0,539,1.3,90,-179.99",
-                                     "landing:720,5,0,539,12,4", "landing:720,5,0,539,12,5,0,0,123,1,540,180"};
+  static const char *const good[] = {"landing:720,5,0,539",
+                                     "landing:0,1",
+                                     "landing:720,0,0,539,1.3,90,-179.99",
+                                     "landing:720,5,0,539,12,4",
+                                     "landing:720,5,0,539,12,5,0,0,123,1,540,180",
+                                     "landing:720,5,0,539,111,140,374,0,123,1,540,180"};
   SbError error = {0};
   (void)unused;
   for (size_t i = 0; i < sizeof good / sizeof *good; i++)
@@ -415,6 +420,13 @@ static void bad_landings(void **unused) {
       {"landing:720,5,0,539,123,0,0,0,123,0,0,0", "number 9, \"123\", is wrong", "why.landing_twice"},
       {"landing:720,5,0,539,123,1,540,0,12,4", "number 9, \"12\", is wrong", "why.landing_order"},
       {"landing:720,5,0,539,7", "number 5, \"7\", is wrong", "why.landing_nobody"},
+      {"landing:720,5,0,539,100,0,0,0", "number 5, \"100\", is wrong", "why.landing_nobody"},
+      {"landing:720,5,0,539,110,0,0,0", "number 5, \"110\", is wrong", "why.landing_nobody"},
+      {"landing:720,5,0,539,116,0,0,0", "number 5, \"116\", is wrong", "why.landing_nobody"},
+      {"landing:720,5,0,539,103,0,0,0", "number 5, \"103\", is wrong", "why.landing_nobody"},
+      {"landing:720,5,0,539,153,0,0,0", "number 5, \"153\", is wrong", "why.landing_nobody"},
+      {"landing:720,5,0,539,18,4", "number 5, \"18\", is wrong", "why.landing_nobody"},
+      {"landing:720,5,0,539,51,4", "number 5, \"51\", is wrong", "why.landing_nobody"},
       {"landing:720,5,0,539,12.5,4", "number 5, \"12.5\", is wrong", "why.landing_nobody"},
       {"landing:720,5,0,539,123.5,0,0,0", "number 5, \"123.5\", is wrong", "why.landing_nobody"},
   };

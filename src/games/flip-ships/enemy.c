@@ -107,11 +107,15 @@ static void advance(FsRunning *run, Attack *attack) {
     }
 }
 
+static int damage_of(const FsState *s, const Attack *attack) {
+  return attack->damage * (s->last_round ? 2 : 1); /* FS-9.3 */
+}
+
 int fs_advance_damage(const FsContent *c, FsState *s) {
   FsRunning run = {.c = c, .s = s};
   Attack attack = {0};
   advance(&run, &attack);
-  return attack.damage * (s->last_round ? 2 : 1); /* FS-9.3 */
+  return damage_of(s, &attack);
 }
 
 /* ---- redeployment ----------------------------------------------------------------------------------- */
@@ -162,8 +166,8 @@ void fs_end_phase(FsRunning *run) {
   int before = s->city;
   wait_no_more(run);
   advance(run, &attack);
-  if (attack.count && !take_damage(run, attack.damage * (s->last_round ? 2 : 1))) return; /* FS-9.3 */
-  if (s->last_round) {                                                                    /* FS-9.4 */
+  if (attack.count && !take_damage(run, damage_of(s, &attack))) return;
+  if (s->last_round) { /* FS-9.4 */
     fs_tell(run, FS_E_KAMIKAZE, attack.count, 0, 0, 0);
     fs_begin_assault(run);
     return;

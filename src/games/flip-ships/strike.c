@@ -157,9 +157,7 @@ void fs_keep(FsRunning *run, uint32_t kept, bool stays) {
   } else if (!stays) {
     int32_t at[2];
     fs_could_straddle(run->c, s, id, first, __builtin_ctz(rest), at);
-    ship->edge = FS_OFF_FAR; /* taken up */
     fs_lay_flat(run->c, s, id, at[0], at[1]);
-    ship->edge = FS_ON_TABLE;
   }
   tell_wait(run, kept, rest && stays);
   next_ship(run);
