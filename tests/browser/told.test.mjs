@@ -64,7 +64,7 @@ for (const [lang, wanted, damage] of [
     await yellow.take(yellow.state.legal[0]);
     assert.deepEqual([await marked(yellow), await line(yellow)], [[], ""], "until one acts");
     await yellow.take(yellow.state.legal.find(([action]) => /^(move|attack)/.test(action)));
-    assert.match(await line(yellow), /^\p{Lu}.* [a-f]\d/u, "and then what came of that");
+    assert.match(await line(yellow), /^(Yellow: |Jaune\u00a0: ).* [a-f]\d/, "and then what came of that");
     await yellow.close();
     await blue.close();
   });

@@ -50,11 +50,12 @@ test("it is told in one line, in the order it happened, and who did it is named 
 });
 
 test("of one's own action is told what came of it, until somebody else acts", () => {
-  const hit = entry(1, 0, [rolled, { type: "hit", text: "", brief: "you lose 1 energy" }, { type: "lost", text: "Your ship is destroyed." }]);
-  assert.equal(outcome([setup, hit], 0), "You lose 1 energy, Your ship is destroyed");
-  assert.equal(outcome([setup, hit, ...turn], 0), "");
-  assert.equal(outcome([setup], 0), "");
-  assert.equal(outcome([setup, hit], -1), "", "a spectator has no action");
+  const name = (seat: number): string => ["Yellow", "Blue"][seat] ?? "";
+  const hit = entry(1, 0, [rolled, { type: "goes", text: "", brief: "Yellow goes to b2" }, { type: "hit", text: "", brief: "you lose 1 energy" }]);
+  assert.deepEqual(outcome([setup, hit], 0, name), { seat: 0, name: "Yellow", text: "goes to b2, you lose 1 energy" });
+  assert.equal(outcome([setup, hit, ...turn], 0, name), null);
+  assert.equal(outcome([setup, entry(1, 0, [rolled])], 0, name), null, "nothing came of it");
+  assert.equal(outcome([setup, hit], -1, name), null, "a spectator has no action");
 });
 
 test("its places are marked, those before a shift are not", () => {

@@ -40,15 +40,21 @@ function briefly(entries: readonly LogEntry[]): string[] {
   return entries.flatMap(({ events }) => events.map((event) => few(event).replace(/\.$/, ""))).filter((part) => part !== "");
 }
 
+export interface Summary {
+  seat: number;
+  name: string;
+  text: string;
+}
+
 /* What came of one's own last action, while nobody else has done anything since. */
-export function outcome(log: readonly LogEntry[], viewer: number): string {
+export function outcome(log: readonly LogEntry[], viewer: number, name: (seat: number) => string): Summary | null {
   const last = log[log.length - 1];
-  const text = last === undefined || last.seat !== viewer ? "" : briefly([last]).join(", ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const parts = last === undefined || last.seat !== viewer ? [] : briefly([last]);
+  return parts.length === 0 ? null : { seat: viewer, name: name(viewer), text: inOneLine(parts, name(viewer)) };
 }
 
 /* The newest of these turns that somebody else took, with what one's own answers brought about in it. */
-export function summary(entries: readonly LogEntry[], viewer: number, name: (seat: number) => string): { seat: number; name: string; text: string } | null {
+export function summary(entries: readonly LogEntry[], viewer: number, name: (seat: number) => string): Summary | null {
   const others = entries.filter(({ seat, events }) => seat >= 0 && seat !== viewer && events.some((event) => few(event) !== ""));
   const last = others[others.length - 1];
   if (last === undefined) return null;

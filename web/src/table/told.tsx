@@ -5,9 +5,10 @@ import { outcome, summary } from "./just";
 import type { Session } from "./session";
 
 function lineOf(session: Session): string {
-  const told = summary(session.recent.value, session.viewer.value, (seat) => session.seatName(seat));
-  if (told === null) return session.cursor.value === null ? outcome(session.log.value, session.viewer.value) : "";
-  return `${told.name}${lang.value === "fr" ? "\u00a0: " : ": "}${told.text}`;
+  const viewer = session.viewer.value;
+  const name = (seat: number): string => session.seatName(seat);
+  const told = summary(session.recent.value, viewer, name) ?? (session.cursor.value === null ? outcome(session.log.value, viewer, name) : null);
+  return told === null ? "" : `${told.name}${lang.value === "fr" ? "\u00a0: " : ": "}${told.text}`;
 }
 
 export function ToldLine({ session }: { session: Session }) {
