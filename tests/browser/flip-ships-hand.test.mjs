@@ -124,3 +124,43 @@ for (const lang of ["en", "fr"])
     await ben.shot(`flip-ships-measuring-${lang}`);
     await ben.close();
   });
+
+test("a whole fleet leaves room for what flips it", async () => {
+  const ships = Object.fromEntries(["1a", "1b", "1c", "2a", "2b", "3a", "3b"].map((id) => [id, "ready"]));
+  const ada = await sit({}, { ...SCENE, seats: [{ ...SCENE.seats[0], ships }, SCENE.seats[1]] });
+  await ada.page.locator('[data-switch="practice"]').click();
+  const [tray, flip] = await Promise.all([".tray", ".fs-flip"].map((part) => ada.page.locator(part).boundingBox()));
+  assert.ok(flip.x + flip.width <= tray.x + tray.width + 1, `${flip.x + flip.width} is beyond ${tray.x + tray.width}`);
+  await ada.close();
+});
+
+test("at a real table what was tapped by mistake is taken back", async () => {
+  const { id, secrets } = await server.match({ game: "flip-ships", position: SCENE, seats: [{ kind: "human" }, { kind: "greedy" }], dice: "manual" });
+  const ada = await Window.open(server, { width: 1366, height: 650 });
+  await ada.goto(table(id, secrets[0]));
+  await ada.turn();
+  await pull(ada, 0, 60);
+  const plan = ada.page.locator("[data-plan]");
+  const tapAt = async (x, y) => {
+    const { width, height } = await plan.boundingBox();
+    await plan.click({ position: { x: width * x, y: height * y } });
+  };
+  await tapAt(0.5, 0.5);
+  await ada.page.locator(".fs-moving select").selectOption("card r2c3");
+  await tapAt(0.4, 0.4);
+  await ada.page.locator('[data-back="r2c3"]').click();
+  assert.equal(await ada.page.locator("[data-back]").count(), 0);
+  const edge = ada.page.locator('[data-select="edge"]');
+  await edge.selectOption("3");
+  await edge.selectOption("0");
+  const give = ada.page.locator('[data-give="landing"]');
+  assert.equal(await give.isDisabled(), true, "nothing is said of the ship any more");
+  await tapAt(0.5, 0.5);
+  await ada.shot("flip-ships-corrected");
+  await give.click();
+  await ada.atPly(1);
+  const { seats, enemies } = ada.state.view;
+  assert.ok(Math.abs(seats[0].ships[0].at[0]) < 12);
+  assert.equal(enemies.r2c3.at, undefined, "the card lies where it lay");
+  await ada.close();
+});

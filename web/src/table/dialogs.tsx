@@ -100,16 +100,22 @@ export function ManualDie({ session, words }: { session: Session; words: Words }
   const shown = session.shown.value;
   const bots = wanted.id === null; // a bot's action cannot be taken back, only rolled for
   return (
-    <Dialog title={t(wanted.numbers === undefined ? "table.die" : "table.measure", session.seatName(wanted.seat))} close={() => bots || chair.refuseDie()}>
+    <Dialog
+      title={t(wanted.numbers === undefined ? "table.die" : "table.measure", session.seatName(wanted.seat))}
+      close={() => bots || chair.refuseDie()}
+      wide={wanted.numbers !== undefined}
+    >
       {action !== null && (
         <p class="dim" data-die="for">
           <Sentence session={session} action={action} />
         </p>
       )}
-      <p>
-        {total > 1 && <strong data-die="of">{t("table.die.of", wanted.rolled.length + 1, total)} · </strong>}
-        {wanted.numbers === undefined ? t("table.die.which", name) : t("table.measure.which", name)}
-      </p>
+      {(wanted.numbers === undefined || Drawn === undefined) && (
+        <p>
+          {total > 1 && <strong data-die="of">{t("table.die.of", wanted.rolled.length + 1, total)} · </strong>}
+          {wanted.numbers === undefined ? t("table.die.which", name) : t("table.measure.which", name)}
+        </p>
+      )}
       {wanted.rolled.length > 0 && (
         <p class="dim rolled">
           {t("table.die.rolled", draw(wanted.rolled[0] ?? "", 0) === null ? wanted.rolled.join(" ") : "")}

@@ -45,11 +45,6 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
           </div>
         );
       })}
-      {own.scatter > 0 && (
-        <p class="fs-scatter" tabIndex={0} data-tip={text("option.scatter.help")}>
-          {text("option.scatter")} {own.scatter}
-        </p>
-      )}
     </div>
   );
 }
