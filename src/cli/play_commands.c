@@ -376,10 +376,12 @@ static char *trim(char *line) {
   return line;
 }
 
-/* Words with which several actions of a list begin that is only a sample: most likely somebody wants to see them, and
- * not the one action that is meant when everything else is left out. */
+/* Words without a number, with which several actions of a list begin that is only a sample: most likely somebody wants
+ * to see them, and not the one action that is meant when all its numbers are left out. */
 static bool asks_for_more(const Play *play, const char *line) {
   char beginning[SB_ACTION_TEXT];
+  const char *last = strrchr(line, ' ') ? strrchr(line, ' ') + 1 : line;
+  if (last[strspn(last, "0123456789.-")] == 0) return false;
   if (!play->game->sampled || !play->game->sampled(play->content, known(play), play->seat)) return false;
   snprintf(beginning, sizeof beginning, "%.*s ", SB_ACTION_TEXT - 2, line);
   return play_matches(play, beginning) > 1;

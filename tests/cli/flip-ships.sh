@@ -20,6 +20,12 @@ out_matches "^ +\|     R1b +\|" "a disc in the Mothership"
 out_matches "Red's 1c lands on the table \([0-9]+°\)\. [0-9]+ mm past the middle of r2c3, 0 mm left\." "a miss says by how much"
 out_has "+----- 2 -----+" "a hit on the Mothership"
 
+typed "flip 1a 0 0 2.3 50 0.02" "flip 1a 0 0 1.1 50 0.25" "quit"
+run play flip-ships --seed 3
+out_matches "Red's 1a makes no full turn in the air \([0-9]+°\): the flip is repeated\." "a flip without a full turn"
+out_has "1a must be flipped again: it made no full turn." "what that means"
+out_has "1a fell short and may be flipped again at once." "a flip that is too short"
+
 typed "help" "quit"
 run play flip-ships --seed 3
 out_has "  START  -73   where on the edge, -700 (left) to 700 mm" "help says what each number means"
@@ -50,4 +56,5 @@ run play flip-ships --seed 3 -o rapid=true
 exits 0 "the rapid variant"
 out_has "PLACE  502   where you stand" "help for it"
 out_has "0 of 7 in the Mothership" "who has lodged how many"
+out_matches "^-+R-+$" "where a player stands"
 finish

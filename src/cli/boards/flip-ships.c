@@ -242,10 +242,9 @@ static int card_place(const Drawing *d, int line, int column, int wanted) {
 }
 
 static void put_disc(Drawing *d, int seat, const json_t *ship, int line, int column) {
-  char initial[5], label[16];
+  char label[16];
   const char *name = cli_seat_name(d->content, seat, d->look->lang);
-  snprintf(initial, sizeof initial, "%.*s", letter_size(name), name);
-  snprintf(label, sizeof label, "%s%s", initial, text_of(ship, "id"));
+  snprintf(label, sizeof label, "%.*s%s", letter_size(name), name, text_of(ship, "id"));
   put(d, line, column, label, cli_seat_style(d->look, seat));
   for (int i = 0; i < LABEL; i++) d->disc[line][column + i] = d->solid[line][column + i] = true;
 }
@@ -309,6 +308,30 @@ static void put_ships(Drawing *d) {
   json_t *own, *ship;
   json_array_foreach (json_object_get(d->view, "seats"), seat, own)
     json_array_foreach (json_object_get(own, "ships"), index, ship) put_ship(d, (int)seat, ship);
+}
+
+/* In the rapid variant players stand somewhere round the table: from the left end of the near edge past the right one.
+ */
+static void put_player(Drawing *d, int seat, double place) {
+  const json_t *edges = json_object_get(json_object_get(d->view, "table"), "edges");
+  double left = real_at(edges, 0), right = real_at(edges, 1), depth = real_at(edges, 3), width = right - left;
+  double x = right, y = place - width;
+  if (place < width)
+    x = left + place, y = 0;
+  else if (place >= 2 * width + depth)
+    x = left, y = 2 * (width + depth) - place;
+  else if (place >= width + depth)
+    x = right - (place - width - depth), y = depth;
+  const char *name = cli_seat_name(d->content, seat, d->look->lang);
+  char initial[5];
+  snprintf(initial, sizeof initial, "%.*s", letter_size(name), name);
+  put(d, line_at(d, y), column_at(d, x) + 1, initial, cli_seat_style(d->look, seat));
+}
+
+static void put_players(Drawing *d) {
+  size_t seat;
+  json_t *own;
+  json_array_foreach (json_object_get(d->view, "seats"), seat, own) put_player(d, (int)seat, number(own, "place"));
 }
 
 /* ---- beside the table ---------------------------------------------------------------------------------- */
@@ -388,6 +411,7 @@ static void put_seat(const Drawing *d, int seat, const json_t *own, SbText *out)
   if (out->length > from) sb_text_char(out, '\n');
   from = out->length;
   put_fleet(d, own, "docked", "terminal.bay", out);
+  if (count_where(own, "docked") > 3 && count_where(own, "reserve")) sb_text_char(out, '\n');
   if (count_where(own, "reserve"))
     sb_text_format(out, " %s %d", word(d, "terminal.reserve"), count_where(own, "reserve"));
   if (out->length > from) sb_text_char(out, '\n');
@@ -436,6 +460,20 @@ static void put_asking(const Drawing *d, SbText *out) {
   sb_text_char(out, '\n');
 }
 
+/* Why the ship flipped last may or must be flipped again at once. */
+static void put_open(const Drawing *d, SbText *out) {
+  static const char *const keys[][2] = {
+      {"void", "terminal.open_void"}, {"atmosphere", "terminal.open_atmosphere"}, {"again", "terminal.open_again"}};
+  const char *open = text_of(d->view, "open"), *ship = text_of(d->view, "flipped");
+  for (int i = 0; i < 3 && *ship && somebody_flips(d); i++) {
+    if (strcmp(keys[i][0], open) != 0) continue;
+    cli_style(out, d->look, STYLE_GLOW);
+    sb_content_fill(d->content, keys[i][1], d->look->lang, CLI_ARGS(ship), 1, out);
+    cli_plain(out, d->look);
+    sb_text_char(out, '\n');
+  }
+}
+
 static void put_below(const Drawing *d, SbText *out) {
   const CliLook *look = d->look;
   size_t seat;
@@ -448,6 +486,7 @@ static void put_below(const Drawing *d, SbText *out) {
     }
   if (!d->race && look->height >= ROOMY) put_dim(d, word(d, "terminal.legend"), out);
   put_asking(d, out);
+  put_open(d, out);
   if (somebody_flips(d)) put_dim(d, word(d, d->race ? "terminal.throwing" : "terminal.flipping"), out);
 }
 
@@ -475,6 +514,7 @@ static void put_table(Drawing *d) {
     put_city(d);
   }
   put_ships(d);
+  if (d->race) put_players(d);
 }
 
 static void draw(const CliLook *look, const SbContent *content, const json_t *view, SbText *out) {
