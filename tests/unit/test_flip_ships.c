@@ -137,7 +137,7 @@ static void lasers(void **unused) {
       {disc(13451, 0, 0, 0), &straight, 8800, false},
       {disc(3150 + 4680, 4400 + 6240, 0, 0), &straight, 6300, true}, /* 46.8, 62.4: 78 = 63 + 15 */
       {disc(3150 + 4681, 4400 + 6241, 0, 0), &straight, 6300, false},
-      {disc(12199, 0, 0, 0), &turned, 6300, true}, /* 44 + 63 + 15 */
+      {disc(12200, 0, 0, 0), &turned, 6300, true}, /* 44 + 63 + 15 */
       {disc(12202, 0, 0, 0), &turned, 6300, false},
       {disc(3150 + 6300 + 836, 0, 6000, 9000), &straight, 6300, true}, /* leaning: 8.366 instead of 15 */
       {disc(3150 + 6300 + 838, 0, 6000, 9000), &straight, 6300, false},
@@ -254,6 +254,8 @@ static void aims_at_the_box(void **unused) {
   assert_int_equal(fs_aim_at_box(&c, &s, FS_FLIP, 0, false).power, 1830);
   c.box.power = 700;
   assert_int_equal(fs_aim_at_box(&c, &s, FS_FORWARD, 3, false).power, 150);
+  c.box.power = 500;
+  assert_int_equal(fs_aim_at_box(&c, &s, FS_FLIP, 0, false).power, 150);
 }
 
 /* FS-13.6: 0.1 to 10 seconds. */
@@ -409,6 +411,7 @@ static void bad_landings(void **unused) {
       {"landing:720,0,0,539,1.3,90.01,0", "number 6, \"90.01\", is wrong", "why.landing_lean"},
       {"landing:720,0,0,539,1.3,-0.01,0", "number 6, \"-0.01\", is wrong", "why.landing_lean"},
       {"landing:720,0,0,539,1.3,0,-180", "number 7, \"-180\", is wrong", "why.landing_turn"},
+      {"landing:720,0,0,539,1.3,0,180.01", "number 7, \"180.01\", is wrong", "why.landing_turn"},
       {"landing:720,0,0,539,1.3,0", "number 7 is missing", "why.landing_turn"},
       {"landing:720,5,0,539,13,4", "number 5, \"13\", is wrong", "why.landing_absent"}, /* in its owner's hand */
       {"landing:720,5,0,539,11,4", "number 5, \"11\", is wrong", "why.landing_twice"},  /* the disc itself */
