@@ -167,7 +167,7 @@ test("by keyboard: a card is aimed at, numbers change by steps and are spoken, a
 });
 
 test("attacks are resolved by picking, and a flight is shown again slowly", async () => {
-  const ships = { "1a": { at: [210, 700] }, "1b": { at: [0, 100] }, "1c": "ready", "3a": { at: [0, 539] } };
+  const ships = { "1a": { at: [210, 700] }, "1b": { at: [0, 100] }, "1c": "ready", "3a": { at: [146, 704] } };
   const [ada] = await sit({ ...SCENE, seats: [{ pilots: PILOTS[0], ships }, { pilots: PILOTS[1] }] }, [{ speed: 3 }]);
   await pull(ada, 60, 90); // far to the left, where nothing lies
   await ada.stored((await ada.sentAct(0)).id);
@@ -183,6 +183,12 @@ test("attacks are resolved by picking, and a flight is shown again slowly", asyn
   await ada.page.getByText("For each Moon Sector").first().waitFor();
   assert.equal(await ada.page.locator(".fs-card.aim-attack").count(), 2, "the enemies of that row glow");
   await ada.page.locator(".fs-again").click();
+  await ada.idle();
+  const under = await ada.page.locator('.fs-board [data-disc="0-3a"]').evaluate((disc) => {
+    const { x, y, width, height } = disc.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2).closest("[data-token]").dataset.token;
+  });
+  assert.equal(under, "cell:r3c1", "a ship that cannot be meant is in nobody's way");
   await ada.take(["hit r3c1", "cell:r3c1"]);
   await ada.close();
 });
