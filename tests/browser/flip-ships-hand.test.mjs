@@ -1,6 +1,7 @@
 // Flip Ships: a hand is measured by practice flicks, plays by sliders as it would by hand, and can be given to a bot.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { faults } from "./lib/axe.mjs";
 import { Window, closeAll, serve, table } from "./lib/table.mjs";
 
 after(closeAll);
@@ -67,6 +68,7 @@ test("twenty flicks at rings measure a hand, and nothing of it is played", async
   await hand.selectOption("own");
   const own = ada.page.locator('[data-named="seat0.scatter"]');
   await own.selectOption("exact");
+  assert.deepEqual(await faults(ada), []);
   await ada.page.locator('[data-option="seat0.scatter"]').fill("120");
   await ada.page.getByRole("button", { name: "Start" }).click();
   await ada.turn();
@@ -122,6 +124,7 @@ for (const lang of ["en", "fr"])
     await ben.page.locator(".fs-measuring").waitFor();
     assert.deepEqual([await small(), await fits()], [[], true]);
     await ben.shot(`flip-ships-measuring-${lang}`);
+    assert.deepEqual(await faults(ben), []);
     await ben.close();
   });
 
@@ -148,6 +151,7 @@ test("at a real table what was tapped by mistake is taken back", async () => {
   await tapAt(0.5, 0.5);
   await ada.page.locator(".fs-moving select").selectOption("card r2c3");
   await tapAt(0.4, 0.4);
+  assert.deepEqual(await faults(ada), []);
   await ada.page.locator('[data-back="r2c3"]').click();
   assert.equal(await ada.page.locator("[data-back]").count(), 0);
   const edge = ada.page.locator('[data-select="edge"]');
