@@ -63,11 +63,6 @@ export function Hud({ view, text, quiet, kind }: { view: View; text: Text; quiet
           </>
         )}
         {isRapid(view) && <span class="fs-round">{((view.time ?? 0) / 1000).toFixed(1)} s</span>}
-        {landing !== null && !quiet && (
-          <button type="button" class="button small fs-again" onClick={() => fly(landing.flight, landing.view, 4)}>
-            {text("board.again")}
-          </button>
-        )}
       </div>
       <Dock view={view} text={text} />
       {kind !== null && !quiet && <Hint view={view} kind={kind} text={text} />}
@@ -76,6 +71,12 @@ export function Hud({ view, text, quiet, kind }: { view: View; text: Text; quiet
           <Fact name={text("board.city")} value={view.city} icon={<Icon class="fs-icon-city" d="M-8 8V-2H-3V-8H3V2H8V8Z" />} />
           <Fact name={text("board.mothership")} value={view.mothership} icon={<Icon class="fs-icon-mother" d="M-9 2Q0-9 9 2 5 7 0 7-5 7-9 2Z" />} />
         </div>
+      )}
+      {landing !== null && !quiet && (
+        <button type="button" class="button small fs-again" aria-label={text("board.again")} onClick={() => fly(landing.flight, landing.view, 4)}>
+          <Icon d="M7-7.5A10 10 0 1 0 10 1H7.4A7.4 7.4 0 1 1 5.2-5.6L2-2.5H10.5V-11Z" />
+          <span>{text("board.again")}</span>
+        </button>
       )}
     </>
   );
