@@ -329,6 +329,8 @@ static const char *variant(const SbEvent *event) {
   }
 }
 
+enum { PAST_THE_CARDS = 100 }; /* mm behind the last row: no card was meant */
+
 /* How far a disc that hit nothing lies from the middle of the nearest cell: "31 mm short of r2c3, 12 mm to the left".
  */
 static void tell_nearest(const SbContent *content, const SbEvent *event, SbLang lang, SbText *out) {
@@ -338,6 +340,7 @@ static void tell_nearest(const SbContent *content, const SbEvent *event, SbLang 
   if (event->a[2] == FS_ON_ENEMY || cell < 0 || event->more_count < 4) return;
   const FsCardPose home = fs_home(fs_facts(content), cell);
   int right = (event->more[2] - home.x) / 100, far = (event->more[3] - home.y) / 100;
+  if (far > PAST_THE_CARDS) return;
   char space[2][16];
   snprintf(space[0], sizeof space[0], "%d", abs(far));
   snprintf(space[1], sizeof space[1], "%d", abs(right));
