@@ -117,7 +117,14 @@ export class Window {
     if (message.t === "welcome") Object.assign(chair, { seat: message.seat, match: message.match, over: message.over });
     if (message.t === "over") chair.over = true;
     if (["welcome", "upd", "view"].includes(message.t))
-      Object.assign(chair, { legal: message.legal ?? [], due: message.due, ply: message.ply, view: message.view, window: message.window ?? null });
+      Object.assign(chair, {
+        legal: message.legal ?? [],
+        sampled: message.sampled === true,
+        due: message.due,
+        ply: message.ply,
+        view: message.view,
+        window: message.window ?? null,
+      });
   }
 
   // The chair that has something to decide, else the newest.
