@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { TRIALS, type Trial, lean, needOf, restOf, scatterFrom, steadiness, targetOf } from "../src/games/flip-ships/steadiness";
 import { PLAIN, steadied } from "../src/games/flip-ships/flick";
+import { slidesTo } from "../src/games/flip-ships/tried";
 import type { View } from "../src/games/flip-ships/view";
 
 const VIEW = { rows: 4, table: { edges: [-700, 700, 0, 1500], atmosphere: 330, sector: 165, card: [63, 88] } } as unknown as View;
@@ -74,4 +75,12 @@ test("what a target needs comes to rest on it, and is what the rules measured", 
     seen.add(`${target.x} ${target.y}`);
   }
   assert.equal(seen.size, 20, "every place of the formation once");
+});
+
+test("what is only tried slides to the row it is said to reach", () => {
+  const start = { at: [0, 0, 3.5] as [number, number, number], facing: 0 };
+  const rests = (power: number, kind = "flip", loft = 50): number | undefined => slidesTo(VIEW, kind, start, { ...PLAIN, power, loft })?.y;
+  assert.ok(Math.abs((rests(2.3) ?? 0) - 539) < 0.01, "the middle of the second row");
+  assert.ok((rests(2.3, "flip", 65) ?? 0) < 500, "a steeper one comes down nearer");
+  assert.deepEqual([rests(3.8), rests(2.3, "forward"), rests(2.3, "throw")], [undefined, undefined, undefined]);
 });

@@ -7,7 +7,7 @@ import { ShipFace } from "./Disc";
 import { type Choice, type Flick, GOALS, actionText, flick, practising, pullPower, pulling, set, struck, swipePower } from "./flick";
 import { arc, startOf } from "./flight";
 import { measuring } from "./steadiness";
-import { attempt } from "./tried";
+import { attempt, slidesTo } from "./tried";
 import { type Point, type Text, type View, shipOf } from "./view";
 
 const LEAST = 14; // px of a gesture that means something
@@ -144,6 +144,8 @@ export function Pad({ camera, view, seat, choice, unit, text, flip }: PadProps):
   const part = (power: number): number => Math.min(1, (power - 0.3) / 4.7); // of the gauge
   const strong = part(now.power);
   const ghost = practising.value && measuring.value === null ? arc(start, now).map((point) => camera.project(point)) : [];
+  const slid = slidesTo(view, choice.kind, start, now);
+  const ghostEnd = ghost.length > 1 && slid !== undefined ? camera.project([slid.x, slid.y, 1]) : ghost[ghost.length - 1];
   return (
     <g
       class={`fs-pad can-carry seat-${seat}${press === null ? "" : " fs-pressed"}`}
@@ -155,7 +157,7 @@ export function Pad({ camera, view, seat, choice, unit, text, flip }: PadProps):
       <rect class="fs-catch" x={left} y={Math.min(edge.y, at.y - hold * 1.1)} width={width} height={bottom - Math.min(edge.y, at.y - hold * 1.1)} />
       <line class="fs-ray" x1={ray[0]?.x} y1={ray[0]?.y} x2={ray[1]?.x} y2={ray[1]?.y} />
       {ghost.length > 1 && <polyline class="fs-ghost" points={polygon(ghost)} />}
-      {ghost.length > 1 && <circle class="fs-ghost-end" cx={ghost[ghost.length - 1]?.x} cy={ghost[ghost.length - 1]?.y} r={5 * unit} />}
+      {ghostEnd !== undefined && <circle class="fs-ghost-end" cx={ghostEnd.x} cy={ghostEnd.y} r={5 * unit} />}
       {pulled && (
         <>
           <line class="fs-band-line" x1={at.x - hold * 0.9} y1={at.y} x2={at.x + offset.x} y2={at.y + offset.y} />

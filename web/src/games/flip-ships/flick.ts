@@ -131,7 +131,7 @@ export function aimedAt(view: View, target: string, kind: Kind): Partial<Flick> 
 }
 
 /* The same way with the usual loft. */
-function plainSpeed({ power, loft }: Flick): number {
+export function plainSpeed({ power, loft }: Flick): number {
   const lift = (degrees: number): number => Math.sin((2 * degrees * Math.PI) / 180);
   return power * Math.sqrt(Math.max(0, lift(loft)) / lift(PLAIN.loft));
 }
