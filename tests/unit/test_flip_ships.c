@@ -458,7 +458,7 @@ static void landings_that_are_no_numbers(void **unused) {
   assert_int_equal(land("720,5,,539", SB_FR, &error), SB_ACT_BAD_DIE);
   assert_non_null(strstr(error.text, "landing : le nombre 3 manque."));
   assert_int_equal(land("720,5,0", SB_FR, &error), SB_ACT_BAD_DIE);
-  assert_non_null(strstr(error.text, "landing : le nombre 4 manque. Une place se donne en mm"));
+  assert_non_null(strstr(error.text, "landing : le nombre 4 manque. Une position se donne en mm"));
 }
 
 /* ---- what is said about kept hits (FS-5.5) ------------------------------------------------------------- */
