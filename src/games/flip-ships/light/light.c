@@ -50,7 +50,7 @@ static int32_t direction(double dx, double dy, int32_t low, int32_t high, int32_
 
 FsStart fs_start_forward(const FsScene *scene, int level, int32_t x, int32_t y) {
   const FsRect *in = &scene->size.mothership;
-  double dx = (in->left + in->right) / 2.0 - x, dy = (in->near + in->far) / 2 - y;
+  double dx = (in->left + in->right) / 2.0 - x, dy = (in->near + in->far) / 2.0 - y;
   int32_t about = direction(dx, dy, -17999, 18000, 700);
   (void)level;
   int32_t low = about - 700 < -17999 ? about : about - 700, high = about + 700 > 18000 ? 18000 : about + 700;
