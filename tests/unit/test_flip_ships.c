@@ -191,8 +191,8 @@ static void cards(void **unused) {
     speeds[c->enemy[i].speed] += c->enemy[i].copies;
     symbols[c->enemy[i].symbol] += c->enemy[i].copies;
   }
-  assert_true(copies == 60 && damage == 108 && speeds[1] == 25 && speeds[2] == 20 && speeds[3] == 15);
-  assert_true(symbols[FS_SHIELD] == 8 && symbols[FS_TWO_HIT] == 12);
+  assert_true(copies == 60 && damage == 89 && speeds[1] == 36 && speeds[2] == 14 && speeds[3] == 10);
+  assert_true(symbols[FS_SHIELD] == 8 && symbols[FS_TWO_HIT] == 8);
   FsDimensions d = c->size;
   d.table.near = 0;
   assert_memory_equal(&d, &fs_standard_dimensions, sizeof d); /* what the physics was made with */

@@ -6,7 +6,7 @@
 
 /* FS-17.17: the lower the level, the worse the hand; a seat with a scatter of its own has that one. */
 static int32_t hand_of(const FsState *s, int seat, int level) {
-  static const int32_t hands[] = {400, 400, 350, 300, 200, 100};
+  static const int32_t hands[] = {400, 400, 360, 320, 200, 100};
   return s->scatter[seat] ? s->scatter[seat] : hands[level];
 }
 
