@@ -11,6 +11,7 @@ before(async () => (server = await serve()));
 
 const FLICKS = /^(flip|bomb|extra|forward) /;
 const SEED = "00000000000000000000000000000004";
+const PATIENCE = 120_000; // four seats flick on one machine, and every page draws all of it
 
 async function hand(window) {
   const { x, y, width, height } = await window.page.locator(".fs-hand").boundingBox();
@@ -75,7 +76,7 @@ test("two people and two bots play a match to its end", async () => {
   const [ada, ben] = people.map(({ window }) => window);
   while (!ada.state.over) {
     const next = await ada.until(() => (ada.state.over ? "over" : people.find(({ seat }) => ada.state.due.includes(seat))), "somebody's turn");
-    if (next === "over" || !(await next.window.turn())) break;
+    if (next === "over" || !(await next.window.turn(PATIENCE))) break;
     await act(next);
   }
   await ben.until(() => ben.state.over && ben.state.ply === ada.state.ply, "both have heard of the end");

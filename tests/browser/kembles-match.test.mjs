@@ -43,9 +43,8 @@ function leaks(window, own, mate = own) {
   return found;
 }
 
-test("two people and three bots to the end, sensor cards sealed", { timeout: 600_000 }, async (t) => {
-  const server = await serve();
-  const ada = await Window.open(server);
+// A match of five by the dialog, for a friend and three bots. Takes one's seat, gives the friend's link.
+async function invite(ada) {
   await ada.goto("/");
   await ada.shot("kembles-lobby");
   await ada.page.locator('[data-game="kembles-cascade"]').getByRole("button", { name: "More choices" }).click();
@@ -63,15 +62,26 @@ test("two people and three bots to the end, sensor cards sealed", { timeout: 600
   await dialog.getByRole("button", { name: "Start" }).click();
   const link = await ada.page.locator('dialog input[data-seat="1"]').inputValue();
   await ada.page.getByRole("dialog").getByRole("button", { name: "Take your seat" }).click();
+  return link;
+}
+
+test("two people and three bots to the end, sensor cards sealed", { timeout: 600_000 }, async (t) => {
+  const server = await serve();
+  // Of two cards the higher one: a number below 100 would stand somewhere by accident, so then they deal again.
+  let ada, link, sealed, card;
+  do {
+    await ada?.close();
+    ada = await Window.open(server);
+    link = await invite(ada);
+    await ada.turn();
+    [sealed] = [...ada.state.legal].sort(([a], [b]) => Number(b.split(" ")[1]) - Number(a.split(" ")[1]));
+    card = Number(sealed[0].split(" ")[1]);
+  } while (card < 100);
   const bob = await Window.open(server, { lang: "fr", theme: "light" });
   await bob.goto(link);
   const eve = await Window.open(server);
   await eve.goto(new URL(link).pathname);
 
-  await ada.turn();
-  const [sealed] = [...ada.state.legal].sort(([a], [b]) => Number(b.split(" ")[1]) - Number(a.split(" ")[1]));
-  const card = Number(sealed[0].split(" ")[1]);
-  assert.ok(card >= 100, "of two cards the higher one: its number is nowhere by accident");
   await ada.shot("kembles-sensors");
   await ada.take(sealed);
   await bob.until(() => bob.state.due.length === 1 && bob.state.due[0] === 1, "everybody else has chosen");
