@@ -16,30 +16,9 @@
 #include <string.h>
 
 #include "../src/games/flip-ships/aim.h"
+#include "../src/games/flip-ships/trials.h"
 
 enum { SEARCHES = 3, FLICKS = 400, TRIES = 120, SKILLS = 3, ROWS = 4, EACH = 16, LODGING = 400, HANDS = 6 };
-
-static FsScene full_grid(void) {
-  FsScene scene;
-  memset(&scene, 0, sizeof scene);
-  scene.size = fs_standard_dimensions;
-  for (int i = 0; i < FS_CARDS; i++) {
-    FsCard *card = &scene.cards[scene.card_count++];
-    card->id = (uint8_t)i;
-    card->pose.x = 14600 - 7300 * (i % 5);
-    card->pose.y = 37400 + 16500 * (i / 5);
-  }
-  return scene;
-}
-
-static uint64_t luck = 1;
-
-static uint64_t draw(void) {
-  uint64_t z = (luck += 0x9e3779b97f4a7c15u);
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-  return z ^ (z >> 31);
-}
 
 typedef struct {
   FsScene scene;
@@ -51,12 +30,7 @@ typedef struct {
 
 static void throw_once(const Task *task, const FsFlick *aimed, FsStep step, FsLanding *landing) {
   FsFlick flick = *aimed;
-  int32_t deviates[5];
-  for (int n = 0; n < 5; n++) {
-    deviates[n] = -6 * 65536;
-    for (int d = 0; d < 12; d++) deviates[n] += (int32_t)(draw() >> 48);
-  }
-  fs_scatter(&flick, task->k, deviates);
+  scatter(&flick, task->k);
   FsThrow thrown = {.start = fs_footing(&task->scene, &task->from, &flick), .flick = flick, .id = 255};
   thrown.level = (uint8_t)task->level;
   fs_simulate(&task->scene, &thrown, step, NULL, landing);

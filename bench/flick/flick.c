@@ -8,38 +8,12 @@
 #include <string.h>
 #include <time.h>
 
-#include "../../src/games/flip-ships/scene.h"
-
-static uint64_t luck = 1;
-
-static uint64_t draw(void) {
-  uint64_t z = (luck += 0x9e3779b97f4a7c15u);
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-  return z ^ (z >> 31);
-}
-
-static int32_t any(int32_t low, int32_t high) {
-  return low + (int32_t)(draw() % (uint64_t)(high - low + 1));
-}
+#include "../../src/games/flip-ships/trials.h"
 
 static double busy(void) {
   struct timespec now;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
   return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
-static FsScene full_grid(void) {
-  FsScene scene;
-  memset(&scene, 0, sizeof scene);
-  scene.size = fs_standard_dimensions;
-  for (int i = 0; i < FS_CARDS; i++) {
-    FsCard *card = &scene.cards[scene.card_count++];
-    card->id = (uint8_t)i;
-    card->pose.x = 14600 - 7300 * (i % 5);
-    card->pose.y = 37400 + 16500 * (i / 5);
-  }
-  return scene;
 }
 
 static FsThrow thrown_from(const FsScene *scene, FsFlick flick, int level) {
@@ -51,25 +25,7 @@ static FsThrow thrown_from(const FsScene *scene, FsFlick flick, int level) {
 
 /* The random flicks of FS-17.13. */
 static FsFlick ledger_flick(void) {
-  FsFlick flick;
-  flick.x = any(-150, 150);
-  flick.aim = any(-1000, 1000);
-  flick.power = any(2300, 3500);
-  flick.loft = any(3500, 7000);
-  flick.back = any(60, 250);
-  flick.side = any(-200, 200);
-  return flick;
-}
-
-static FsFlick wild_flick(void) {
-  FsFlick flick;
-  flick.x = any(-700, 700);
-  flick.aim = any(-6000, 6000);
-  flick.power = any(300, 6000);
-  flick.loft = any(500, 8500);
-  flick.back = any(0, 900);
-  flick.side = any(-1000, 1000);
-  return flick;
+  return flick_between((FsFlick){-150, -1000, 2300, 3500, 60, -200}, (FsFlick){150, 1000, 3500, 7000, 250, 200});
 }
 
 static bool lodged(const FsScene *scene, const FsDisc *disc) {
@@ -155,15 +111,6 @@ static void measure(const char *what, const FsScene *scene, FsFlick (*flick)(voi
     add(&tally, scene, &landing, busy() - start);
   }
   print(what, &tally, flicks);
-}
-
-static void scatter(FsFlick *flick, int32_t k) {
-  int32_t deviates[5];
-  for (int i = 0; i < 5; i++) {
-    deviates[i] = -6 * 65536;
-    for (int n = 0; n < 12; n++) deviates[i] += (int32_t)(draw() >> 48);
-  }
-  fs_scatter(flick, k, deviates);
 }
 
 /* FS-17.17's table. */

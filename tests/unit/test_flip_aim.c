@@ -7,28 +7,7 @@
 #include <cmocka.h>
 
 #include "../../src/games/flip-ships/aim.h"
-
-static uint64_t luck;
-
-static uint64_t draw(void) {
-  uint64_t z = (luck += 0x9e3779b97f4a7c15u);
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-  return z ^ (z >> 31);
-}
-
-static FsScene full_grid(void) {
-  FsScene scene;
-  memset(&scene, 0, sizeof scene);
-  scene.size = fs_standard_dimensions;
-  for (int i = 0; i < FS_CARDS; i++) {
-    FsCard *card = &scene.cards[scene.card_count++];
-    card->id = (uint8_t)i;
-    card->pose.x = 14600 - 7300 * (i % 5);
-    card->pose.y = 37400 + 16500 * (i / 5);
-  }
-  return scene;
-}
+#include "../../src/games/flip-ships/trials.h"
 
 /* How many of so many scattered flicks rest where they should, in thousandths. */
 static int hits(const FsScene *scene, const FsFooting *footing, int level, const FsTarget *target, int32_t k,
@@ -36,12 +15,7 @@ static int hits(const FsScene *scene, const FsFooting *footing, int level, const
   int count = 0;
   for (int i = 0; i < flicks; i++) {
     FsFlick flick = *aimed;
-    int32_t deviates[5];
-    for (int n = 0; n < 5; n++) {
-      deviates[n] = -6 * 65536;
-      for (int d = 0; d < 12; d++) deviates[n] += (int32_t)(draw() >> 48);
-    }
-    fs_scatter(&flick, k, deviates);
+    scatter(&flick, k);
     FsThrow thrown = {.start = fs_footing(scene, footing, &flick), .flick = flick, .id = 1};
     thrown.level = (uint8_t)level;
     FsLanding landing;

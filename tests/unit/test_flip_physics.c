@@ -7,63 +7,8 @@
 #include <cmocka.h>
 
 #include "../../src/games/flip-ships/physics/energy.h"
+#include "../../src/games/flip-ships/trials.h"
 #include "starboard/chance.h"
-
-/* Luck of the tests' own: the same flicks on every run. */
-static uint64_t luck;
-
-static uint64_t draw(void) {
-  uint64_t z = (luck += 0x9e3779b97f4a7c15u);
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-  return z ^ (z >> 31);
-}
-
-static int32_t any(int32_t low, int32_t high) {
-  return low + (int32_t)(draw() % (uint64_t)(high - low + 1));
-}
-
-static int32_t deviate(void) {
-  int32_t sum = -6 * 65536;
-  for (int i = 0; i < 12; i++) sum += (int32_t)(draw() >> 48);
-  return sum;
-}
-
-static void scatter(FsFlick *flick, int32_t k) {
-  int32_t deviates[5];
-  for (int i = 0; i < 5; i++) deviates[i] = deviate();
-  fs_scatter(flick, k, deviates);
-}
-
-/* 4 x 5 cards as they are dealt (FS-1.13); the card of row r, column 3 is number 5 r + 2. */
-static FsScene full_grid(void) {
-  FsScene scene;
-  memset(&scene, 0, sizeof scene);
-  scene.size = fs_standard_dimensions;
-  for (int i = 0; i < FS_CARDS; i++) {
-    FsCard *card = &scene.cards[scene.card_count++];
-    card->id = (uint8_t)i;
-    card->pose.x = 14600 - 7300 * (i % 5);
-    card->pose.y = 37400 + 16500 * (i / 5);
-  }
-  return scene;
-}
-
-/* One draw a statement: the order in which a list is worked out is the compiler's. */
-static FsFlick flick_between(FsFlick low, FsFlick high) {
-  FsFlick flick;
-  flick.x = any(low.x, high.x);
-  flick.aim = any(low.aim, high.aim);
-  flick.power = any(low.power, high.power);
-  flick.loft = any(low.loft, high.loft);
-  flick.back = any(low.back, high.back);
-  flick.side = any(low.side, high.side);
-  return flick;
-}
-
-static FsFlick wild_flick(void) {
-  return flick_between((FsFlick){-700, -6000, 300, 500, 0, -1000}, (FsFlick){700, 6000, 6000, 8500, 900, 1000});
-}
 
 static FsFlick aimed_flick(void) {
   return flick_between((FsFlick){-150, -1000, 1800, 3500, 60, -200}, (FsFlick){150, 1000, 4500, 7000, 250, 200});

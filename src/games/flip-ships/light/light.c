@@ -9,25 +9,7 @@
 #include "../fs.h"
 #include "../geometry.h"
 
-const FsDimensions fs_standard_dimensions = {
-    .table = {-70000, 70000, 0, 150000},
-    .strip = {18750, 28750, 0, 99000},
-    .mothership = {-5000, 5000, 99200, 107700},
-    .floor = 74000,
-    .disc_radius = {1500, 1750, 2000},
-    .disc_thickness = 200,
-    .disc_density = 750,
-    .card_width = 6300,
-    .card_length = 8800,
-    .card_thickness = 30,
-    .card_mass = 170,
-    .strip_thickness = 200,
-    .wall_thickness = 200,
-    .wall_height = 8000,
-    .front_height = 6000,
-    .ramp_depth = 4500,
-    .ramp_height = 2500,
-};
+#include "../physics/standard.inc"
 
 FsStart fs_start_edge(const FsScene *scene, const FsFlick *flick) {
   return (FsStart){.x = flick->x * 100, .y = scene->size.table.near, .z = 350};
