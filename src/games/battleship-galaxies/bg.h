@@ -680,6 +680,16 @@ static inline const BgMission *bg_mission(const BgContent *c, const BgState *s) 
   return &c->mission[s->options[BG_OPT_MISSION]];
 }
 
+/* ---- nothing (blank.c) ------------------------------------------------------------------------------ */
+
+/* The context of a frame as it is while that frame is not on the stack; check() wants it so. What is not named here is
+ * 0: pieces, cards, seats and kinds are BG_NONE, hexes BG_NOWHERE. */
+void bg_clear(BgState *s, int frame);
+/* A match before anything: generator, options, seats, energy, tiles and their pool of the mission, no ships, no cards,
+ * nothing going on. Ship cards are BG_ABSENT with version BG_NONE and their seat as controller; lists of cards (under,
+ * discards, attached with owner) are BG_NONE beyond their ends, tiles beyond theirs face-down and nowhere, mods 0. */
+void bg_blank(const BgContent *c, const SbSetup *setup, BgState *s);
+
 /* ---- hexes (hex.c) ---------------------------------------------------------------------------------- */
 
 static inline int bg_hex(int column, int row) { /* from 1, as written: CCRR */
