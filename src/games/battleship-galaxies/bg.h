@@ -972,8 +972,11 @@ extern const char *const bg_reason_names[BG_REASONS], *const bg_stat_names[BG_ST
 /* ---- events ------------------------------------------------------------------------------------------ */
 
 /* Ships and ship cards in events carry their name with them, since an event is told from itself alone:
- * number | (1 + name) << 8 (bg_tag). a[5] of an event whose first number is a seat is that seat's part in the mission
- * (bg_part: isn, wretch, isn1, isn2, wretch1, wretch2 ...). */
+ * number | (1 + name) << 8 (bg_tag), and BG_TWIN where the fleet of another seat could hold this name too. a[5] of an
+ * event whose first number is a seat is that seat's part in the mission (bg_part: isn, wretch, isn1, isn2, wretch1,
+ * wretch2 ...). Numbers of dice are those on the faces, letters and cells are counted from 0. A weapon is its number |
+ * (1 + kind of its card, 0: printed) << 8 | version of the ship card << 16 (bg_tag_weapon). A power is its index,
+ * BG_POWERS + kind of the tactic card, or BG_POWERS + BG_KINDS + kind of the tile whose ability it is. */
 typedef enum BgEvent {
   BG_E_TOOK,       /* seat, name, version: to its side */
   BG_E_FLEET,      /* seat: has chosen its fleet */
@@ -1011,7 +1014,7 @@ typedef enum BgEvent {
   BG_E_ECM,        /* roller, mover, number, needed, damage */
   BG_E_DECLINED,   /* roller, mover */
   BG_E_DEBRIS,     /* piece, number, damage, tile */
-  BG_E_CHARGED,    /* piece, weapon (tagged: see words), cost */
+  BG_E_CHARGED,    /* piece, weapon (tagged), cost */
   BG_E_AIMED,      /* attacker, target, strength */
   BG_E_DICE,       /* target, letter, number, cell (0 miss, 1 hit, 2 star), critical */
   BG_E_COVER,      /* piece, number, saved */
@@ -1043,8 +1046,10 @@ typedef enum BgEvent {
 
 int bg_tag(const BgContent *c, const BgState *s, int piece); /* of a piece */
 int bg_tag_card(const BgContent *c, const BgState *s, int card);
+int bg_tag_weapon(const BgContent *c, const BgState *s, int card, int weapon); /* words.c */
+enum { BG_TWIN = 1 << 16 };
 int bg_part(const BgContent *c, const BgState *s, int seat);
-enum { BG_PARTS = 10 }; /* faction * 5 + (0 alone, 1 and 2 first and second of its side, 3, 4 third and fourth) */
+enum { BG_PARTS = 10 }; /* faction * 5 + (0 the only seat of its faction, else 1 to 4: its place among those) */
 
 void bg_tell(BgRun *run, int type, int a, int b, int c, int d, int e); /* to everybody */
 void bg_tell_to(BgRun *run, uint16_t to, int type, int a, int b, int c, int d, int e);
