@@ -325,6 +325,9 @@ typedef struct BgAbility {
 
 typedef struct BgList { /* abilities one after another */
   uint8_t first, count;
+  uint16_t stats, auras; /* values its in-play abilities change, bit per BgStat; auras: also of ships other than the
+                            host. These and `whens` are made by bg_content_index() */
+  uint32_t whens;        /* bit per BgWhen */
 } BgList;
 
 typedef struct BgWeaponFacts {
@@ -444,7 +447,9 @@ typedef struct BgContent {
   uint8_t ecm_need, ecm_damage[BG_SIZES];
   /* which abilities there are at all, so that questions nobody can answer are not asked: bit per BgWhen */
   uint32_t whens;
+  uint8_t slot_name[4][BG_SLOTS], slot_names[4]; /* names of each faction in order; made by bg_content_index() */
 } BgContent;
+void bg_content_index(BgContent *c); /* the last thing content_read does */
 
 static inline const BgContent *bg_facts(const SbContent *content) {
   return (const BgContent *)content;
@@ -520,7 +525,7 @@ typedef struct BgMod { /* a change that ends by itself */
 
 typedef struct BgAct {     /* the activation that is open */
   uint8_t card;            /* BG_NONE: none */
-  uint8_t stage;           /* 0 moves, 1 attacks, 2 end */
+  uint8_t stage;           /* 0 moves, 1 the others end theirs (BG-8.11), 2 attacks, 3 end */
   uint8_t moved;           /* bit per piece: has moved, or has done something else instead */
   uint8_t gates;           /* bit per piece: began on a face-up gate */
   uint8_t instead;         /* an ability in place of a movement was used (mission 5: once per activation) */
@@ -565,7 +570,7 @@ typedef struct BgAttack {
   uint8_t used;  /* powers used in this attack, bit per place in the attacker's (low half) and the target side's list */
   uint8_t killed;               /* A9 destroyed the target */
   uint8_t played[BG_KINDS / 8]; /* reaction cards with a limit per attack */
-  uint8_t range_from;           /* distance when it was named */
+  uint8_t strength;             /* when it was named (BG-10.8 A1) */
   uint16_t place[2];            /* of the target when it was hit, for what spreads from it */
 } BgAttack;
 
@@ -577,15 +582,13 @@ typedef struct BgPatrol {
 } BgPatrol;
 
 typedef struct BgLost {
-  uint8_t active; /* 0: nothing is being destroyed */
-  uint8_t stage;  /* of the piece being dealt with: 0 next, 1 rescue, 2 triggers, 3 window, 4 done */
-  uint8_t piece;
-  uint8_t by;                      /* piece whose attack destroyed it (A9), BG_NONE */
-  uint8_t queue[BG_PIECES / 8];    /* still to be dealt with, all off the board already */
+  uint8_t active; /* 0: nothing is being destroyed. While it is not 0, at[] of the pieces of the queue is
+                     where they were last, though they are off the board */
+  uint8_t stage;  /* 0 rescues, 1 triggers, 2 cards and cargo, 3 windows: each for all of the queue in turn */
+  uint8_t piece;  /* of the queue, that is being dealt with; BG_NONE before the first */
+  uint8_t by;     /* piece whose attack destroyed those of `attacked`, BG_NONE */
+  uint8_t queue[BG_PIECES / 8];    /* destroyed together; during A8 to A10 they are still on the board (active is 0) */
   uint8_t attacked[BG_PIECES / 8]; /* destroyed by A9 */
-  uint8_t whole;                   /* bit: the card of `piece` has left the game with it */
-  uint8_t last_controller;
-  uint16_t at[2]; /* its last place */
 } BgLost;
 
 typedef struct BgWindowState {
@@ -749,7 +752,7 @@ static inline BgPiece *bg_piece_of(BgState *s, int piece) {
   return &s->card[piece / BG_SQUAD].piece[piece % BG_SQUAD];
 }
 static inline bool bg_on_board(const BgState *s, int piece) {
-  return bg_piece(s, piece)->at[0] != BG_NOWHERE;
+  return bg_piece(s, piece)->at[0] != BG_NOWHERE && !bg_piece(s, piece)->gone;
 }
 static inline int bg_controller(const BgState *s, int piece) {
   return s->card[piece / BG_SQUAD].controller;
@@ -811,8 +814,9 @@ bool bg_may_charge(const BgContent *c, const BgState *s, int piece,
 
 /* Where the ship card s->placing or a setup ship may go. */
 typedef struct BgRegion {
-  uint64_t hex[(BG_HEXES + 63) / 64];  /* each base needs one of these */
-  uint64_t free[(BG_HEXES + 63) / 64]; /* full hexes without a ship or an asteroid: all of every base must be there */
+  int ways;                              /* of which one must hold for all ships of the card */
+  uint64_t way[2][(BG_HEXES + 63) / 64]; /* each base needs one of these */
+  uint64_t free[(BG_HEXES + 63) / 64];   /* full hexes without a ship or an asteroid: all of every base must be there */
 } BgRegion;
 static inline bool bg_bit(const uint64_t *set, int hex) {
   return set[hex >> 6] >> (hex & 63) & 1;
