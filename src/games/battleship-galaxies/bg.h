@@ -163,7 +163,11 @@ typedef enum BgWhen {
   BG_WHENS
 } BgWhen;
 
-/* Which ship is meant. SELF: the ship whose power it is, or the host of an attached card (every ship of a squadron). */
+/* Which ship is meant. SELF: the ship whose power it is, or the host of an attached card (every ship of a squadron);
+ * for tiles a ship that is on it; for abilities of missions in place of a movement the ship that would move. An ability
+ * of a squadron, or of a tile with several ships on it, changes a value of one ship once, whoever SELF could be. At
+ * BG_WHEN_PAYING PICK is a ship of the card that is about to be activated, at BG_WHEN_ATTACHED of the card that was
+ * attached to. */
 typedef enum BgRef {
   BG_SELF,
   BG_TARGET,
@@ -173,7 +177,8 @@ typedef enum BgRef {
   BG_LAUNCHED,
   BG_PICK,
   BG_PICK2,
-  BG_REFS
+  BG_REFS,
+  BG_SOME_OWN = BG_REFS /* in `near` of a filter only: some ship that the owner of the ability controls */
 } BgRef;
 
 typedef enum BgWhose {
@@ -197,6 +202,7 @@ typedef struct BgFilter {
   uint8_t shields;           /* BgShields */
   uint8_t same;              /* of the same ship card as that ship */
   uint8_t other;             /* not that ship itself */
+  uint8_t is;                /* that ship and no other */
   uint8_t carries;           /* this tactic card, owned by the ability's side */
   uint8_t unless;            /* with this tactic card of the ability's side on it, shields do not matter */
   uint8_t tile, tile_within; /* a tile of this kind at most so far away */
@@ -253,7 +259,8 @@ typedef enum BgHarm { BG_DIRECT, BG_SHIELD, BG_HULL, BG_HARMS } BgHarm;
 
 typedef enum BgWhat {
   BG_DO_NOTHING,
-  BG_DO_MOD,     /* stat, op, n, of, arm, until; for BG_THIS_ATTACK strength of the attack going on */
+  BG_DO_MOD, /* stat, op, n, of, arm, until; for BG_THIS_ATTACK strength of the attack going on. A change for one ship
+                has it in `of.is` and in `who` */
   BG_DO_DAMAGE,  /* harm, label, n, who */
   BG_DO_CONVERT, /* n points of the hit (0: all) are direct hull damage */
   BG_DO_RESTORE, /* n shields to `who`; n 0: as many as the damage before took away */
@@ -266,25 +273,25 @@ typedef enum BgWhat {
   BG_DO_ROLL,  /* need; each card `bonus` of my side on `who` adds `m`; then / otherwise: 1 + index of an effect of this
                   ability */
   BG_DO_TABLE, /* points by face of the number die: table */
-  BG_DO_MOVE,  /* `who` may move n */
+  BG_DO_MOVE,  /* `who` may move n, whatever its move value is, but not when that is 0 */
   BG_DO_PLACE, /* `who` may be placed within n of the tile */
   BG_DO_PATROL,   /* ships that fit `of` attack the mover with their primary weapon (routine) */
   BG_DO_CHARGE,   /* primary once more in this activation */
   BG_DO_FORBID,   /* n: 1 attack, 2 move, 3 both; who, until */
   BG_DO_DISCOUNT, /* n off the next launch; `of` filters the ship card; own_hold: only out of this ship's hold */
-  BG_DO_REGION, /* launches may be placed within n of the ship `of` (0: SELF); own_hold as above; sizes of the launched
-                   in `sizes` */
-  BG_DO_ATTACH, /* the card itself onto PICK; with `prepped` the mission's prepped card `card` onto LAUNCHED */
+  BG_DO_REGION,   /* launches may be placed within n of a ship that fits `of`; own_hold as above, otherwise only from
+                     behind the screen; sizes of the launched in `sizes` (0: all) */
+  BG_DO_ATTACH,   /* the card itself onto PICK; with `prepped` the mission's prepped card `card` onto LAUNCHED */
   BG_DO_REATTACH, /* shuttle: a hero, upgrade or weapon between ship cards within n of SELF */
   BG_DO_RESCUE,   /* shuttle: a hero of the destroyed host to another solo ship within n */
   BG_DO_RETURN,   /* LOST comes back next to its squadron (routine) */
   BG_DO_CAPTURE,  /* PICK (routine) */
-  BG_DO_SPLASH,   /* damage n to every other ship within 1 of the target */
+  BG_DO_SPLASH,   /* damage n (harm, label) to every other ship within m of the target's place */
   BG_DO_POINTS,   /* n; with by_size: table[size] */
   BG_DO_WIN,      /* the owner's side */
   BG_DO_REMOVE,   /* MOVER leaves the board */
   BG_DO_LOOK,     /* look at n cards of the pile of faction `faction`, keep m */
-  BG_DO_ENGINES,  /* up to n asteroids, each rolled for */
+  BG_DO_ENGINES,  /* up to n asteroids, each rolled for; m damage (harm, label) to whom one comes next to */
   BG_WHATS
 } BgWhat;
 
@@ -315,6 +322,7 @@ typedef struct BgAbility {
   uint8_t pick_card; /* the first pick is a ship card (attaching), one of whose ships must fit */
   uint8_t power;     /* index of the power it belongs to, BG_NONE: of a card, tile, weapon or mission */
   uint8_t side;      /* mission abilities: 1 + faction that owns it */
+  uint8_t phase;     /* BG_WHEN_MAIN: 1 + phase in which it is used while in play; 0: what playing the card does */
   uint8_t effects;
   BgFilter pick[2];
   BgTest test[BG_TESTS];
@@ -352,7 +360,9 @@ typedef struct BgShip {
   BgVersionFacts version[BG_VERSIONS];
 } BgShip;
 
-typedef struct BgKind { /* a tactic card */
+/* A tactic card. The first ability is what playing it does; of one that stays it is BG_WHEN_MAIN with BG_DO_ATTACH, and
+ * its first pick is the ship card (of sabotage: an enemy's, near enough). */
+typedef struct BgKind {
   uint8_t faction, type, forms /* icon, bits; 0: none */, phase, cost, copies;
   uint8_t main; /* played in the active player's own phase, not in a window */
   BgWeaponFacts weapon;
@@ -387,8 +397,9 @@ typedef struct BgStart { /* a ship that is on the board when the first turn begi
 } BgStart;
 
 typedef struct BgSeatFacts {
-  uint8_t faction, side, zone;          /* zone: index into zones */
-  uint8_t pile, track;                  /* which deck and which energy track, by the first seat that has it */
+  uint8_t faction, side, zone; /* zone: index into zones */
+  uint8_t pile, track; /* which deck and which energy track, by the first seat that has it. What follows about decks and
+                          prepped cards of a pile, and about the energy at the start, stands at that seat alone */
   uint8_t energy, income, first_income; /* first_income: of the starting player in his first turn */
   uint8_t limit;                        /* points; 0: the fleet is printed */
   uint8_t fleet_count;
@@ -426,6 +437,7 @@ typedef struct BgMission {
 
 enum { BG_DIE_LETTER, BG_DIE_NUMBER, BG_DIE_CARD, BG_DIE_TILE, BG_DIE_KINDS };
 enum { BG_ID = 24, BG_LABELS = 16 };
+enum { BG_BY_ATTACK, BG_BY_ECM, BG_BY_DEBRIS, BG_BY_ASTEROID }; /* labels of damage that every content set has */
 
 typedef struct BgContent {
   SbContent base;
@@ -967,6 +979,8 @@ bool bg_refuse(SbReason *reason, const char *rule, const char *key,
                const char *also); /* false; a further refusal adds its rules */
 void bg_go_on(BgRun *run);        /* everything up to the next decision */
 
+extern const SbDie bg_dice[BG_DIE_KINDS]; /* what a content set fills in: names of cards and tiles, missions */
+extern const SbOption bg_options[BG_OPTIONS];
 extern const char *const bg_size_names[BG_SIZES], *const bg_form_names[BG_FORMS], *const bg_version_names[BG_VERSIONS];
 extern const char *const bg_phase_names[BG_PHASES], *const bg_type_names[BG_TYPES], *const bg_node_names[BG_NODES];
 extern const char *const bg_frame_names[BG_FRAMES], *const bg_window_names[BG_WINDOWS],
