@@ -1,0 +1,46 @@
+/* What is looked up often, worked out once when a content set has been read. */
+#include "bg.h"
+
+static bool empty(const BgFilter *filter) {
+  static const BgFilter none;
+  return memcmp(filter, &none, sizeof none) == 0;
+}
+
+static void index_list(BgContent *c, BgList *list) {
+  list->stats = list->auras = 0;
+  list->whens = 0;
+  for (int i = list->first; i < list->first + list->count; i++) {
+    const BgAbility *ability = &c->ability[i];
+    list->whens |= 1u << ability->when;
+    c->whens |= 1u << ability->when;
+    if (ability->when != BG_WHEN_IN_PLAY) continue;
+    for (int e = 0; e < ability->effects; e++) {
+      if (ability->effect[e].what != BG_DO_MOD) continue;
+      list->stats |= (uint16_t)(1u << ability->effect[e].stat);
+      if (!empty(&ability->effect[e].of)) list->auras |= (uint16_t)(1u << ability->effect[e].stat);
+    }
+  }
+}
+
+void bg_content_index(BgContent *c) {
+  c->whens = 0;
+  for (int faction = 0; faction < c->factions; faction++) {
+    c->slot_names[faction] = 0;
+    memset(c->slot_name[faction], BG_NONE, BG_SLOTS);
+  }
+  for (int name = 0; name < c->names; name++) {
+    BgShip *ship = &c->ship[name];
+    if (c->slot_names[ship->faction] < BG_SLOTS)
+      c->slot_name[ship->faction][c->slot_names[ship->faction]++] = (uint8_t)name;
+    for (int version = 0; version < BG_VERSIONS; version++) {
+      index_list(c, &ship->version[version].abilities);
+      for (int w = 0; w < 2; w++) index_list(c, &ship->version[version].weapon[w].abilities);
+    }
+  }
+  for (int kind = 0; kind < c->kinds; kind++) {
+    index_list(c, &c->kind[kind].abilities);
+    index_list(c, &c->kind[kind].weapon.abilities);
+  }
+  for (int kind = 0; kind < c->tile_kinds; kind++) index_list(c, &c->tile[kind].abilities);
+  for (int mission = 0; mission < c->missions; mission++) index_list(c, &c->mission[mission].abilities);
+}
