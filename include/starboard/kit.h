@@ -15,7 +15,7 @@
 
 /* ---- words ----------------------------------------------------------------------------------------- */
 
-enum { SB_WORDS_MAX = 24, SB_WORD_SIZE = 64 };
+enum { SB_WORDS_MAX = 64, SB_WORD_SIZE = 64 };
 
 /* The words of an action's text. `at` is the next one to be read; set it back to read again. */
 typedef struct SbWords {

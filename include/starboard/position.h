@@ -40,6 +40,8 @@ int sb_read_id(const json_t *value, const char *const *names, int count);
 /* Which of a game's things of a kind a value is, called by its id, by the text "<kind>.<id>" in either language (any
  * case, hyphens for spaces), or by the number its id ends with where no other has the same; -1 for none of them. */
 int sb_read_thing(const SbContent *content, const char *kind, const char *const *ids, int count, const json_t *value);
+int sb_find_thing(const SbContent *content, const char *kind, const char *const *ids, int count,
+                  const char *name); /* not by number */
 
 /* A seat, by its number or called as above; -1 for nobody's. */
 int sb_seat_of(const SbContent *content, int seats, const json_t *value);

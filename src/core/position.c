@@ -125,7 +125,7 @@ static bool is_title(const SbContent *content, const char *kind, const char *id,
                                                same_name(sb_content_text(content, key, SB_FR), name));
 }
 
-static int find_named(const SbContent *content, const char *kind, const char *const *ids, int count, const char *name) {
+int sb_find_thing(const SbContent *content, const char *kind, const char *const *ids, int count, const char *name) {
   for (int i = 0; i < count; i++)
     if (same_name(ids[i], name)) return i;
   for (int i = 0; i < count; i++)
@@ -146,7 +146,7 @@ static int find_numbered(const char *const *ids, int count, json_int_t number) {
 }
 
 int sb_read_thing(const SbContent *content, const char *kind, const char *const *ids, int count, const json_t *value) {
-  if (json_is_string(value)) return find_named(content, kind, ids, count, json_string_value(value));
+  if (json_is_string(value)) return sb_find_thing(content, kind, ids, count, json_string_value(value));
   return json_is_integer(value) ? find_numbered(ids, count, json_integer_value(value)) : -1;
 }
 
@@ -190,7 +190,7 @@ bool sb_read_by_thing(const json_t *object, const char *key, const SbContent *co
   if (numbers && !json_is_object(numbers))
     return sb_fail(error, "\"%s\" must be an object of numbers by %s", key, kind);
   json_object_foreach (numbers, name, value) {
-    int found = find_named(content, kind, ids, count, name);
+    int found = sb_find_thing(content, kind, ids, count, name);
     if (found < 0) return sb_fail(error, "\"%s\": there is no %s \"%.40s\"", key, kind, name);
     if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > most)
       return sb_fail(error, "\"%s\": \"%s\" must be a number from 0 to %d", key, name, most);
@@ -202,8 +202,9 @@ bool sb_read_by_thing(const json_t *object, const char *key, const SbContent *co
 int sb_seat_of(const SbContent *content, int seats, const json_t *value) {
   json_int_t number = json_integer_value(value);
   if (json_is_integer(value)) return number >= 0 && number < seats ? (int)number : -1;
-  return json_is_string(value) ? find_named(content, "seat", content->game->seat_ids, seats, json_string_value(value))
-                               : -1;
+  return json_is_string(value)
+             ? sb_find_thing(content, "seat", content->game->seat_ids, seats, json_string_value(value))
+             : -1;
 }
 
 bool sb_read_seat(const json_t *object, const char *key, const SbContent *content, int seats, uint8_t *out,
