@@ -1066,6 +1066,9 @@ int bg_tag(const BgContent *c, const BgState *s, int piece); /* of a piece */
 int bg_tag_card(const BgContent *c, const BgState *s, int card);
 int bg_tag_weapon(const BgContent *c, const BgState *s, int card, int weapon); /* words.c */
 enum { BG_TWIN = 1 << 16 };
+bool bg_could_have(const BgContent *c, const BgState *s, int seat,
+                   int name);                                 /* the fleet of this seat, by the mission */
+bool bg_twin(const BgContent *c, const BgState *s, int card); /* the fleet of another seat could hold this name too */
 int bg_part(const BgContent *c, const BgState *s, int seat);
 enum { BG_PARTS = 10 }; /* faction * 5 + (0 the only seat of its faction, else 1 to 4: its place among those) */
 

@@ -235,7 +235,7 @@ static const SbTeller teller = {told, forms};
 /* ---- sentences that depend on how it went ------------------------------------------------------------------ */
 
 static const char *hurt_variant(const SbEvent *event) {
-  bool kind = event->a[3] >= 0 && event->a[3] < BG_LABELS;
+  bool kind = event->a[3] != BG_BY_ATTACK;
   if (event->a[1] && event->a[2]) return kind ? "_both_by" : "_both";
   if (event->a[1]) return kind ? "_shields_by" : "_shields";
   if (event->a[2]) return kind ? "_hull_by" : "_hull";
