@@ -974,6 +974,39 @@ bool bg_fleet_complete(const BgContent *c, const BgState *s, int seat);
 bool bg_deck_may_add(const BgContent *c, const BgState *s, int seat, int kind);
 bool bg_deck_complete(const BgContent *c, const BgState *s, int seat);
 
+/* ---- how things are called in actions, positions and picks (call.c, call_source.c) ---------------------- */
+
+/* Whether the fleet of a seat can hold the ship of this slot in this mission, as far as everybody knows. */
+bool bg_could_have(const BgContent *c, const BgState *s, int seat, int slot);
+int bg_slot_of(const BgContent *c, const BgState *s, int seat, int name);         /* -1: none */
+void bg_call_card(const BgContent *c, const BgState *s, int card, SbText *out);   /* hawks, 1:hawks */
+void bg_call_piece(const BgContent *c, const BgState *s, int piece, SbText *out); /* everest, hawks2 */
+/* By id or name; `seat` is whose ships come first where two could have one of this name. -1: there is none. */
+int bg_find_card(const BgContent *c, const BgState *s, int seat, const char *text);
+int bg_find_piece(const BgContent *c, const BgState *s, int seat, const char *text); /* -2: which of the squadron? */
+void bg_call_base(int size, const uint16_t at[2], SbText *out);                      /* 0508, 0508-0608 */
+int bg_find_base(const char *text, uint16_t at[2]); /* how many hexes, the smaller first; 0: none */
+void bg_call_weapon(const BgContent *c, const BgState *s, int card, int weapon, SbText *out); /* primary, W-03.2 */
+int bg_find_weapon(const BgContent *c, const BgState *s, int card, const char *text);
+int bg_find_kind(const BgContent *c, const char *text);
+int bg_find_tile(const BgState *s, const char *text); /* t1 */
+
+/* What an ability is called that is used: a power, a tactic card that is attached, a tile. `by` and `place` are needed
+ * only where the name alone would mean another one. */
+typedef struct BgCalled {
+  enum { BG_CALLED_POWER, BG_CALLED_CARD, BG_CALLED_TILE_KIND, BG_CALLED_TILE } what;
+  int index; /* power, kind, tile kind, tile */
+  int copy;  /* of a tactic card on its ship card, from 1 */
+  int by;    /* ship card, -1 */
+  int place; /* which of its abilities, from 1; 0: the one that can be used now */
+} BgCalled;
+/* What to call the ability a, b (bg_used_ability) on this piece (-1: none), and back. `paying`: of BG_WHEN_PAYING. */
+BgCalled bg_call_source(const BgContent *c, const BgState *s, int seat, bool paying, int a, int b, int piece);
+bool bg_find_source(const BgContent *c, const BgState *s, int seat, bool paying, const BgCalled *called, int piece,
+                    int *a, int *b);
+void bg_write_source(const BgContent *c, const BgCalled *called, SbText *out); /* without `by` */
+bool bg_read_source(const BgContent *c, const BgState *s, const char *text, BgCalled *out);
+
 SB_DECLARE_GAME(bg);
 bool bg_refuse(SbReason *reason, const char *rule, const char *key,
                const char *also); /* false; a further refusal adds its rules */

@@ -25,7 +25,7 @@ void bg_clear(BgState *s, int frame) {
                              .place = {BG_NOWHERE, BG_NOWHERE}};
       break;
     case BG_IN_LOST:
-      s->lost = (BgLost){.piece = BG_NONE, .by = BG_NONE, .last_controller = BG_NONE, .at = {BG_NOWHERE, BG_NOWHERE}};
+      s->lost = (BgLost){.piece = BG_NONE, .by = BG_NONE};
       break;
     case BG_IN_WINDOW:
       s->window = (BgWindowState){.kind = BG_NONE};
