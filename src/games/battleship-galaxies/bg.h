@@ -819,6 +819,8 @@ bool bg_forbidden(const BgContent *c, const BgState *s, int piece, int what);   
 bool bg_in_range(const BgContent *c, const BgState *s, int piece, int weapon, int target); /* size and distance too */
 bool bg_may_target(const BgContent *c, const BgState *s, int piece, int weapon,
                    int target); /* an enemy in play, in range */
+bool bg_any_target(const BgContent *c, const BgState *s, int piece, int weapon);
+bool bg_charged(const BgState *s, int piece, int weapon); /* in this activation, and not once more */
 bool bg_may_charge(const BgContent *c, const BgState *s, int piece,
                    int weapon); /* not charged yet, payable, a target */
 
@@ -830,6 +832,12 @@ typedef struct BgRegion {
   uint64_t way[2][(BG_HEXES + 63) / 64]; /* each base needs one of these */
   uint64_t free[(BG_HEXES + 63) / 64];   /* full hexes without a ship or an asteroid: all of every base must be there */
 } BgRegion;
+static inline bool bg_has(const uint8_t *set, int piece) { /* sets of pieces, bit per piece */
+  return set[piece >> 3] >> (piece & 7) & 1;
+}
+static inline void bg_put(uint8_t *set, int piece) {
+  set[piece >> 3] |= (uint8_t)(1u << (piece & 7));
+}
 static inline bool bg_bit(const uint64_t *set, int hex) {
   return set[hex >> 6] >> (hex & 63) & 1;
 }

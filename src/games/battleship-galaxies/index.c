@@ -1,9 +1,9 @@
 /* What is looked up often, worked out once when a content set has been read. */
 #include "bg.h"
 
-static bool empty(const BgFilter *filter) {
-  static const BgFilter none;
-  return memcmp(filter, &none, sizeof none) == 0;
+/* Whether a change is for nobody but the host: all else has to be looked for all over the board. */
+static bool at_home(const BgFilter *of) {
+  return of->is == 1 + BG_SELF || of->same == 1 + BG_SELF;
 }
 
 static void index_list(BgContent *c, BgList *list) {
@@ -17,7 +17,7 @@ static void index_list(BgContent *c, BgList *list) {
     for (int e = 0; e < ability->effects; e++) {
       if (ability->effect[e].what != BG_DO_MOD) continue;
       list->stats |= (uint16_t)(1u << ability->effect[e].stat);
-      if (!empty(&ability->effect[e].of)) list->auras |= (uint16_t)(1u << ability->effect[e].stat);
+      if (!at_home(&ability->effect[e].of)) list->auras |= (uint16_t)(1u << ability->effect[e].stat);
     }
   }
 }
