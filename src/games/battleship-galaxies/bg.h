@@ -259,8 +259,8 @@ typedef enum BgHarm { BG_DIRECT, BG_SHIELD, BG_HULL, BG_HARMS } BgHarm;
 
 typedef enum BgWhat {
   BG_DO_NOTHING,
-  BG_DO_MOD, /* stat, op, n, of, arm, until; for BG_THIS_ATTACK strength of the attack going on. A change for one ship
-                has it in `of.is` and in `who` */
+  BG_DO_MOD,     /* stat, op, n, of, arm, until; for BG_THIS_ATTACK strength of the attack going on. With an empty
+                    `of` it is for `who` alone */
   BG_DO_DAMAGE,  /* harm, label, n, who */
   BG_DO_CONVERT, /* n points of the hit (0: all) are direct hull damage */
   BG_DO_RESTORE, /* n shields to `who`; n 0: as many as the damage before took away */
@@ -279,9 +279,9 @@ typedef enum BgWhat {
   BG_DO_CHARGE,   /* primary once more in this activation */
   BG_DO_FORBID,   /* n: 1 attack, 2 move, 3 both; who, until */
   BG_DO_DISCOUNT, /* n off the next launch; `of` filters the ship card; own_hold: only out of this ship's hold */
-  BG_DO_REGION,   /* launches may be placed within n of a ship that fits `of`; own_hold as above, otherwise only from
-                     behind the screen; sizes of the launched in `sizes` (0: all) */
-  BG_DO_ATTACH,   /* the card itself onto PICK; with `prepped` the mission's prepped card `card` onto LAUNCHED */
+  BG_DO_REGION, /* launches may be placed within n of a ship that fits `of` (empty: SELF); own_hold as above, otherwise
+                   only from behind the screen; sizes of the launched in `sizes` (0: all) */
+  BG_DO_ATTACH, /* the card itself onto PICK; with `prepped` the mission's prepped card `card` onto LAUNCHED */
   BG_DO_REATTACH, /* shuttle: a hero, upgrade or weapon between ship cards within n of SELF */
   BG_DO_RESCUE,   /* shuttle: a hero of the destroyed host to another solo ship within n */
   BG_DO_RETURN,   /* LOST comes back next to its squadron (routine) */
