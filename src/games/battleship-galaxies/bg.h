@@ -1,11 +1,11 @@
 /* Battleship Galaxies: the state and the small words every file of this room uses.
  *
  * Files: content* (facts, abilities, missions), hex (geometry), base (ships on the board), stat (values and their
- * changes), region (where ships may be placed), setup (fleets, decks, placements, the first player), turn (phases),
- * draw, deploy, activate, move, attack, damage, lost (destruction), window (reactions), effect (the interpreter of
- * abilities), card (playing and attaching), capture, mission (rules of single missions), victory, apply (one action),
- * legal (lists), judge* (why_not), observe, notation, words and view (texts), position_*, check, evaluate and weigh
- * (for bots), odds, tally, goal, sheet, game (the table).
+ * changes), filter (which ships an ability means), region (where ships may be placed), travel (where they may move),
+ * setup (fleets, decks, placements, the first player), turn (phases), draw, deploy, activate, move, attack, damage,
+ * lost (destruction), window (reactions), effect (the interpreter of abilities), card (playing and attaching), capture,
+ * mission (rules of single missions), victory, apply (one action), legal (lists), judge* (why_not), observe, notation,
+ * words and view (texts), position_*, check, evaluate and weigh (for bots), odds, tally, goal, sheet, game (the table).
  *
  * Hexes are (row - 1) * 36 + (column - 1), whatever the width of the board. A ship card of the match is called by its
  * index seat * 8 + slot, where the slot is the place of its name among the names this seat's fleet could hold at all
@@ -535,17 +535,16 @@ typedef struct BgMod { /* a change that ends by itself */
   uint8_t ability;    /* where it comes from */
 } BgMod;
 
-typedef struct BgAct {     /* the activation that is open */
-  uint8_t card;            /* BG_NONE: none */
-  uint8_t stage;           /* 0 moves, 1 the others end theirs (BG-8.11), 2 attacks, 3 end */
-  uint8_t moved;           /* bit per piece: has moved, or has done something else instead */
-  uint8_t gates;           /* bit per piece: began on a face-up gate */
-  uint8_t instead;         /* an ability in place of a movement was used (mission 5: once per activation) */
-  uint8_t fired[BG_SQUAD]; /* weapons charged, bit per weapon (BgWeaponNo) */
-  uint8_t again[BG_SQUAD]; /* extra charges of the primary weapon that are left */
-  uint8_t killed;          /* bit per piece: destroyed an enemy ship with an attack in this activation */
-  uint8_t frenzied;        /* the extra charge of this activation was given, bit per place of the ability in the list */
+typedef struct BgAct {      /* the activation that is open */
+  uint16_t fired[BG_SQUAD]; /* weapons charged, bit per weapon (BG_WEAPON_*) */
+  uint8_t card;             /* BG_NONE: none */
+  uint8_t stage;            /* 0 moves, 1 the others end theirs (BG-8.11), 2 attacks, 3 end */
+  uint8_t moved;            /* bit per piece: has moved, or has done something else instead */
+  uint8_t gates;            /* bit per piece: began on a face-up tile that places ships (the warp gate) */
+  uint8_t instead;          /* abilities of the mission used in place of a movement, bit per place */
+  uint8_t again[BG_SQUAD];  /* extra charges of the primary weapon that are left */
   uint8_t no_attack;
+  uint8_t unused;
 } BgAct;
 
 typedef struct BgMove {
@@ -846,12 +845,13 @@ void bg_free_hexes(const BgContent *c, const BgState *s, int but,
 /* Launching `card` from where it lies (BG-6.1, BG-6.8, Raider Bays, Alert). For medium ships out of a hold the region
  * is where a base hex makes the whole base adjacent (or near): each base must have a hex in it. */
 void bg_launch_region(const BgContent *c, const BgState *s, int card, BgRegion *out);
+void bg_region_near(const BgContent *c, const BgState *s, const BgArea *of, int reach, BgRegion *out); /* beside free */
 bool bg_fits(const BgContent *c, const BgState *s, int card, const BgRegion *region,
              const uint16_t at[3]); /* one placement */
 int bg_list_places(const BgContent *c, const BgState *s, int card, const BgRegion *region,
                    SbAction *out); /* all; NULL: is there one */
 
-/* ---- movement (move.c) ------------------------------------------------------------------------------- */
+/* ---- movement (travel.c) ------------------------------------------------------------------------------- */
 
 /* Where a step takes a base: false when it leaves full hexes or meets an asteroid. `lead` moves with it. */
 bool bg_shift(const BgContent *c, const BgState *s, int piece, int dir, uint16_t at[2], uint16_t *lead);
