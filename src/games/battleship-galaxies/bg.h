@@ -876,6 +876,9 @@ typedef struct BgScene {
   int kind;           /* of the card that is played or was attached, -1 */
 } BgScene;
 bool bg_fit(const BgContent *c, const BgState *s, const BgScene *scene, const BgFilter *filter, int piece);
+bool bg_no_filter(const BgFilter *filter);
+/* Whether an effect with `of` is about this ship. */
+bool bg_meant(const BgContent *c, const BgState *s, const BgScene *scene, const BgEffect *effect, int piece);
 bool bg_holds(const BgContent *c, const BgState *s, const BgScene *scene, const BgTest *test);
 bool bg_all_hold(const BgContent *c, const BgState *s, const BgScene *scene, const BgAbility *ability);
 void bg_scene(const BgState *s, int seat, int self, BgScene *out); /* with target, attacker, mover and lost of now */
@@ -888,6 +891,9 @@ const BgAbility *bg_used_ability(const BgContent *c, const BgState *s, int a, in
 bool bg_usable(const BgContent *c, const BgState *s, int seat, int a, int b);
 /* Whether it may be used on this piece (0: none is needed), placed on these hexes. */
 bool bg_usable_on(const BgContent *c, const BgState *s, int seat, int a, int b, int piece, const uint16_t at[2]);
+
+int bg_list_uses(const BgContent *c, const BgState *s, int seat,
+                 SbAction *out); /* of this moment; NULL: is there one */
 
 /* Reactions (window.c). */
 bool bg_card_fits(const BgContent *c, const BgState *s, int seat,
@@ -979,6 +985,8 @@ int bg_deck_kind(const BgContent *c, const BgState *s, int seat,
 int bg_fleet_cost(const BgContent *c, const BgState *s, int seat);
 bool bg_fleet_may_take(const BgContent *c, const BgState *s, int seat, int slot, int version);
 bool bg_fleet_complete(const BgContent *c, const BgState *s, int seat);
+int bg_deck_size(const BgContent *c, const BgState *s, int seat);              /* cards of its list */
+int bg_fleet_reserve(const BgContent *c, const BgState *s, int seat, int but); /* points kept for a ship it must hold */
 bool bg_deck_may_add(const BgContent *c, const BgState *s, int seat, int kind);
 bool bg_deck_complete(const BgContent *c, const BgState *s, int seat);
 

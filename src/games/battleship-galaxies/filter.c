@@ -104,6 +104,16 @@ bool bg_fit(const BgContent *c, const BgState *s, const BgScene *scene, const Bg
   return !f->zone || zone_near(c, s, piece, f->zone - 1);
 }
 
+bool bg_no_filter(const BgFilter *filter) {
+  static const BgFilter none;
+  return memcmp(filter, &none, sizeof none) == 0;
+}
+
+bool bg_meant(const BgContent *c, const BgState *s, const BgScene *scene, const BgEffect *effect, int piece) {
+  if (bg_no_filter(&effect->of)) return ref_piece(scene, effect->who) == piece;
+  return bg_fit(c, s, scene, &effect->of, piece);
+}
+
 static bool enough(const BgContent *c, const BgState *s, const BgScene *scene, const BgTest *test) {
   int found = 0;
   for (int card = 0; card < s->seats * BG_SLOTS; card++) {

@@ -3,7 +3,7 @@
 
 /* Whether a change is for nobody but the host: all else has to be looked for all over the board. */
 static bool at_home(const BgFilter *of) {
-  return of->is == 1 + BG_SELF || of->same == 1 + BG_SELF;
+  return bg_no_filter(of) || of->is == 1 + BG_SELF || of->same == 1 + BG_SELF;
 }
 
 static void index_list(BgContent *c, BgList *list) {

@@ -40,7 +40,7 @@ static void count_list(Ask *ask, const BgList *list, const BgScene *scene, int o
       const BgEffect *effect = &ability->effect[e];
       if (effect->what != BG_DO_MOD || effect->stat != ask->stat) continue;
       if (ask->weapon >= 0 && !right_arm(effect->arm, ask->weapon, own)) continue;
-      if (!bg_fit(ask->c, ask->s, scene, &effect->of, ask->piece)) continue;
+      if (!bg_meant(ask->c, ask->s, scene, effect, ask->piece)) continue;
       if (!bg_all_hold(ask->c, ask->s, scene, ability)) continue;
       bool holds = effect->test.used && bg_holds(ask->c, ask->s, scene, &effect->test);
       if (effect->test.used && !effect->m && !holds) continue;
