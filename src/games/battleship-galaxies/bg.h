@@ -618,7 +618,7 @@ typedef struct BgDraw {
 } BgDraw;
 
 typedef struct BgOptionState { /* optional abilities of one moment; each is offered once (`used` of cards) */
-  uint16_t tiles;              /* tiles that work in this energy phase (BG-5.3), bit per tile */
+  uint16_t tiles;              /* tiles that were used in this moment, bit per tile */
   uint8_t done[BG_PIECES / 8]; /* ships that a tile has served */
   uint8_t when;                /* BgWhen; BG_NONE: none */
   uint8_t mission;             /* abilities of the mission that were used, bit per place */
@@ -688,6 +688,7 @@ typedef struct BgRun {
   BgState *s;
   SbChance *chance;
   SbEvents *events;
+  bool waiting; /* somebody has been asked */
 } BgRun;
 
 static inline const BgMission *bg_mission(const BgContent *c, const BgState *s) {

@@ -26,7 +26,7 @@ const BgAbility *bg_used_ability(const BgContent *c, const BgState *s, int a, in
 
 static bool used_up(const BgState *s, int a, int b) {
   if (a == BG_USE_MISSION) return s->option.mission >> b & 1;
-  if (a >= BG_USE_TILE) return false;
+  if (a >= BG_USE_TILE) return s->option.tiles >> (a - BG_USE_TILE) & 1;
   if (b < BG_OWN_ABILITIES) return s->card[a].used >> b & 1;
   return s->card[a].attached[(b - BG_USE_ATTACHED) / 8].used >> (b - BG_USE_ATTACHED) % 8 & 1;
 }
@@ -52,7 +52,7 @@ static bool owns(const BgContent *c, const BgState *s, int seat, int a, const Bg
 static bool self_of(const BgContent *c, const BgState *s, int a, int piece) {
   if (!bg_on_board(s, piece)) return false;
   if (a == BG_USE_MISSION) return true;
-  if (a >= BG_USE_TILE) return bg_on_tile(c, s, piece, a - BG_USE_TILE);
+  if (a >= BG_USE_TILE) return bg_controller(s, piece) == s->active && bg_on_tile(c, s, piece, a - BG_USE_TILE);
   return piece / BG_SQUAD == a;
 }
 
@@ -70,9 +70,7 @@ static bool right_moment(const BgContent *c, const BgState *s, int a, int b, con
       return ability->when == BG_WHEN_INSTEAD && a == BG_USE_MISSION && !(s->act.instead >> b & 1);
     case BG_AT_OPTION:
       if (ability->when != s->option.when) return false;
-      if (ability->when == BG_WHEN_ENERGY)
-        return energy_stage(a, ability) == s->stage &&
-               (a < BG_USE_TILE || a >= BG_USE_MISSION || s->option.tiles >> (a - BG_USE_TILE) & 1);
+      if (ability->when == BG_WHEN_ENERGY) return energy_stage(a, ability) == s->stage;
       return ability->when != BG_WHEN_ACTIVATION_END || a == s->option.subject;
     case BG_AT_REACTION:
       switch (s->window.kind) {
@@ -236,15 +234,12 @@ void bg_ask_options(BgRun *run, int when, int seat, int subject) {
     bg_push(run, BG_IN_OPTION);
     return;
   }
-  uint16_t tiles = s->option.tiles;
   bg_clear(s, BG_IN_OPTION);
-  s->option.tiles = tiles; /* they are looked at once (BG-5.3) */
 }
 
 static void close_moment(BgRun *run) {
   BgState *s = run->s;
   int when = s->option.when;
-  uint16_t tiles = s->option.tiles;
   for (int card = 0; card < s->seats * BG_SLOTS; card++) { /* what has no limit of its own may be used next time */
     if (s->card[card].place != BG_PLAY) continue;
     const BgList *list = &bg_sheet_of(run->c, s, card)->abilities;
@@ -259,7 +254,6 @@ static void close_moment(BgRun *run) {
     }
   }
   bg_pop(run);
-  if (when == BG_WHEN_ENERGY) s->option.tiles = tiles;
 }
 
 void bg_run_option(BgRun *run) {
@@ -306,7 +300,7 @@ void bg_use(BgRun *run, int seat, SbAction action) {
     if (named >= 0)
       bg_put(s->option.done, named);
     else
-      s->option.tiles &= (uint16_t) ~(1u << (a - BG_USE_TILE));
+      s->option.tiles |= (uint16_t)(1u << (a - BG_USE_TILE));
   } else if (s->node != BG_AT_DRAW && s->node != BG_AT_REACTION)
     use_up(s, a, b);
   if (s->node == BG_AT_DRAW) s->stage++; /* in place of the draw */

@@ -6,7 +6,7 @@
 
 enum { INCOME, DRAW, MARKET, RESTORE, OTHERS, FREE };
 
-/* BG-5.3: looked at once. */
+/* BG-5.3: what is on which tile does not change during an energy phase. */
 static uint16_t tiles_of(BgRun *run) {
   BgState *s = run->s;
   uint16_t tiles = 0;
@@ -31,7 +31,6 @@ void bg_begin_turn(BgRun *run) {
   s->stage = INCOME;
   if (own->lost_turn) own->lost_turn--;
   if (bg_eliminated(run)) return; /* BG-18.1 */
-  s->option.tiles = tiles_of(run);
 }
 
 static void income(BgRun *run) {
@@ -40,8 +39,9 @@ static void income(BgRun *run) {
   bool first = s->round == 1 && s->active == s->starter; /* BG-4.4 */
   bg_gain(run, s->active, first ? facts->first_income : facts->income);
   uint32_t kinds = 0;
+  uint16_t tiles = tiles_of(run);
   for (int tile = 0; tile < s->tiles; tile++) { /* BG-17.3: once in all */
-    if (!(s->option.tiles >> tile & 1) || kinds >> s->tile[tile].kind & 1) continue;
+    if (!(tiles >> tile & 1) || kinds >> s->tile[tile].kind & 1) continue;
     const BgList *list = &run->c->tile[s->tile[tile].kind].abilities;
     kinds |= 1u << s->tile[tile].kind;
     for (int i = list->first; i < list->first + list->count; i++) {
@@ -110,7 +110,6 @@ void bg_end_phase(BgRun *run) {
   BgSeat *own = &s->seat[s->active];
   bg_clear_used(run, 1u << BG_PER_PHASE);
   own->discount = own->alerted = 0; /* I-04: this phase */
-  s->option.tiles = 0;
   s->stage = 0;
   if (s->phase == BG_ACTION) {
     s->stage = 1;
