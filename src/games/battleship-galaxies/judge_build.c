@@ -77,14 +77,20 @@ bool bg_judge_take(const BgPlea *p) {
   return judge_limit(p, &fleet);
 }
 
+/* The whole list at once is for those who have not begun it card by card. */
+static bool judge_begun(const BgPlea *p, bool begun) {
+  return !begun || bg_no(p, "BG-26.1", "list_begun", "BG-29.2");
+}
+
 bool bg_judge_fleet(const BgPlea *p) {
   Fleet fleet, before = fleet_so_far(p);
+  bool begun = false;
   for (int slot = 0; slot < BG_SLOTS; slot++) {
     int version = fleet.version[slot] = bg_fleet_version(p->action, slot);
     if (version >= 0 && !judge_ship(p, slot, version)) return false;
-    if (before.version[slot] >= 0 && before.version[slot] != version) return bg_no(p, "BG-29.2", "none_back", "BG-3.2");
+    begun |= before.version[slot] >= 0;
   }
-  return judge_limit(p, &fleet) && judge_whole_fleet(p, &fleet);
+  return judge_begun(p, begun) && judge_limit(p, &fleet) && judge_whole_fleet(p, &fleet);
 }
 
 /* ---- decks --------------------------------------------------------------------------------------------- */
@@ -166,11 +172,8 @@ bool bg_judge_deck(const BgPlea *p) {
     if (copies && kind < 0) return bg_malformed(p);
     if (kind >= 0) deck.copies[kind] = copies;
   }
-  bool fine = true;
-  for (int kind = 0; kind < p->c->kinds; kind++) {
-    if (deck.copies[kind] < before.copies[kind]) return bg_no(p, "BG-29.2", "none_back", "BG-3.3");
-    fine &= judge_copies(p, &deck, kind);
-  }
+  bool fine = judge_begun(p, cards_in(&before) > 0);
+  for (int kind = 0; kind < p->c->kinds; kind++) fine &= judge_copies(p, &deck, kind);
   fine &= judge_size(p, &deck);
   return judge_whole_deck(p, &deck) && fine;
 }

@@ -88,9 +88,9 @@ static bool judge_side(const BgPlea *p, const BgAbility *ability, int source) {
   return bg_no(p, "BG-25.7", "other_side_only", NULL);
 }
 
-/* Whether its limit is used up, as far as cards keep it. */
-static bool used_up(const BgState *s, const BgAbility *ability, int source, int place) {
-  if (!ability->limit || source >= BG_CARDS) return false;
+/* Whether it has been used as often as it may be, as far as cards keep it. */
+static bool used_up(const BgState *s, int source, int place) {
+  if (source >= BG_CARDS) return false;
   if (place < BG_USE_ATTACHED) return s->card[source].used >> place & 1;
   int number = (place - BG_USE_ATTACHED) / 8;
   return s->card[source].attached[number].used >> (place - BG_USE_ATTACHED) % 8 & 1;
@@ -116,7 +116,7 @@ bool bg_judge_use(const BgPlea *p) {
   if (!judge_side(p, ability, source) || !judge_moment(p, ability)) return false;
   if (!bg_usable(p->c, p->s, p->seat, source, place)) {
     bool fine = bg_judge_price(p, ability->cost, NULL);
-    if (used_up(p->s, ability, source, place)) fine = bg_no(p, "BG-14.10", "used_up", "BG-25.4");
+    if (used_up(p->s, source, place)) fine = bg_no(p, "BG-14.10", "used_up", "BG-25.4");
     return fine ? bg_no(p, "BG-22.13", "power_does_not_fit", "BG-26.13") : false;
   }
   return bg_usable_on(p->c, p->s, p->seat, source, place, bg_c(p->action), at) || judge_target(p, ability, source);
