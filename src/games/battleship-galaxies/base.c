@@ -115,20 +115,11 @@ int bg_owner_pile(const BgContent *c, const BgState *s, int seat, int kind) {
   return bg_pile_of(c, s, seat);
 }
 
-bool bg_could_have(const BgContent *c, const BgState *s, int seat, int name) {
-  const BgSeatFacts *facts = &bg_mission(c, s)->seat[seat];
-  if (facts->extra == name + 1) return true;
-  if (c->ship[name].faction != bg_faction(c, s, seat)) return false;
-  if (facts->limit) return !(facts->banned >> name & 1);
-  for (int i = 0; i < facts->fleet_count; i++)
-    if (facts->fleet[i].name == name) return true;
-  return false;
-}
-
 bool bg_twin(const BgContent *c, const BgState *s, int card) {
-  int name = bg_name(c, s, card);
-  for (int seat = 0; seat < s->seats; seat++)
-    if (seat != bg_seat_of(card) && name >= 0 && bg_could_have(c, s, seat, name)) return true;
+  for (int seat = 0; seat < s->seats; seat++) {
+    int slot = seat == bg_seat_of(card) ? -1 : bg_slot_of(c, s, seat, bg_name(c, s, card));
+    if (slot >= 0 && bg_could_have(c, s, seat, slot)) return true;
+  }
   return false;
 }
 

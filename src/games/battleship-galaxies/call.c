@@ -25,16 +25,8 @@ int bg_slot_of(const BgContent *c, const BgState *s, int seat, int name) {
   return -1;
 }
 
-static bool has_twin(const BgContent *c, const BgState *s, int card) {
-  for (int seat = 0; seat < s->seats; seat++) {
-    int slot = seat == bg_seat_of(card) ? -1 : bg_slot_of(c, s, seat, bg_name(c, s, card));
-    if (slot >= 0 && bg_could_have(c, s, seat, slot)) return true;
-  }
-  return false;
-}
-
 void bg_call_card(const BgContent *c, const BgState *s, int card, SbText *out) {
-  if (has_twin(c, s, card)) sb_text_format(out, "%d:", bg_seat_of(card));
+  if (bg_twin(c, s, card)) sb_text_format(out, "%d:", bg_seat_of(card));
   sb_text_put(out, c->ship_id[bg_name(c, s, card)]);
 }
 

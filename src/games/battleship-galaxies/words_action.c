@@ -240,7 +240,6 @@ static void say_move(Said *o) {
 
 static void say_step(Said *o) {
   const BgMove *move = &o->s->move;
-  uint16_t at[2], lead = move->lead;
   bool asteroid = o->s->node == BG_AT_DRIFT;
   o->key = asteroid ? "drift" : "step";
   say_named(o, 0, "direction", bg_dir_names[bg_a(o->action)]);
@@ -248,6 +247,8 @@ static void say_step(Said *o) {
     sb_text_format(&o->arg[1], "t%d", o->s->engines.tile + 1);
     return;
   }
+  const BgPiece *own = bg_piece(o->s, move->piece);
+  uint16_t at[2] = {own->at[0], own->at[1]}, lead = move->lead;
   say_piece(o, 1, move->piece);
   if (!bg_shift(o->c, o->s, move->piece, bg_a(o->action), at, &lead)) return;
   bg_base_id(at[0], at[1], &o->arg[2]);

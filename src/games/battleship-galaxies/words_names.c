@@ -54,10 +54,8 @@ const char *bg_power_word(const BgContent *c, int power) {
 
 int bg_tag_weapon(const BgContent *c, const BgState *s, int card, int weapon) {
   const BgCard *own = &s->card[card];
-  int at = BG_WEAPON_CARD, kind = 0;
-  for (int i = 0; i < BG_ATTACHED && weapon >= BG_WEAPON_CARD && own->attached[i].kind != BG_NONE; i++)
-    if (c->kind[own->attached[i].kind].type == BG_WEAPON && at++ == weapon) kind = own->attached[i].kind + 1;
-  return weapon | kind << 8 | (own->version < BG_VERSIONS ? own->version : 0) << 16;
+  int kind = weapon < BG_WEAPON_CARD ? BG_NONE : own->attached[weapon - BG_WEAPON_CARD].kind;
+  return weapon | (kind < c->kinds ? kind + 1 : 0) << 8 | (own->version < BG_VERSIONS ? own->version : 0) << 16;
 }
 
 /* ---- in words ------------------------------------------------------------------------------------------ */
