@@ -1,5 +1,6 @@
 /* How a match ends (BG-18). */
 #include "run.h"
+#include "score.h"
 
 void bg_end(BgRun *run, uint32_t winners, int reason) {
   BgState *s = run->s;
@@ -25,12 +26,10 @@ static uint32_t seats_of(BgRun *run, int side) {
 static void count(BgRun *run, int ships[2], int thirds[2]) {
   BgState *s = run->s;
   ships[0] = ships[1] = thirds[0] = thirds[1] = 0;
-  for (int card = 0; card < s->seats * BG_SLOTS; card++) {
-    if (s->card[card].place != BG_PLAY) continue;
-    int side = bg_side_of(run->c, s, s->card[card].controller), left = 0;
-    for (int piece = card * BG_SQUAD; piece < (card + 1) * BG_SQUAD; piece++) left += bg_on_board(s, piece);
-    ships[side] += left;
-    thirds[side] += bg_sheet_of(run->c, s, card)->launch * left * BG_SQUAD / bg_ships_of(run->c, s, card);
+  for (int seat = 0; seat < s->seats; seat++) {
+    int side = bg_side_of(run->c, s, seat);
+    ships[side] += bg_ships_in_play(s, seat);
+    thirds[side] += bg_thirds_in_play(run->c, s, seat);
   }
 }
 
