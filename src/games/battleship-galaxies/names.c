@@ -20,7 +20,6 @@ const char *const bg_reason_names[BG_REASONS] = {"elimination", "points", "missi
 const char *const bg_stat_names[BG_STATS] = {"move",   "range",      "attacks",   "strength",
                                              "charge", "activation", "launch",    "ecm-against",
                                              "ecm-by", "ecm-damage", "ecm-immune"};
-const char *const bg_dir_names[BG_DIRS] = {"e", "ne", "nw", "w", "sw", "se"};
 const char *const bg_seat_ids[BG_SEATS] = {"one", "two", "three", "four"};
 
 static const char *const letters[] = {"A", "B", "C", "D", "E", "F", "G", "H", "I", "J"};
