@@ -868,6 +868,18 @@ bool bg_carries(const BgContent *c, const BgState *s, int card, int kind, int si
  */
 bool bg_may_attach(const BgContent *c, const BgState *s, int seat, int kind, int card, int replaced);
 
+bool bg_may_save_hero(const BgContent *c, const BgState *s, int kind, int to); /* BG_AT_RESCUE */
+
+bool bg_play_fits(const BgContent *c, const BgState *s, int seat, int kind, int first, int second, int replaced);
+bool bg_may_shuttle(const BgContent *c, const BgState *s, int seat, int from, int to, int kind, int host, int number);
+bool bg_may_drop(const BgContent *c, const BgState *s, int card);    /* BG_AT_HERO */
+bool bg_may_patrol(const BgContent *c, const BgState *s, int piece); /* BG_AT_PATROL */
+bool bg_may_return(const BgContent *c, const BgState *s, int hex);   /* W-02 */
+bool bg_may_engine(const BgContent *c, const BgState *s, int tile);  /* BG_AT_ENGINES */
+bool bg_may_drift(const BgContent *c, const BgState *s, int tile, int dir);
+/* Ships of one card that may fire at the mover (I-03), bit per piece; *card says whose. */
+uint8_t bg_patrols(const BgContent *c, const BgState *s, int seat, const BgEffect *effect, int *card);
+
 /* Who is meant while an ability is looked at. */
 typedef struct BgScene {
   int seat;           /* the owner */
@@ -875,6 +887,7 @@ typedef struct BgScene {
   int piece[BG_REFS]; /* by BgRef, -1: nobody; SELF is above */
   int tile;           /* -1 */
   int kind;           /* of the card that is played or was attached, -1 */
+  int hex;            /* where a ship comes back, BG_NOWHERE */
 } BgScene;
 bool bg_fit(const BgContent *c, const BgState *s, const BgScene *scene, const BgFilter *filter, int piece);
 bool bg_no_filter(const BgFilter *filter);

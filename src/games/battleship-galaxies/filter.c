@@ -2,7 +2,7 @@
 #include "bg.h"
 
 void bg_scene(const BgState *s, int seat, int self, BgScene *out) {
-  *out = (BgScene){.seat = seat, .self = self, .tile = -1, .kind = -1};
+  *out = (BgScene){.seat = seat, .self = self, .tile = -1, .kind = -1, .hex = BG_NOWHERE};
   for (int ref = 0; ref < BG_REFS; ref++) out->piece[ref] = -1;
   out->piece[BG_SELF] = self;
   if (s->attack.attacker != BG_NONE) {

@@ -57,8 +57,9 @@ void bg_keep(BgRun *run, SbAction action);
 void bg_play(BgRun *run, int seat, SbAction action);
 void bg_shuttle(BgRun *run, SbAction action);
 void bg_attach(BgRun *run, int seat, int kind, int owner, int card);
-void bg_detach(BgRun *run, int card, int number); /* to its owner's discards */
-void bg_check_heroes(BgRun *run, int seat);       /* BG-13.9: asks when there are two of one name */
+void bg_detach(BgRun *run, int card, int number);                /* to its owner's discards */
+void bg_move_attached(BgRun *run, int from, int number, int to); /* from ship card to ship card */
+void bg_check_heroes(BgRun *run, int seat);                      /* BG-13.9: asks when there are two of one name */
 void bg_drop(BgRun *run, int card);
 
 /* ---- ships ------------------------------------------------------------------------------------------- */
@@ -87,6 +88,7 @@ int bg_restore(BgRun *run, int piece, int n);
 void bg_remove(BgRun *run, int piece);  /* leaves the board without being destroyed */
 void bg_card_out(BgRun *run, int card); /* its last ship is gone */
 void bg_save_hero(BgRun *run, SbAction action);
+void bg_save_nobody(BgRun *run);
 void bg_capture(BgRun *run, int seat, int card);
 
 /* ---- abilities --------------------------------------------------------------------------------------- */
@@ -120,7 +122,6 @@ void bg_engines(BgRun *run, int count);
 void bg_asteroid(BgRun *run, int tile);
 void bg_drift(BgRun *run, int dir);
 void bg_strike(BgRun *run, int piece);
-bool bg_may_drift(const BgContent *c, const BgState *s, int tile, int dir);
 
 /* ---- the end ----------------------------------------------------------------------------------------- */
 
