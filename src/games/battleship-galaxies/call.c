@@ -104,8 +104,12 @@ static int kind_of(const BgContent *c, const BgWeaponFacts *facts) {
 
 void bg_call_weapon(const BgContent *c, const BgState *s, int card, int weapon, SbText *out) {
   int kind = weapon < BG_WEAPON_CARD ? -1 : kind_of(c, bg_weapon(c, s, card, weapon)), copy = 1;
-  if (kind < 0) {
-    sb_text_put(out, weapon == BG_WEAPON_SECONDARY ? "secondary" : "primary");
+  if (kind < 0) { /* a card that has left its ship meanwhile has its number only */
+    static const char *const printed[] = {"primary", "secondary"};
+    if (weapon < BG_WEAPON_CARD)
+      sb_text_put(out, printed[weapon]);
+    else
+      sb_text_format(out, "#%d", weapon);
     return;
   }
   for (int other = BG_WEAPON_CARD; other < weapon; other++) copy += kind_of(c, bg_weapon(c, s, card, other)) == kind;
@@ -125,6 +129,7 @@ int bg_find_weapon(const BgContent *c, const BgState *s, int card, const char *t
   char name[SB_WORD_SIZE];
   if (strcasecmp(text, "primary") == 0) return BG_WEAPON_PRIMARY;
   if (strcasecmp(text, "secondary") == 0) return BG_WEAPON_SECONDARY;
+  if (text[0] == '#') return atoi(text + 1) >= 0 && atoi(text + 1) < BG_WEAPON_CARD + BG_ATTACHED ? atoi(text + 1) : -1;
   snprintf(name, sizeof name, "%s", text);
   int copy = cut_number(name, '.', 1), kind = bg_find_kind(c, name);
   for (int weapon = 0; weapon < bg_weapon_count(c, s, card); weapon++) {
