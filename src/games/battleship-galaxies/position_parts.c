@@ -21,7 +21,7 @@ const char *const bg_when_ids[BG_WHENS] = {
 const char *const bg_until_ids[BG_UNTILS] = {"forever", "attack", "activation", "turn", "next-turn"};
 const char *const bg_op_ids[BG_OPS + 1] = {"add", "set", "max", "forbid"};
 
-static const char *const act_stages[] = {"moves", "others", "attacks", "end"};
+static const char *const act_stages[] = {"moves", "others", "attacks", "options", "end"};
 static const char *const move_stages[] = {"steps", "rolls", "stopped", "window", "done"};
 static const char *const move_reasons[] = {"activation", "power"};
 static const char *const lost_stages[] = {"rescues", "triggers", "cards", "windows"};
