@@ -123,7 +123,10 @@ static void stopped(BgRun *run) {
   bg_scene(s, bg_controller(s, piece), piece, &scene);
   bg_triggers(run, BG_WHEN_MOVED, &scene);
   if (bg_over(s)) return;
-  if (bg_on_board(s, piece)) bg_open_window(run, BG_RW_MOVE); /* BG-27.25 */
+  if (bg_on_board(s, piece))
+    bg_open_window(run, BG_RW_MOVE); /* BG-27.25 */
+  else
+    bg_eliminated(run); /* BG-18.1: it has escaped */
 }
 
 void bg_run_move(BgRun *run) {
