@@ -59,26 +59,10 @@ static bool save(BgRun *run, int need) {
   return bg_tell(run, BG_E_NUMBER, bg_controller(run->s, run->s->attack.target), number, need, 0, 0), saved;
 }
 
-/* BG-16.7: one roll, however many asteroids. */
-static int cover_of(BgRun *run) {
-  BgState *s = run->s;
-  int need = 0, target = s->attack.target;
-  BgArea base, area;
-  if (bg_size(run->c, s, target) == BG_LARGE) return 0;
-  bg_area_of(run->c, s, target, &base);
-  for (int tile = 0; tile < s->tiles; tile++) {
-    int kind = s->tile[tile].kind;
-    if (kind >= run->c->tile_kinds || !run->c->tile[kind].cover) continue;
-    if (!bg_tile_area(run->c, run->m->boards, &s->tile[tile], &area) || bg_apart(&base, &area) > 1) continue;
-    if (!need || run->c->tile[kind].cover < need) need = run->c->tile[kind].cover;
-  }
-  return need;
-}
-
 /* A5 */
 static void saves(BgRun *run) {
   BgState *s = run->s;
-  int target = s->attack.target, need = cover_of(run);
+  int target = s->attack.target, need = bg_cover_of(run->c, s, target); /* one roll, however many asteroids */
   if (need) {
     int number = bg_number(run);
     s->attack.hit = number < need;

@@ -815,6 +815,7 @@ int bg_strength_of(const BgContent *c, const BgState *s, int piece, int weapon,
 int bg_ecm_need(const BgContent *c, const BgState *s, int roller, int mover);
 int bg_ecm_damage(const BgContent *c, const BgState *s, int roller);
 bool bg_ecm_immune(const BgContent *c, const BgState *s, int mover);
+int bg_cover_of(const BgContent *c, const BgState *s, int target); /* number to reach for cover (BG-16.7), 0: none */
 bool bg_forbidden(const BgContent *c, const BgState *s, int piece, int what);              /* 1 attack, 2 move */
 bool bg_in_range(const BgContent *c, const BgState *s, int piece, int weapon, int target); /* size and distance too */
 bool bg_may_target(const BgContent *c, const BgState *s, int piece, int weapon,

@@ -30,21 +30,6 @@ static void read_grid(const BgContent *c, const BgShip *ship, double *hit, doubl
     }
 }
 
-/* BG-16.7: the number to reach for cover, 0 without. */
-static int cover_of(const BgContent *c, const BgState *s, int target) {
-  int need = 0;
-  BgArea base, area;
-  if (bg_size(c, s, target) == BG_LARGE) return 0;
-  bg_area_of(c, s, target, &base);
-  for (int tile = 0; tile < s->tiles; tile++) {
-    int kind = s->tile[tile].kind;
-    if (kind >= c->tile_kinds || !c->tile[kind].cover) continue;
-    if (!bg_tile_area(c, bg_mission(c, s)->boards, &s->tile[tile], &area) || bg_apart(&base, &area) > 1) continue;
-    if (!need || c->tile[kind].cover < need) need = c->tile[kind].cover;
-  }
-  return need;
-}
-
 /* One ability of somebody, while those of a moment are gone through. */
 typedef void Look(BgForecast *f, const BgAbility *ability);
 
@@ -112,7 +97,7 @@ void bg_forecast(const BgContent *c, const BgState *s, int attacker, int weapon,
   out->strength = bg_strength_of(c, s, attacker, weapon, target);
   read_grid(c, bg_ship(c, s, bg_card_of(target)), &out->hit, &star);
   out->critical = out->blue == 0 ? star : 0; /* BG-10.8 A3 */
-  int cover = cover_of(c, s, target);
+  int cover = bg_cover_of(c, s, target);
   if (cover) out->stands = 1 - bg_chance(c, cover);
   look_at_ship(out, target, BG_WHEN_SAVE, save);
   out->hit *= out->stands;

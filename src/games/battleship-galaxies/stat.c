@@ -270,3 +270,18 @@ bool bg_may_charge(const BgContent *c, const BgState *s, int piece, int weapon) 
   if (!bg_any_target(c, s, piece, weapon)) return false; /* BG-10.3 */
   return bg_charge_of(c, s, piece, weapon) <= bg_energy(c, s, bg_controller(s, piece));
 }
+
+/* BG-16.7 */
+int bg_cover_of(const BgContent *c, const BgState *s, int target) {
+  int need = 0;
+  BgArea base, area;
+  if (bg_size(c, s, target) == BG_LARGE) return 0;
+  bg_area_of(c, s, target, &base);
+  for (int tile = 0; tile < s->tiles; tile++) {
+    int kind = s->tile[tile].kind;
+    if (kind >= c->tile_kinds || !c->tile[kind].cover) continue;
+    if (!bg_tile_area(c, bg_mission(c, s)->boards, &s->tile[tile], &area) || bg_apart(&base, &area) > 1) continue;
+    if (!need || c->tile[kind].cover < need) need = c->tile[kind].cover;
+  }
+  return need;
+}
