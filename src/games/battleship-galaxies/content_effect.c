@@ -86,10 +86,6 @@ static const struct {
     [BG_DO_ENGINES] = {"engines", A_NUMBER, 1, BG_TILES, NULL, HARM | HITS, 0, BG_W(TURN_END)},
 };
 
-static const char *whats_name(int what) {
-  return whats[what].name;
-}
-
 /* ---- the members ------------------------------------------------------------------------------------- */
 
 static int what_of(const json_t *object) {
@@ -211,6 +207,7 @@ static bool read_own(const BgSaying *s, const SbFacts *f, int what, BgEffect *ou
       return sb_fact_byte(f, key, whats[what].low, whats[what].high, &out->need);
     case A_STAT:
       if (!sb_fact_name(f, key, bg_stat_names, BG_STATS, &name)) return false;
+      if (name == BG_LAUNCH) return sb_fail(f->error, "%s: launches are made cheaper by a \"discount\"", f->where);
       out->stat = (uint8_t)name;
       return read_op(f, out);
     case A_REF:
@@ -248,8 +245,7 @@ static bool lasts(const BgSaying *s, const SbFacts *f, const BgEffect *e) {
 }
 
 static bool sensible(const BgSaying *s, const SbFacts *f, const BgEffect *e) {
-  static const BgFilter none;
-  bool filtered = memcmp(&e->of, &none, sizeof none) != 0, self = s->refs >> BG_SELF & 1;
+  bool filtered = !bg_no_filter(&e->of), self = s->refs >> BG_SELF & 1;
   if (e->what == BG_DO_MOD && (filtered ? json_object_get(f->root, "to") != NULL : !json_object_get(f->root, "to")))
     return sb_fail(f->error, "%s: a change is \"to\" a ship or \"of\" ships", f->where);
   if (e->what == BG_DO_MOD && !lasts(s, f, e)) return false;
@@ -258,7 +254,7 @@ static bool sensible(const BgSaying *s, const SbFacts *f, const BgEffect *e) {
   if ((e->what == BG_DO_DISCOUNT || e->what == BG_DO_REGION) && self != (e->own_hold != 0))
     return sb_fail(f->error, "%s: \"own_hold\" is for powers of ships, and only for those", f->where);
   if (e->what == BG_DO_REGION && filtered == (e->own_hold != 0))
-    return sb_fail(f->error, "%s: \"%s\" is \"of\" ships, or of the \"own_hold\"", f->where, whats_name(e->what));
+    return sb_fail(f->error, "%s: \"%s\" is \"of\" ships, or of the \"own_hold\"", f->where, whats[e->what].name);
   if (e->what == BG_DO_POINTS && e->by_size && s->when != BG_WHEN_MOVED)
     return sb_fail(f->error, "%s: points by size are for a ship that has moved", f->where);
   if (e->what == BG_DO_CAPTURE && !(s->refs >> BG_PICK & 1)) return sb_fail(f->error, "%s: nobody is picked", f->where);

@@ -64,6 +64,8 @@ static bool read_zone(const SbFacts *f, BgMission *m, BgSeatFacts *seat) {
     return false;
   if (row[0] > row[1] || column[0] > column[1])
     return sb_fail(f->error, "%s: \"zone\" goes from a lower to a higher row and column", f->where);
+  if ((row[1] - row[0] + 1) * (column[1] - column[0] + 1) > 72)
+    return sb_fail(f->error, "%s: \"zone\" has more than 72 hexes", f->where);
   BgZone zone = {row[0], row[1], column[0], column[1]};
   int i = 0;
   while (i < m->zones && memcmp(&m->zone[i], &zone, sizeof zone) != 0) i++;
