@@ -637,8 +637,8 @@ typedef struct BgHero {
 } BgHero;
 
 typedef struct BgEngines {
+  uint16_t moved; /* asteroids that were named in this use, bit per tile */
   uint8_t active;
-  uint8_t moved;                 /* asteroids that were moved in this use, bit per tile */
   uint8_t tile;                  /* that is moving, BG_NONE */
   uint8_t left;                  /* spaces */
   uint8_t count;                 /* asteroids still to be named */
@@ -871,6 +871,14 @@ bool bg_may_attach(const BgContent *c, const BgState *s, int seat, int kind, int
 
 bool bg_may_save_hero(const BgContent *c, const BgState *s, int kind, int to); /* BG_AT_RESCUE */
 
+bool bg_cargo_fits(const BgContent *c, const BgState *s, int card, int mask); /* own slots, into the hold of `card` */
+bool bg_may_launch(const BgContent *c, const BgState *s, int seat, int card);
+bool bg_may_help(const BgContent *c, const BgState *s, int seat, int card, int host, int place); /* BG_WHEN_PAYING */
+int bg_helped_cost(const BgContent *c, const BgState *s, int card, int host, int place);
+bool bg_warp_region(const BgContent *c, const BgState *s, int piece,
+                    BgRegion *region); /* false: it did not begin on a gate */
+bool bg_warp_fits(const BgContent *c, const BgState *s, int piece, const BgRegion *region, const uint16_t at[2]);
+bool bg_may_discard(const BgState *s, int seat);
 bool bg_play_fits(const BgContent *c, const BgState *s, int seat, int kind, int first, int second, int replaced);
 bool bg_may_shuttle(const BgContent *c, const BgState *s, int seat, int from, int to, int kind, int host, int number);
 bool bg_may_drop(const BgContent *c, const BgState *s, int card);    /* BG_AT_HERO */

@@ -119,7 +119,6 @@ static void do_return(Doing *doing) {
   BgState *s = run->s;
   int piece = s->lost.piece;
   *bg_piece_of(s, piece) = (BgPiece){.at = {(uint16_t)doing->scene->hex, BG_NOWHERE}, .back = 1};
-  s->lost.queue[piece >> 3] &= (uint8_t) ~(1u << (piece & 7));
   bg_tell(run, BG_E_RETURNED, bg_tag(run->c, s, piece), doing->scene->hex, 0, 0, 0);
   bg_reveal(run, piece);
 }

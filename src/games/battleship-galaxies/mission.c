@@ -89,7 +89,7 @@ bool bg_may_engine(const BgContent *c, const BgState *s, int tile) {
 void bg_asteroid(BgRun *run, int tile) {
   BgState *s = run->s;
   s->engines.tile = (uint8_t)tile;
-  s->engines.moved |= (uint8_t)(1u << tile);
+  s->engines.moved |= (uint16_t)(1u << tile);
   s->engines.count--;
   memset(s->engines.struck, 0, sizeof s->engines.struck);
   int number = bg_number(run);
