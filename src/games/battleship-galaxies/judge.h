@@ -1,4 +1,5 @@
-/* What the files of the judge share: judge (malformed, not due, wrong time), judge_build (fleets, decks, setup),
+/* What the files of the judge share: judge (malformed, small decisions), judge_time (not
+ * due, wrong time), judge_build (fleets, decks, setup),
  * judge_launch (launching, placing, holds), judge_card (tactic cards), judge_use (powers, tiles, missions), judge_ship
  * (activation, movement), judge_attack (weapons, and what else is decided by ships). Written from the rules alone,
  * without a look into the lists of legal.c. */
@@ -30,6 +31,10 @@ bool bg_is_piece(const BgPlea *p, int piece);
 bool bg_asteroid_at(const BgPlea *p, int hex);
 bool bg_judge_price(const BgPlea *p, int cost, const char *also);
 bool bg_judge_hand(const BgPlea *p, int kind, const char *rule);
+
+bool bg_fits_time(const BgPlea *p, int verb);  /* the seat that is asked may do this now */
+bool bg_judge_time(const BgPlea *p, int verb); /* false, with the rule that says when */
+bool bg_judge_due(const BgPlea *p, int verb);  /* false, with the rule that says who */
 
 bool bg_judge_take(const BgPlea *p);
 bool bg_judge_fleet(const BgPlea *p);

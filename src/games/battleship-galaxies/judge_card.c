@@ -42,9 +42,10 @@ static bool judge_slots(const BgPlea *p, const BgKind *kind, int card, int repla
 
 bool bg_judge_attach(const BgPlea *p, int kind, int card, int replaced) {
   const BgKind *facts = &p->c->kind[kind];
-  if (!judge_host(p, facts, card)) return false;
-  if (!is_sabotage(facts)) return judge_slots(p, facts, card, replaced);
-  return replaced < 0 || bg_no(p, "BG-13.8", "sabotage_replaces_nothing", "BG-13.7");
+  bool fine = judge_host(p, facts, card);
+  if (p->s->card[card].place != BG_PLAY) return false;
+  if (!is_sabotage(facts)) return judge_slots(p, facts, card, replaced) && fine;
+  return (replaced < 0 || bg_no(p, "BG-13.8", "sabotage_replaces_nothing", "BG-13.7")) && fine;
 }
 
 /* The card's own words about the ship card (Commando Away Team: near enough): one of its ships must fit. */
@@ -128,7 +129,7 @@ static bool judge_window(const BgPlea *p, const BgAbility *ability, int kind) {
 static bool judge_time(const BgPlea *p, const BgAbility *ability, int kind) {
   const BgKind *facts = &p->c->kind[kind];
   bool window = p->s->node == BG_AT_REACTION;
-  if (facts->main && window) return bg_no(p, "BG-14.2", "answer_first", "BG-14.3");
+  if (facts->main && window) return bg_no(p, "BG-14.2", "answer_first", "BG-14.3 BG-7.4");
   if (!facts->main && !window) return bg_no(p, "BG-14.3", "reaction_only", "BG-14.4");
   if (window) return judge_window(p, ability, kind);
   return facts->phase == p->s->phase || bg_no(p, "BG-13.1", "card_wrong_phase", "BG-14.2 BG-13.11");

@@ -72,7 +72,8 @@ bool bg_judge_place(const BgPlea *p) {
   BgArea areas[BG_SQUAD];
   if (!right_hexes(p, card, hex)) return bg_malformed(p);
   for (int i = 0; i < 3; i++)
-    if (hex[i] != BG_NOWHERE && !bg_full(boards, hex[i])) return bg_no(p, "BG-2.7", "off_board", "BG-6.1 BG-8.6");
+    if (hex[i] != BG_NOWHERE && !bg_full(boards, hex[i]))
+      return bg_no(p, "BG-2.7", "off_board", "BG-2.1 BG-6.1 BG-8.6");
   for (int i = 0; i < count; i++) {
     const uint16_t at[2] = {(uint16_t)hex[i], (uint16_t)(size == BG_MEDIUM ? hex[1] : BG_NOWHERE)};
     if (size == BG_MEDIUM && bg_distance(hex[0], hex[1]) != 1) return bg_no(p, "BG-1.9", "no_base", "BG-26.7");

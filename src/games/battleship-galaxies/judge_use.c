@@ -57,7 +57,7 @@ static int moment(const BgState *s) {
 /* The rule that says when an ability of this kind has its moment. */
 static const char *const moments[BG_WHENS] = {
     [BG_WHEN_ENERGY] = "BG-5.2",     [BG_WHEN_DRAW] = "BG-20.13",    [BG_WHEN_LAUNCHED] = "BG-20.22",
-    [BG_WHEN_PAYING] = "BG-7.2",     [BG_WHEN_INSTEAD] = "BG-8.11",  [BG_WHEN_ACTIVATION_END] = "BG-7.2",
+    [BG_WHEN_PAYING] = "BG-7.2",     [BG_WHEN_INSTEAD] = "BG-20.33", [BG_WHEN_ACTIVATION_END] = "BG-7.2",
     [BG_WHEN_TURN_END] = "BG-20.23", [BG_WHEN_RW_MOVE] = "BG-14.3",  [BG_WHEN_RW_MISS] = "BG-14.3",
     [BG_WHEN_RW_HIT] = "BG-14.3",    [BG_WHEN_RW_BOOST] = "BG-14.3", [BG_WHEN_RW_LOST] = "BG-14.3",
 };
@@ -104,7 +104,8 @@ static bool judge_target(const BgPlea *p, const BgAbility *ability, int source) 
   if (piece < 0 && ability->picks) return bg_no(p, "BG-26.13", "name_a_ship", NULL);
   if (piece >= 0 && !bg_on_board(p->s, piece)) return bg_no(p, "BG-0.3", "not_in_play", NULL);
   if (piece >= 0 && ability->picks) bg_judge_pick(p, &scene, &ability->pick[0], piece, "BG-26.13");
-  return p->reason && p->reason->rule ? false : bg_no(p, "BG-22.13", "changes_nothing", "BG-26.13");
+  return p->reason && p->reason->rule ? false
+                                      : bg_no(p, moments[ability->when], "changes_nothing", "BG-22.13 BG-26.13");
 }
 
 bool bg_judge_use(const BgPlea *p) {
@@ -117,7 +118,7 @@ bool bg_judge_use(const BgPlea *p) {
   if (!bg_usable(p->c, p->s, p->seat, source, place)) {
     bool fine = bg_judge_price(p, ability->cost, NULL);
     if (used_up(p->s, source, place)) fine = bg_no(p, "BG-14.10", "used_up", "BG-25.4");
-    return fine ? bg_no(p, "BG-22.13", "power_does_not_fit", "BG-26.13") : false;
+    return fine ? bg_no(p, moments[ability->when], "power_does_not_fit", "BG-22.13 BG-26.13") : false;
   }
   return bg_usable_on(p->c, p->s, p->seat, source, place, bg_c(p->action), at) || judge_target(p, ability, source);
 }
