@@ -5,15 +5,11 @@
  * An effect is called by the member that says what it does; the others say how (content_effect.c). */
 #include <string.h>
 
-#include "reading.h"
+#include "position.h"
 #include "saying.h"
 
 enum { W_ATTACK = BG_W(NAMED) | BG_W(SAVE) | BG_W(HIT) | BG_W(BEFORE) | BG_W(AFTER) };
 
-static const char *const when_names[BG_WHENS] = {
-    "in-play",  "energy",   "draw",    "main",    "launched", "paying",   "activated", "instead",
-    "moved",    "named",    "save",    "hit",     "before",   "after",    "destroyed", "activation-end",
-    "turn-end", "attached", "rw-move", "rw-miss", "rw-hit",   "rw-boost", "rw-lost"};
 static const char *const limit_names[BG_LIMITS] = {"none", "attack", "activation", "turn", "own-turn", "phase"};
 static const char *const turn_names[] = {"any", "own", "enemy"};
 static const char *const whose_names[BG_WHOSES] = {"anybody", "mine", "ours", "enemy"};
@@ -171,7 +167,7 @@ static bool read_picks(BgSaying *s, const SbFacts *f, BgAbility *out) {
   const json_t *list = sb_fact_list(f, "picks", 1, s->when == BG_WHEN_MAIN ? 2 : 1), *entry;
   size_t i;
   if (!list) return false;
-  if (!(whens >> s->when & 1)) return sb_fail(f->error, "%s: nobody can be picked %s", f->where, when_names[s->when]);
+  if (!(whens >> s->when & 1)) return sb_fail(f->error, "%s: nobody can be picked %s", f->where, bg_when_ids[s->when]);
   json_array_foreach (list, i, entry) {
     if (!bg_read_filter(s, f, entry, &out->pick[i])) return false;
     s->refs |= 1u << (BG_PICK + i);
@@ -181,7 +177,7 @@ static bool read_picks(BgSaying *s, const SbFacts *f, BgAbility *out) {
 }
 
 /* Which moments there are for whom. */
-static bool suits(const SbFacts *f, BgSource source, int when) {
+static bool suits(const SbFacts *f, BgBearer bearer, int when) {
   static const uint32_t whens[] = {
       [BG_OF_SHIP] = BG_W(IN_PLAY) | BG_W(ENERGY) | BG_W(ACTIVATED) | BG_W(ACTIVATION_END) | W_ATTACK |
                      BG_W(DESTROYED) | BG_W(PAYING) | BG_W(RW_MISS) | BG_W(RW_HIT),
@@ -193,7 +189,7 @@ static bool suits(const SbFacts *f, BgSource source, int when) {
       [BG_OF_MISSION] =
           BG_W(DRAW) | BG_W(LAUNCHED) | BG_W(INSTEAD) | BG_W(MOVED) | BG_W(DESTROYED) | BG_W(TURN_END) | BG_W(ATTACHED),
   };
-  return whens[source] >> when & 1 || sb_fail(f->error, "%s: there is no \"%s\" here", f->where, when_names[when]);
+  return whens[bearer] >> when & 1 || sb_fail(f->error, "%s: there is no \"%s\" here", f->where, bg_when_ids[when]);
 }
 
 static bool read_head(const BgSaying *s, const SbFacts *f, BgAbility *out) {
@@ -202,9 +198,7 @@ static bool read_head(const BgSaying *s, const SbFacts *f, BgAbility *out) {
       !bg_read_flag(f, "by_attack", &out->by_attack) || !bg_read_name(f, "turn", turn_names, 3, &out->turn) ||
       !bg_read_one_more(f, "phase", bg_phase_names, BG_PHASES, &out->phase))
     return false;
-  if (out->arm == BG_THIS_WEAPON && s->source != BG_OF_WEAPON)
-    return sb_fail(f->error, "%s: \"this\" weapon is none", f->where);
-  if (s->source == BG_OF_MISSION) {
+  if (s->bearer == BG_OF_MISSION) {
     int faction;
     if (!sb_fact_name(f, "side", s->r->c->faction_name, s->r->c->factions, &faction)) return false;
     out->side = (uint8_t)(faction + 1);
@@ -212,37 +206,20 @@ static bool read_head(const BgSaying *s, const SbFacts *f, BgAbility *out) {
   return true;
 }
 
-/* What the moment itself asks for. */
-static bool sensible(const BgSaying *s, const SbFacts *f, const BgAbility *a) {
-  static const uint32_t asked = BG_W(DRAW) | BG_W(LAUNCHED) | BG_W(PAYING) | BG_W(INSTEAD) | BG_W(ACTIVATION_END) |
-                                BG_W(TURN_END) | BG_W(RW_MISS) | BG_W(RW_HIT);
-  bool played = s->source == BG_OF_EVENT, may = (asked | BG_W(ENERGY) | BG_W(MAIN) | BG_W(DESTROYED)) >> s->when & 1;
-  if (!played && asked >> s->when & 1 && !a->optional)
-    return sb_fail(f->error, "%s: what happens \"%s\" must be optional", f->where, when_names[s->when]);
-  if (a->optional && (played || !may))
-    return sb_fail(f->error, "%s: what happens \"%s\" cannot be optional", f->where, when_names[s->when]);
-  if (a->cost && !a->optional) return sb_fail(f->error, "%s: only what is optional has a cost", f->where);
-  if (s->when == BG_WHEN_MAIN && played == (a->phase != 0))
-    return sb_fail(f->error, "%s: a \"phase\" is for what is used while a card is attached, and only for that",
-                   f->where);
-  if (s->when == BG_WHEN_PAYING && a->picks != 1)
-    return sb_fail(f->error, "%s: \"paying\" needs one pick: the ship card that is activated", f->where);
-  return true;
-}
-
-static bool read_ability(BgReading *r, const SbFacts *f, BgSource source, int power, BgAbility *out) {
+static bool read_ability(BgReading *r, const SbFacts *f, BgBearer bearer, int power, BgAbility *out) {
   static const char *const members[] = {"when",  "optional", "limit", "cost", "weapon", "by_attack", "turn",
                                         "phase", "picks",    "if",    "do",   "power",  "side",      NULL};
   int when;
-  if (!bg_read_only(f, members) || !sb_fact_name(f, "when", when_names, BG_WHENS, &when) || !suits(f, source, when))
+  if (!bg_read_only(f, members) || !sb_fact_name(f, "when", bg_when_ids, BG_WHENS, &when) || !suits(f, bearer, when))
     return false;
-  BgSaying s = {.r = r, .when = when, .source = source, .refs = refs_of(when)};
-  bool has_self = source != BG_OF_EVENT && (source != BG_OF_MISSION || when == BG_WHEN_INSTEAD);
+  BgSaying s = {.r = r, .when = when, .bearer = bearer, .refs = refs_of(when)};
+  bool has_self = bearer != BG_OF_EVENT && (bearer != BG_OF_MISSION || when == BG_WHEN_INSTEAD);
   *out = (BgAbility){.when = (uint8_t)when, .power = (uint8_t)power};
   if (has_self) s.refs |= 1u << BG_SELF;
   if (!read_head(&s, f, out)) return false;
   if (when == BG_WHEN_DESTROYED && out->by_attack) s.refs |= 1u << BG_ATTACKER;
-  if (!read_picks(&s, f, out) || !read_tests(&s, f, out) || !bg_effects_read(&s, f, out) || !sensible(&s, f, out))
+  if (!read_picks(&s, f, out) || !read_tests(&s, f, out) || !bg_effects_read(&s, f, out) ||
+      !bg_ability_check(&s, f, out))
     return false;
   out->pick_card = when == BG_WHEN_PAYING;
   return true;
@@ -259,14 +236,14 @@ static BgAbility *next_ability(BgReading *r, const SbFacts *f, BgList *list) {
   return &c->ability[c->abilities++];
 }
 
-bool bg_abilities_read(BgReading *r, const SbFacts *f, BgSource source, int power, BgList *out) {
+bool bg_abilities_read(BgReading *r, const SbFacts *f, BgBearer bearer, int power, BgList *out) {
   if (!json_object_get(f->root, "abilities")) return true;
   const json_t *list = sb_fact_list(f, "abilities", 1, BG_OWN_ABILITIES);
   for (int i = 0; i < (int)json_array_size(list); i++) {
     SbFacts in = {json_array_get(list, (size_t)i), f->where, f->error};
     BgAbility *ability = next_ability(r, f, out);
-    int own = source == BG_OF_MISSION ? bg_power_number(r, &in, "power") : power;
-    if (!ability || own < 0 || !read_ability(r, &in, source, own, ability)) return false;
+    int own = bearer == BG_OF_MISSION ? bg_power_number(r, &in, "power") : power;
+    if (!ability || own < 0 || !read_ability(r, &in, bearer, own, ability)) return false;
   }
   return list != NULL;
 }

@@ -29,8 +29,19 @@ static bool ships_fit(const BgContent *c, SbError *error) {
   return true;
 }
 
+/* A seat remembers that the next launch may go beside a ship, not which card has said so. */
+static int alerts(const BgContent *c, int kind) {
+  const BgList *list = &c->kind[kind].abilities;
+  for (int i = list->first; i < list->first + list->count; i++)
+    for (int e = 0; e < c->ability[i].effects; e++)
+      if (c->ability[i].effect[e].what == BG_DO_REGION) return 1;
+  return 0;
+}
+
 bool bg_things_check(const BgContent *c, SbError *error) {
-  int kinds[2] = {0};
+  int kinds[2] = {0}, regions = 0;
+  for (int kind = 0; kind < c->kinds; kind++) regions += alerts(c, kind);
+  if (regions > 1) return sb_fail(error, "facts.json: only one card may have a \"region\"");
   for (int kind = 0; kind < c->kinds; kind++)
     if (++kinds[c->kind[kind].faction] > BG_KINDS / 2)
       return sb_fail(error, "facts.json: more than %d different cards of %s", BG_KINDS / 2,
@@ -254,8 +265,20 @@ static bool sides_fit(const SbFacts *f, const BgMission *m) {
   return true;
 }
 
+/* Who gains points needs something to gain them for. */
+static bool points_fit(const BgContent *c, const SbFacts *f, const BgMission *m) {
+  for (int i = m->abilities.first; i < m->abilities.first + m->abilities.count; i++)
+    for (int e = 0; e < c->ability[i].effects; e++) {
+      int what = c->ability[i].effect[e].what;
+      for (int seat = 0; seat < m->seats && (what == BG_DO_POINTS || what == BG_DO_TABLE); seat++)
+        if (m->seat[seat].faction == c->ability[i].side - 1 && !m->seat[seat].target)
+          return sb_fail(f->error, "%s: seat %d gains points and has no \"target\"", f->where, seat);
+    }
+  return true;
+}
+
 bool bg_mission_check(const BgContent *c, const SbFacts *f, const BgMission *m) {
-  if (!sides_fit(f, m) || !map_fits(c, f, m)) return false;
+  if (!sides_fit(f, m) || !map_fits(c, f, m) || !points_fit(c, f, m)) return false;
   for (int i = 0; i < m->seats; i++) {
     const BgSeatFacts *seat = &m->seat[i];
     if (seat->limit && !chosen_fleet_fits(c, f, m, seat)) return false;

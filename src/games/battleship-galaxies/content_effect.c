@@ -4,11 +4,10 @@
  *   {"roll": 5, "then": {"capture": true}, "else": {"damage": 1, "kind": "hull", "type": "boarding", "to": "pick"}} */
 #include <string.h>
 
+#include "position.h"
 #include "saying.h"
 
-static const char *const until_names[BG_UNTILS] = {"forever", "attack", "activation", "turn", "next-turn"};
 static const char *const harm_names[BG_HARMS] = {"direct", "shield", "hull"};
-static const char *const op_names[BG_OPS] = {"add", "set", "max"};
 static const char *const forbid_names[] = {"", "attack", "move", "both"};
 
 /* Members that say how. */
@@ -124,10 +123,10 @@ static bool check_members(const SbFacts *f, int what) {
 static bool read_op(const SbFacts *f, BgEffect *out) {
   int found = 0;
   for (int op = 0; op < BG_OPS; op++) {
-    const json_t *value = json_object_get(f->root, op_names[op]);
+    const json_t *value = json_object_get(f->root, bg_op_ids[op]);
     if (!value) continue;
     if (!json_is_integer(value) || json_integer_value(value) < -20 || json_integer_value(value) > 20)
-      return sb_fail(f->error, "%s: \"%s\" must be a whole number from -20 to 20", f->where, op_names[op]);
+      return sb_fail(f->error, "%s: \"%s\" must be a whole number from -20 to 20", f->where, bg_op_ids[op]);
     out->op = (uint8_t)op;
     out->n = (int8_t)json_integer_value(value);
     found++;
@@ -171,7 +170,7 @@ static bool read_bonus(const BgSaying *s, const SbFacts *f, BgEffect *out) {
 
 static bool read_hows(const BgSaying *s, const SbFacts *f, BgEffect *out) {
   const BgContent *c = s->r->c;
-  return read_to(s, f, out) && read_of(s, f, out) && bg_read_name(f, "until", until_names, BG_UNTILS, &out->until) &&
+  return read_to(s, f, out) && read_of(s, f, out) && bg_read_name(f, "until", bg_until_ids, BG_UNTILS, &out->until) &&
          bg_read_name(f, "weapon", bg_arm_names, BG_ARMS, &out->arm) &&
          bg_read_name(f, "kind", harm_names, BG_HARMS, &out->harm) &&
          bg_read_name(f, "type", c->label_name, c->labels, &out->label) && read_if(s, f, out) &&
@@ -193,6 +192,7 @@ static bool read_number(const SbFacts *f, int what, BgEffect *out) {
 static bool read_by_size(const SbFacts *f, int what, BgEffect *out) {
   if (!json_is_object(json_object_get(f->root, whats[what].name))) return read_number(f, what, out);
   out->by_size = 1;
+  out->who = BG_MOVER;
   return bg_read_numbers(f, whats[what].name, bg_size_names, BG_SIZES, 0, whats[what].high, out->table);
 }
 
@@ -227,6 +227,8 @@ static bool read_own(const BgSaying *s, const SbFacts *f, int what, BgEffect *ou
     case BY_SIZE:
       return read_by_size(f, what, out);
     case A_FLAG:
+      if (what == BG_DO_REMOVE) out->who = BG_MOVER;
+      if (what == BG_DO_CAPTURE) out->who = BG_PICK;
       return json_is_true(value) || sb_fail(f->error, "%s: \"%s\" must be true", f->where, key);
   }
   return false;
@@ -245,13 +247,15 @@ static bool lasts(const BgSaying *s, const SbFacts *f, const BgEffect *e) {
 }
 
 static bool sensible(const BgSaying *s, const SbFacts *f, const BgEffect *e) {
-  bool filtered = !bg_no_filter(&e->of), self = s->refs >> BG_SELF & 1;
+  bool filtered = !bg_no_filter(&e->of);
   if (e->what == BG_DO_MOD && (filtered ? json_object_get(f->root, "to") != NULL : !json_object_get(f->root, "to")))
     return sb_fail(f->error, "%s: a change is \"to\" a ship or \"of\" ships", f->where);
   if (e->what == BG_DO_MOD && !lasts(s, f, e)) return false;
+  if (e->arm && (e->until != BG_FOREVER || e->arm == BG_THIS_WEAPON || e->stat < BG_RANGE || e->stat > BG_CHARGE))
+    return sb_fail(f->error, "%s: \"weapon\" is for lasting changes of weapons", f->where);
   if (e->what == BG_DO_FORBID && e->until <= BG_THIS_ATTACK)
     return sb_fail(f->error, "%s: \"until\" does not fit", f->where);
-  if ((e->what == BG_DO_DISCOUNT || e->what == BG_DO_REGION) && self != (e->own_hold != 0))
+  if ((e->what == BG_DO_DISCOUNT || e->what == BG_DO_REGION) && (s->bearer == BG_OF_SHIP) != (e->own_hold != 0))
     return sb_fail(f->error, "%s: \"own_hold\" is for powers of ships, and only for those", f->where);
   if (e->what == BG_DO_REGION && filtered == (e->own_hold != 0))
     return sb_fail(f->error, "%s: \"%s\" is \"of\" ships, or of the \"own_hold\"", f->where, whats[e->what].name);

@@ -10,7 +10,7 @@ typedef struct BgReading {
 } BgReading;
 
 /* Whose abilities are read: what may stand in them depends on it. */
-typedef enum BgSource { BG_OF_SHIP, BG_OF_WEAPON, BG_OF_CARD, BG_OF_EVENT, BG_OF_TILE, BG_OF_MISSION } BgSource;
+typedef enum BgBearer { BG_OF_SHIP, BG_OF_WEAPON, BG_OF_CARD, BG_OF_EVENT, BG_OF_TILE, BG_OF_MISSION } BgBearer;
 
 /* Members that may be left out: `out` stays as it is. Numbers written + 1 as in bg.h; several names as bits, one of
  * them also without a list. */
@@ -25,7 +25,7 @@ bool bg_read_numbers(const SbFacts *f, const char *key, const char *const *names
 bool bg_read_only(const SbFacts *f, const char *const *members); /* an object without any others */
 
 /* The list of abilities under "abilities", put behind those that are there; `power` BG_NONE for what is none. */
-bool bg_abilities_read(BgReading *r, const SbFacts *f, BgSource source, int power, BgList *out);
+bool bg_abilities_read(BgReading *r, const SbFacts *f, BgBearer bearer, int power, BgList *out);
 /* The same for the powers of a ship, one after another. A list that is there already is used again. */
 bool bg_powers_read(BgReading *r, const SbFacts *f, BgVersionFacts *version);
 /* What playing a card that stays does; `reach`: of sabotage. Makes place for it: call it before the others are read. */

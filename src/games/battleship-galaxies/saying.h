@@ -9,7 +9,7 @@
 typedef struct BgSaying {
   BgReading *r;
   int when; /* BgWhen */
-  BgSource source;
+  BgBearer bearer;
   uint32_t refs; /* ships that can be meant, bit per BgRef */
 } BgSaying;
 
@@ -19,5 +19,6 @@ bool bg_read_ref(const BgSaying *s, const SbFacts *f, const json_t *value, const
 bool bg_read_filter(const BgSaying *s, const SbFacts *f, const json_t *object, BgFilter *out);
 bool bg_read_test(const BgSaying *s, const SbFacts *f, const json_t *object, BgTest *out);
 bool bg_effects_read(const BgSaying *s, const SbFacts *f, BgAbility *out); /* the list under "do" */
+bool bg_ability_check(const BgSaying *s, const SbFacts *f, const BgAbility *a);
 
 #endif
