@@ -1,0 +1,147 @@
+/* What lies under the board: the hand, the ships behind the screen and in holds, and everything that can be picked now and has no
+ * other place. */
+import type { JSX } from "preact";
+import { pickable } from "../../board/pickable";
+import { Shelf } from "../../board/Shelf";
+import { idOf, kindOf } from "../../board/token";
+import type { BoardProps, Picker } from "../../board/types";
+import { ShipSign } from "./Art";
+import { useStage } from "./stage";
+import { type CardView, type Text, type View, cardOf, lookingFrom, shipOf } from "./view";
+import { label, nameOf, tacticName } from "./words";
+
+interface Common {
+  view: View;
+  picker: Picker | null;
+  text: Text;
+}
+
+function Tactic({ id, view, picker, text, twin }: Common & { id: string; twin: number }): JSX.Element {
+  const card = view.tactics[id];
+  return (
+    <div
+      {...pickable(picker, `card:${id}`, `${tacticName(id, text)}, ${text("board.cost", card?.cost ?? 0)}`, {
+        tip: `${tacticName(id, text)}: ${text(`kind.${id}.help`)}`,
+        class: `bg-tactic bg-of-${card?.faction ?? "isn"} bg-in-${card?.phase ?? "action"}`,
+        ...(twin > 0 ? { picked: false } : {}),
+      })}
+    >
+      <b class="bg-cost">{card?.cost ?? 0}</b>
+      <span class="bg-tactic-name">{tacticName(id, text)}</span>
+      <small>{card === undefined ? "" : text(`type.${card.type}`)}</small>
+    </div>
+  );
+}
+
+function Hand({ view, picker, text, seat, mine }: Common & { seat: number; mine: boolean }): JSX.Element | null {
+  const hand = view.seats[seat]?.hand ?? null;
+  if (hand === null || hand.length === 0) return null;
+  const part = view.seats[seat]?.part ?? "isn";
+  return (
+    <Shelf name={mine ? text("board.hand") : text("board.hand_of", text(`part.${part}`))} class="bg-hand">
+      {hand.map((id, n) => (
+        <Tactic key={n} id={id} view={view} picker={mine ? picker : null} text={text} twin={hand.slice(0, n).filter((one) => one === id).length} />
+      ))}
+    </Shelf>
+  );
+}
+
+/* A ship card that is not on the board: to be launched, or to be loaded. */
+function Docked({ card, view, picker, text }: Common & { card: CardView }): JSX.Element {
+  const held = `hold:${card.id}`;
+  const token = picker !== null && (picker.can(held) || picker.has(held)) ? held : `ship:${card.id}`;
+  const name = `${nameOf(view, card.id, text)} (${text(`version.${card.version ?? "standard"}`)}), ${text("board.costs", card.launch ?? 0)}`;
+  return (
+    <div {...pickable(picker, token, name, { tip: `${name}. ${text(card.place === "hold" ? "help.hold" : "help.screen")}`, class: `bg-docked seat-${card.seat}` })}>
+      <ShipSign name={card.name} />
+      <span>{text(`short.${card.name}`)}</span>
+      <b class="bg-cost">{card.launch ?? 0}</b>
+    </div>
+  );
+}
+
+function Docks({ view, picker, text, seat }: Common & { seat: number }): JSX.Element | null {
+  const docked = view.cards.filter((card) => card.seat === seat && (card.place === "screen" || card.place === "hold") && card.launch !== undefined);
+  const screen = docked.filter((card) => card.place === "screen");
+  const hold = docked.filter((card) => card.place === "hold");
+  return (
+    <>
+      {screen.length > 0 && (
+        <Shelf name={text("board.screen")} class="bg-docks">
+          {screen.map((card) => (
+            <Docked key={card.id} card={card} view={view} picker={picker} text={text} />
+          ))}
+        </Shelf>
+      )}
+      {hold.length > 0 && (
+        <Shelf name={text("board.hold")} class="bg-docks">
+          {hold.map((card) => (
+            <Docked key={card.id} card={card} view={view} picker={picker} text={text} />
+          ))}
+        </Shelf>
+      )}
+    </>
+  );
+}
+
+/* Whether a token is drawn on the board, in the hand or in the docks. */
+function drawn(view: View, seat: number, token: string): boolean {
+  const id = idOf(token);
+  switch (kindOf(token)) {
+    case "card":
+      return view.seats[seat]?.hand?.includes(id) === true;
+    case "ship":
+    case "hold":
+    case "target": {
+      const card = cardOf(view, id);
+      const own = card?.seat === seat && card.launch !== undefined && (card.place === "screen" || card.place === "hold");
+      return own || card?.place === "play" || (shipOf(view, id)?.ship.hexes?.length ?? 0) > 0;
+    }
+    default:
+      return true;
+  }
+}
+
+/* Ships that could be taken into the fleet, cards for the deck, cards somebody looks at. */
+function Others({ view, picker, text, seat }: Common & { seat: number }): JSX.Element | null {
+  if (picker === null) return null;
+  const all = [...new Set([...picker.next.map((option) => option.token), ...picker.chosen])].filter((token) => !drawn(view, seat, token));
+  if (all.length === 0) return null;
+  const count = (token: string): number => view.decks[view.seats[seat]?.deck ?? 0]?.list?.[idOf(token)] ?? 0;
+  return (
+    <Shelf name={text(view.node === "fleet" ? "board.choose_fleet" : view.node === "deck" ? "board.choose_deck" : `pick.${kindOf(all[0] ?? "card")}`)} class="bg-others">
+      {all.map((token) =>
+        kindOf(token) === "card" ? (
+          <div {...pickable(picker, token, label(view, token, text), { class: `bg-tactic bg-of-${view.tactics[idOf(token)]?.faction ?? "isn"}` })} key={token}>
+            <b class="bg-cost">{view.tactics[idOf(token)]?.cost ?? 0}</b>
+            <span class="bg-tactic-name">{tacticName(idOf(token), text)}</span>
+            {view.node === "deck" && <small>× {count(token)}</small>}
+          </div>
+        ) : (
+          <div {...pickable(picker, token, label(view, token, text), { class: `bg-docked seat-${seat}` })} key={token}>
+            <ShipSign name={idOf(token).replace(/^\d:|[123]$/g, "")} />
+            <span>{nameOf(view, idOf(token), text)}</span>
+          </div>
+        ),
+      )}
+    </Shelf>
+  );
+}
+
+export function Tray(props: BoardProps<View>): JSX.Element {
+  const { viewer, picker, text } = props;
+  const { view } = useStage(props.view, props.events, props.duration);
+  const seat = lookingFrom(viewer);
+  const mates = view.seats.flatMap((own, n) => (n !== seat && own.hand !== null && viewer >= 0 && own.side === view.seats[seat]?.side ? [n] : []));
+  const common = { view, picker, text };
+  return (
+    <div class="bg-tray">
+      <Others {...common} seat={seat} />
+      {viewer >= 0 && <Docks {...common} seat={seat} />}
+      {viewer >= 0 && <Hand {...common} seat={seat} mine />}
+      {mates.map((mate) => (
+        <Hand key={mate} {...common} seat={mate} mine={false} />
+      ))}
+    </div>
+  );
+}

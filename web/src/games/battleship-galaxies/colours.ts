@@ -1,0 +1,1 @@
+export default [1, 3, 0, 4]; // blue, red, yellow, violet

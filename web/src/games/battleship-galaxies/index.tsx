@@ -1,0 +1,27 @@
+/* Battleship Galaxies at the browser table. */
+import type { GameModule } from "../../board/types";
+import { Board } from "./Board";
+import "./board.css";
+import { Seat } from "./Seat";
+import { beats } from "./stage";
+import { Tray } from "./Tray";
+import type { View } from "./view";
+import { aim, ask, label, sound, status, todo } from "./words";
+
+export const game: GameModule<View> = {
+  id: "battleship-galaxies",
+  Board,
+  Seat,
+  Tray,
+  draws: ["hex", "ship", "target", "card", "tile", "hold"],
+  status,
+  todo,
+  label,
+  aim,
+  isPlace: () => false, // the hexes of a base have no order, and nothing else is picked between two of them
+  sound,
+  beats,
+  ask,
+};
+
+export default game;

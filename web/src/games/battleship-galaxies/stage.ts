@@ -1,0 +1,149 @@
+/* What each event changes on the board, and when it begins. */
+import { num, str, useStory, type Scene } from "../../board/story";
+import type { GameEvent } from "../../board/types";
+import type { ShipView, View } from "./view";
+
+/* How long an event lasts, in beats; those that are not named begin with the one before and add nothing. */
+const LENGTHS: Record<string, number> = {
+  turn: 0.8,
+  launched: 0.6,
+  placed: 0.7,
+  revealed: 1.2,
+  played: 1,
+  attached: 0.8,
+  activated: 0.5,
+  stepped: 0.5,
+  ecm: 1,
+  debris: 1,
+  aimed: 0.8,
+  dice: 1.5,
+  cover: 1,
+  saved: 1,
+  cancelled: 0.8,
+  redirected: 0.8,
+  reroll: 0.6,
+  hurt: 0.9,
+  destroyed: 1.2,
+  cargo_lost: 0.8,
+  captured: 1.2,
+  returned: 0.8,
+  escaped: 1,
+  points: 0.8,
+  number: 0.8,
+  engines: 1,
+  tile_moved: 0.6,
+  over: 1,
+};
+
+const TOGETHER = new Set(["placed"]);
+
+function timeline(events: GameEvent[]): { starts: number[]; end: number } {
+  const out: number[] = [];
+  let at = 0;
+  let end = 0;
+  let last = "";
+  for (const { type } of events) {
+    const length = LENGTHS[type] ?? 0;
+    if (length > 0 && !(type === last && TOGETHER.has(type))) {
+      at = end;
+      end = at + length;
+      last = type;
+    }
+    out.push(at);
+  }
+  return { starts: out, end };
+}
+
+export function starts(events: GameEvent[]): number[] {
+  return timeline(events).starts;
+}
+
+export function beats(events: GameEvent[]): number {
+  return timeline(events).end;
+}
+
+function withShip(view: View, id: string, change: (ship: ShipView) => Partial<ShipView>): View {
+  return {
+    ...view,
+    cards: view.cards.map((card) =>
+      card.ships.some((ship) => ship.id === id) ? { ...card, ships: card.ships.map((ship) => (ship.id === id ? { ...ship, ...change(ship) } : ship)) } : card,
+    ),
+  };
+}
+
+/* The seven hexes round a centre, by the directions of BG-2.4. */
+function flower(hex: string): string[] {
+  const [column, row] = [Number(hex.slice(0, 2)), Number(hex.slice(2))];
+  const even = row % 2 === 0 ? 1 : 0;
+  const around: [number, number][] = [
+    [1, 0],
+    [even, 1],
+    [even - 1, 1],
+    [-1, 0],
+    [even - 1, -1],
+    [even, -1],
+  ];
+  const name = (c: number, r: number): string => `${String(c).padStart(2, "0")}${String(r).padStart(2, "0")}`;
+  return [hex, ...around.map(([c, r]) => name(column + c, row + r))];
+}
+
+/* Where a ship stands now. */
+function put(view: View, event: GameEvent): View {
+  const id = str(event, "ship");
+  const [hex, other] = [str(event, "hex"), str(event, "hex2")];
+  const card = view.cards.find((one) => one.ships.some((ship) => ship.id === id));
+  if (card === undefined) return view;
+  const sheet = view.sheets[card.name];
+  const hexes = other !== "" ? [hex, other] : sheet?.size === "large" ? flower(hex) : [hex];
+  const fresh = sheet?.versions[card.version ?? ""]?.shields ?? 0;
+  const moved = withShip(view, id, (ship) => ({ hexes, shields: ship.shields ?? fresh, damage: ship.damage ?? 0 }));
+  return { ...moved, cards: moved.cards.map((one) => (one.id === card.id ? { ...one, place: "play" } : one)) };
+}
+
+function gone(view: View, id: string, how: "destroyed" | "escaped"): View {
+  const found = view.cards.some((card) => card.ships.some((ship) => ship.id === id));
+  return found ? withShip(view, id, () => ({ gone: how, hexes: [] })) : view;
+}
+
+function paid(view: View, seat: number, energy: number): View {
+  const track = view.seats[seat]?.track;
+  return { ...view, seats: view.seats.map((own) => (own.track === track ? { ...own, energy } : own)) };
+}
+
+function launched(view: View, event: GameEvent): View {
+  const id = str(event, "card");
+  return { ...view, cards: view.cards.map((card) => (card.id === id ? { ...card, version: str(event, "version") } : card)) };
+}
+
+/* The view after one event. */
+export function advance(view: View, event: GameEvent): View {
+  switch (event.type) {
+    case "launched":
+      return launched(view, event);
+    case "placed":
+    case "stepped":
+    case "returned":
+      return put(view, event);
+    case "hurt":
+      return withShip(view, str(event, "ship"), () => ({ shields: num(event, "shields_left"), damage: num(event, "damage") }));
+    case "restored":
+      return withShip(view, str(event, "ship"), (ship) => ({ shields: (ship.shields ?? 0) + num(event, "shields") }));
+    case "destroyed":
+      return gone(view, str(event, "ship"), "destroyed");
+    case "escaped":
+      return gone(view, str(event, "ship"), "escaped");
+    case "revealed":
+      return { ...view, tiles: view.tiles.map((tile) => (tile.id === event.tile ? { ...tile, kind: str(event, "kind") } : tile)) };
+    case "energy":
+    case "discarded":
+      return paid(view, num(event, "seat"), num(event, "energy"));
+    case "points":
+      return { ...view, seats: view.seats.map((own, seat) => (seat === event.seat ? { ...own, points: num(event, "now") } : own)) };
+    default:
+      return view;
+  }
+}
+
+export function useStage(view: View, events: GameEvent[], duration: number): Scene<View> {
+  return useStory(view, events, duration, advance, starts);
+}

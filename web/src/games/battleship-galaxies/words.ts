@@ -1,0 +1,191 @@
+/* Sentences and names: what a screen reader says of hexes, ships and cards, the status line, and which action was meant. */
+import { idOf, kindOf } from "../../board/token";
+import type { GameEvent, LegalAction, Sound } from "../../board/types";
+import { type CardView, type ShipView, type Stop, type Text, type TileView, type View, cardOf, sheetOf, shipOf, zoneOf } from "./view";
+
+export function partName(view: View, seat: number, text: Text): string {
+  const part = view.seats[seat]?.part;
+  return part === undefined ? text("seat.nobody") : text(`part.${part}`);
+}
+
+/* "F-47 Blue Hawks 2". */
+export function shipName(view: View, card: CardView, ship: ShipView, text: Text): string {
+  const squadron = view.sheets[card.name]?.form === "squadron";
+  return `${text(`ship.${card.name}`)}${squadron ? ` ${ship.id.slice(-1)}` : ""}`;
+}
+
+export function nameOf(view: View, id: string, text: Text): string {
+  const found = shipOf(view, id);
+  if (found !== null) return shipName(view, found.card, found.ship, text);
+  const card = cardOf(view, id);
+  const name = card?.name ?? id.replace(/^\d:/, "");
+  return view.sheets[name] === undefined ? id : text(`ship.${name}`);
+}
+
+const FLAGS = ["slowed", "held", "disarmed", "returned"] as const;
+
+export function shipLabel(view: View, card: CardView, ship: ShipView, text: Text): string {
+  const sheet = sheetOf(view, card);
+  const parts = [text("board.ship_of", shipName(view, card, ship, text), partName(view, card.controller, text))];
+  if (sheet !== null) parts.push(text("board.shields", ship.shields ?? 0, sheet.shields), text("board.damage", ship.damage ?? 0, sheet.hull));
+  if (card.activated === true) parts.push(text("board.activated"));
+  for (const flag of FLAGS) if (ship[flag] === true) parts.push(text(`board.${flag}`));
+  return parts.join(", ");
+}
+
+export function tileLabel(tile: TileView, text: Text): string {
+  return `${tile.id} ${text(`tile.${tile.kind ?? "hidden"}`)}`;
+}
+
+export function hexLabel(view: View, hex: string, stop: Stop | undefined, text: Text): string {
+  const parts = [text("board.hex", hex)];
+  const zone = zoneOf(view, hex);
+  const tile = view.tiles.find((one) => one.hexes.includes(hex));
+  if (tile !== undefined) parts.push(tileLabel(tile, text));
+  if (zone >= 0) parts.push(text("board.zone", partName(view, zone, text)));
+  for (const card of view.cards) for (const ship of card.ships) if (ship.hexes?.includes(hex) === true) parts.push(shipLabel(view, card, ship, text));
+  if (stop !== undefined) parts.push(text("board.reach", stop.path.split(" ").length), ...rolls(view, stop, text));
+  return parts.join(", ");
+}
+
+/* What a ship meets on its way: "ECM of Tes Kio: 5+, 2 damage". */
+export function rolls(view: View, stop: Stop, text: Text): string[] {
+  return (stop.rolls ?? []).map((id) => {
+    const threat = view.move?.threats?.[id];
+    return threat === undefined ? text("board.threat_debris") : text("board.threat_ecm", nameOf(view, id, text), threat.needed, threat.damage);
+  });
+}
+
+export function tacticName(id: string, text: Text): string {
+  return text(`kind.${id.split(".")[0] ?? id}`);
+}
+
+/* The weapon of the ship that is charged or activated. */
+export function weaponName(view: View, id: string, text: Text): string {
+  if (id !== "primary" && id !== "secondary") return tacticName(id, text);
+  const card = view.activation === null ? null : cardOf(view, view.activation.card);
+  const gun = card === null ? undefined : sheetOf(view, card)?.weapons[id === "primary" ? 0 : 1];
+  return gun === undefined ? text(`weapon.${id}`) : text(`weapon.${gun.id}`);
+}
+
+function sourceName(view: View, id: string, text: Text): string {
+  if (/^[A-Z]-\d/.test(id)) return tacticName(id, text);
+  const tile = view.tiles.find((one) => one.id === id);
+  if (tile !== undefined) return tileLabel(tile, text);
+  const named = text(`power.${id}`);
+  return named === `power.${id}` ? text(`tile.${id}`) : named;
+}
+
+function listed(view: View, id: string, text: Text): string {
+  const [name = id, count = "1"] = id.split("*");
+  if (view.tactics[name] !== undefined) return `${count} × ${tacticName(name, text)}`;
+  const version = ["standard", "seasoned", "veteran"][Number(count) - 1] ?? "standard";
+  return `${nameOf(view, name, text)} (${text(`version.${version}`)})`;
+}
+
+export function label(view: View, token: string, text: Text): string {
+  const id = idOf(token);
+  switch (kindOf(token)) {
+    case "hex":
+      return hexLabel(view, id, undefined, text);
+    case "ship":
+    case "target":
+    case "from":
+    case "hold": {
+      const found = shipOf(view, id);
+      return found === null ? nameOf(view, id, text) : shipLabel(view, found.card, found.ship, text);
+    }
+    case "by": {
+      const [card = id, copy] = id.split(".");
+      return copy === undefined ? nameOf(view, card, text) : `${nameOf(view, card, text)} ${copy}`;
+    }
+    case "card":
+    case "instead":
+    case "under":
+    case "last":
+    case "shuttle":
+      return `${tacticName(id, text)}. ${text(`kind.${id}.help`)}`;
+    case "weapon":
+      return weaponName(view, id, text);
+    case "use":
+    case "with":
+      return sourceName(view, id, text);
+    case "tile": {
+      const tile = view.tiles.find((one) => one.id === id);
+      return tile === undefined ? id : tileLabel(tile, text);
+    }
+    case "seat":
+      return partName(view, Number(id), text);
+    case "version":
+      return text(`version.${id}`);
+    case "step":
+      return text(`direction.${id}`);
+    case "list":
+      return listed(view, id, text);
+    case "button":
+      return text(`button.${id}`);
+    default:
+      return id;
+  }
+}
+
+export function status(view: View, text: Text): string {
+  if (view.result !== null) return text(`end.${view.result.reason}`);
+  return `${text("board.status", view.round, text(`node.${view.node}`))} · ${partName(view, view.active, text)}`;
+}
+
+export function todo(view: View, text: Text): string | null {
+  if (view.placing !== null && (view.node === "place" || view.node === "setup")) return `${text(`todo.${view.node}`)} ${nameOf(view, view.placing.card, text)}`;
+  return view.node === "over" ? null : text(`todo.${view.node}`);
+}
+
+export function aim(token: string, _left: LegalAction[]): "go" | "attack" | "choose" {
+  const kind = kindOf(token);
+  return kind === "hex" ? "go" : kind === "target" ? "attack" : "choose";
+}
+
+const SOUNDS: Record<string, Sound> = {
+  destroyed: "loss",
+  cargo_lost: "loss",
+  hurt: "blow",
+  aimed: "blow",
+  dice: "roll",
+  ecm: "roll",
+  debris: "roll",
+  cover: "guard",
+  saved: "guard",
+  cancelled: "guard",
+  stepped: "move",
+  placed: "move",
+  launched: "move",
+};
+
+export function sound(event: GameEvent): Sound | null {
+  return SOUNDS[event.type] ?? null;
+}
+
+/* The text of the action a person had in mind when the next pick is refused; null when nobody can tell. */
+export function ask(view: View, chosen: string[], token: string, _legal: LegalAction[]): string | null {
+  const id = idOf(token);
+  const found = shipOf(view, id);
+  const played = chosen.find((one) => one.startsWith("card:"));
+  switch (kindOf(token)) {
+    case "ship":
+    case "target": {
+      const card = found?.card.id ?? id;
+      if (played !== undefined) return `play ${idOf(played)} ${id}`;
+      if (view.node === "action") return `activate ${card}`;
+      if (view.node === "ship") return `move ${id}`;
+      if (view.node === "target") return `attack ${id}`;
+      if (view.node === "deploy") return `launch ${card}`;
+      if (view.node === "weapon") return `charge ${id} primary`;
+      return view.node === "patrol" ? `patrol ${id}` : null;
+    }
+    case "hex":
+      return view.node === "place" || view.node === "setup" ? `place ${id}` : null;
+    case "card":
+      return `play ${id}`;
+    default:
+      return null;
+  }
+}
