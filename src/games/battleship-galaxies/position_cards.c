@@ -1,0 +1,144 @@
+/* Reading positions: hands and decks. A deck that is not given has what its list has and nobody else. */
+#include "position.h"
+
+static bool read_copies(const BgContent *c, const json_t *json, const char *key, uint8_t *copies, SbError *error) {
+  return sb_read_copies(json, key, &c->base, "kind", c->kind_name, c->kinds, copies, error);
+}
+
+static bool read_seat(const BgContent *c, const json_t *json, BgState *s, int seat, SbError *error) {
+  static const char *const members[] = {"energy", "hand", "points", "discount", "alerts", "enemy_lost", NULL};
+  BgSeat *own = &s->seat[seat];
+  if (!sb_read_only(json, "an entry of \"seats\"", members, error) ||
+      !sb_read_byte(json, "energy", 0, c->energy_most, &s->energy[bg_track_of(c, s, seat)], error) ||
+      !read_copies(c, json, "hand", own->hand, error) || !sb_read_byte(json, "points", 0, 99, &own->points, error) ||
+      !sb_read_byte(json, "discount", 0, 99, &own->discount, error) ||
+      !sb_read_byte(json, "alerts", 0, 9, &own->alerted, error) ||
+      !sb_read_byte(json, "enemy_lost", 0, 2, &own->lost_turn, error))
+    return false;
+  for (int kind = 0; kind < c->kinds; kind++) own->hand_count = (uint8_t)(own->hand_count + own->hand[kind]);
+  return true;
+}
+
+bool bg_read_hands(const BgContent *c, const json_t *json, BgState *s, SbError *error) {
+  const json_t *seats = json_object_get(json, "seats");
+  if (!seats) return true;
+  if (!json_is_array(seats) || json_array_size(seats) != s->seats)
+    return sb_fail(error, "\"seats\" must be a list of %d objects: so many play this mission", s->seats);
+  for (int seat = 0; seat < s->seats; seat++)
+    if (!read_seat(c, json_array_get(seats, (size_t)seat), s, seat, error)) return false;
+  return true;
+}
+
+void bg_cards_elsewhere(const BgContent *c, const BgState *s, int pile, int copies[BG_KINDS]) {
+  memset(copies, 0, sizeof(int) * BG_KINDS);
+  for (int seat = 0; seat < s->seats; seat++)
+    for (int kind = 0; kind < c->kinds; kind++)
+      if (s->seat[seat].hand[kind] && bg_owner_pile(c, s, seat, kind) == pile) copies[kind] += s->seat[seat].hand[kind];
+  for (int card = 0; card < s->seats * BG_SLOTS; card++)
+    for (int i = 0; i < BG_ATTACHED && s->card[card].attached[i].kind < c->kinds; i++)
+      if (s->card[card].attached[i].owner == pile) copies[s->card[card].attached[i].kind]++;
+  for (int i = 0; i < 4 && s->draw.from == pile; i++)
+    if (s->draw.shown[i] < c->kinds) copies[s->draw.shown[i]]++;
+  if (s->draw.seat < s->seats && s->draw.gift && s->draw.gift <= c->kinds && bg_pile_of(c, s, s->draw.seat) == pile)
+    copies[s->draw.gift - 1]++;
+}
+
+static bool read_list(const BgContent *c, const json_t *json, const char *key, uint8_t *list, uint8_t *count,
+                      SbError *error) {
+  const json_t *cards = json_object_get(json, key), *value;
+  size_t i;
+  if (cards && (!json_is_array(cards) || json_array_size(cards) > BG_DISCARDS))
+    return sb_fail(error, "\"%s\" must be a list of at most %d tactic cards", key, BG_DISCARDS);
+  json_array_foreach (cards, i, value) {
+    int kind = bg_json_kind(c, value, key, error);
+    if (kind < 0) return false;
+    list[(*count)++] = (uint8_t)kind;
+  }
+  return true;
+}
+
+/* What the deck is made of where nothing is said: the printed list, or three of each card up to the limit. */
+static void usual_list(const BgContent *c, const BgState *s, int pile, int *list) {
+  const BgSeatFacts *facts = &bg_mission(c, s)->seat[pile];
+  int room = facts->deck_limit;
+  for (int kind = 0; kind < c->kinds; kind++) {
+    bool own = c->kind[kind].faction == bg_faction(c, s, pile);
+    int most = own ? c->kind[kind].copies - facts->prepped[kind] : 0, copies = most < room ? most : room;
+    list[kind] = bg_printed_deck(c, s, pile) ? facts->deck[kind] : copies;
+    room -= copies;
+  }
+}
+
+/* Prepped cards wait until they are attached. */
+static void usual_prepped(const BgContent *c, const BgState *s, int pile, const int *elsewhere, uint8_t *prepped) {
+  const BgSeatFacts *facts = &bg_mission(c, s)->seat[pile];
+  for (int kind = 0; kind < c->kinds; kind++) {
+    int left = facts->prepped[kind] - elsewhere[kind];
+    prepped[kind] = (uint8_t)(left > 0 ? left : 0);
+  }
+}
+
+static int taken_of(const BgContent *c, const BgState *s, int pile) {
+  int taken = 0;
+  for (int seat = 0; seat < s->seats; seat++)
+    for (int kind = 0; kind < c->kinds && bg_pile_of(c, s, seat) != pile; kind++)
+      if (s->seat[seat].hand[kind] && bg_owner_pile(c, s, seat, kind) == pile) taken += s->seat[seat].hand[kind];
+  return taken;
+}
+
+/* Fills in what was not given, from what lies elsewhere. */
+static void fill_in(const BgContent *c, const json_t *json, BgState *s, int pile, const int *elsewhere) {
+  BgPile *p = &s->pile[pile];
+  const BgSeatFacts *facts = &bg_mission(c, s)->seat[pile];
+  bool made = s->node != BG_AT_FLEET && s->node != BG_AT_DECK && !bg_simple(s);
+  int list[BG_KINDS] = {0}, seen[BG_KINDS];
+  memcpy(seen, elsewhere, sizeof seen);
+  for (int i = 0; i < p->under_count; i++) seen[p->under[i]]++;
+  for (int i = 0; i < p->discard_count; i++) seen[p->discards[i]]++;
+  if (made) usual_list(c, s, pile, list);
+  for (int kind = 0; kind < c->kinds; kind++) {
+    int in_play = made ? facts->prepped[kind] - p->prepped[kind] : 0, left = list[kind] + in_play - seen[kind];
+    if (!json_object_get(json, "deck")) p->left[kind] = (uint8_t)(left > 0 ? left : 0);
+    int all = p->left[kind] + seen[kind] - in_play;
+    if (!json_object_get(json, "list") && made) p->list[kind] = (uint8_t)(all > 0 ? all : 0);
+  }
+}
+
+static bool read_deck(const BgContent *c, const json_t *json, BgState *s, int pile, SbError *error) {
+  static const char *const members[] = {"deck",      "under",   "discards", "prepped", "list",
+                                        "exhausted", "waiting", "taken",    NULL};
+  BgPile *p = &s->pile[pile];
+  int elsewhere[BG_KINDS], count = 0;
+  bg_cards_elsewhere(c, s, pile, elsewhere);
+  if (s->node != BG_AT_FLEET && !bg_simple(s)) usual_prepped(c, s, pile, elsewhere, p->prepped);
+  if (json_object_get(json, "prepped")) memset(p->prepped, 0, sizeof p->prepped);
+  p->taken = (uint8_t)taken_of(c, s, pile);
+  if (json &&
+      (!sb_read_only(json, "an entry of \"decks\"", members, error) || !read_copies(c, json, "deck", p->left, error) ||
+       !read_list(c, json, "under", p->under, &p->under_count, error) ||
+       !read_list(c, json, "discards", p->discards, &p->discard_count, error) ||
+       !read_copies(c, json, "prepped", p->prepped, error) || !read_copies(c, json, "list", p->list, error) ||
+       !sb_read_byte(json, "exhausted", 0, 2, &p->exhausted, error) ||
+       !sb_read_flag(json, "waiting", &p->waiting, error) || !sb_read_byte(json, "taken", 0, 99, &p->taken, error)))
+    return false;
+  fill_in(c, json, s, pile, elsewhere);
+  for (int kind = 0; kind < c->kinds; kind++) count += p->left[kind];
+  p->left_count = (uint8_t)count;
+  return count <= BG_DISCARDS || sb_fail(error, "a deck has at most %d cards", BG_DISCARDS);
+}
+
+bool bg_read_decks(const BgContent *c, const json_t *json, BgState *s, SbError *error) {
+  const json_t *decks = json_object_get(json, "decks");
+  if (decks && (!json_is_array(decks) || json_array_size(decks) > s->seats))
+    return sb_fail(error, "\"decks\" must be a list by seat, null where a seat has no deck of its own");
+  for (int seat = 0; seat < s->seats; seat++) {
+    const json_t *deck = json_array_get(decks, (size_t)seat);
+    if (json_is_null(deck)) deck = NULL;
+    if (bg_pile_of(c, s, seat) == seat) {
+      if (!read_deck(c, deck, s, seat, error)) return false;
+    } else if (deck) {
+      return sb_fail(error, "\"decks\": seat %d draws from the deck of seat %d", seat, bg_pile_of(c, s, seat));
+    }
+  }
+  return true;
+}
