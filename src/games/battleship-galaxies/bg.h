@@ -677,7 +677,7 @@ typedef struct BgState {
   uint8_t tiles, mods;     /* how many there are */
   uint8_t winners, reason; /* seats */
   uint8_t last_out;        /* pile that ran out last, BG_NONE */
-  uint8_t unused[2];
+  uint8_t unused[5];
 } BgState;
 
 /* ---- what one apply works on ------------------------------------------------------------------------ */

@@ -91,6 +91,7 @@ static void fill_in(const BgContent *c, const json_t *json, BgState *s, int pile
   BgPile *p = &s->pile[pile];
   const BgSeatFacts *facts = &bg_mission(c, s)->seat[pile];
   bool made = s->node != BG_AT_FLEET && s->node != BG_AT_DECK && !bg_simple(s);
+  bool empty = p->exhausted > 1 || p->waiting;
   int list[BG_KINDS] = {0}, seen[BG_KINDS];
   memcpy(seen, elsewhere, sizeof seen);
   for (int i = 0; i < p->under_count; i++) seen[p->under[i]]++;
@@ -98,7 +99,7 @@ static void fill_in(const BgContent *c, const json_t *json, BgState *s, int pile
   if (made) usual_list(c, s, pile, list);
   for (int kind = 0; kind < c->kinds; kind++) {
     int in_play = made ? facts->prepped[kind] - p->prepped[kind] : 0, left = list[kind] + in_play - seen[kind];
-    if (!json_object_get(json, "deck")) p->left[kind] = (uint8_t)(left > 0 ? left : 0);
+    if (!json_object_get(json, "deck")) p->left[kind] = (uint8_t)(left > 0 && !empty ? left : 0);
     int all = p->left[kind] + seen[kind] - in_play;
     if (!json_object_get(json, "list") && made) p->list[kind] = (uint8_t)(all > 0 ? all : 0);
   }

@@ -1,0 +1,100 @@
+/* Invariants of what is going on: node, stack and contexts fit each other. */
+#include "check.h"
+
+static int count_of(const BgState *s, int frame) {
+  int count = 0;
+  for (int i = 0; i < s->depth; i++) count += s->stack[i] == frame;
+  return count;
+}
+
+/* The frame that asks at a node. */
+static int frame_of(int node) {
+  static const uint8_t frames[BG_NODES] = {
+      [BG_AT_FLEET] = BG_IN_SETUP,     [BG_AT_DECK] = BG_IN_SETUP,        [BG_AT_SETUP] = BG_IN_SETUP,
+      [BG_AT_CARGO] = BG_IN_SETUP,     [BG_AT_FIRST] = BG_IN_SETUP,       [BG_AT_DRAW] = BG_IN_TURN,
+      [BG_AT_KEEP] = BG_IN_DRAW,       [BG_AT_OPTION] = BG_IN_OPTION,     [BG_AT_LIMIT] = BG_IN_DRAW,
+      [BG_AT_ENERGY] = BG_IN_TURN,     [BG_AT_DEPLOY] = BG_IN_TURN,       [BG_AT_PLACE] = BG_IN_PLACE,
+      [BG_AT_ACTION] = BG_IN_TURN,     [BG_AT_SHIP] = BG_IN_ACTIVATION,   [BG_AT_STEP] = BG_IN_MOVE,
+      [BG_AT_ECM] = BG_IN_MOVE,        [BG_AT_WEAPON] = BG_IN_ACTIVATION, [BG_AT_TARGET] = BG_IN_CHARGE,
+      [BG_AT_REACTION] = BG_IN_WINDOW, [BG_AT_PATROL] = BG_IN_PATROL,     [BG_AT_HERO] = BG_IN_HERO,
+      [BG_AT_RESCUE] = BG_IN_LOST,     [BG_AT_ENGINES] = BG_IN_ENGINES,   [BG_AT_DRIFT] = BG_IN_ENGINES,
+      [BG_AT_STRUCK] = BG_IN_ENGINES};
+  return frames[node];
+}
+
+static bool check_stack(const BgState *s, SbError *what) {
+  if (s->depth > BG_STACK || (s->depth == 0 && s->node != BG_AT_OVER)) return sb_fail(what, "nothing is going on");
+  for (int i = 0; i < BG_STACK; i++) {
+    if (i >= s->depth && s->stack[i]) return sb_fail(what, "a frame beyond the end of the stack");
+    if (i < s->depth && (s->stack[i] == BG_IN_NOTHING || s->stack[i] >= BG_FRAMES))
+      return sb_fail(what, "no such frame");
+    bool bottom = s->stack[i] == BG_IN_SETUP || s->stack[i] == BG_IN_TURN;
+    if (i < s->depth && bottom != (i == 0)) return sb_fail(what, "the stack begins with setup or turn, and only there");
+    if (i < s->depth && count_of(s, s->stack[i]) > 1 && s->stack[i] != BG_IN_WINDOW)
+      return sb_fail(what, "%s is on the stack twice", bg_frame_names[s->stack[i]]);
+  }
+  if (s->node == BG_AT_OVER || s->stack[s->depth - 1] == frame_of(s->node)) return true;
+  return sb_fail(what, "the node %s needs %s on top of the stack", bg_node_names[s->node],
+                 bg_frame_names[frame_of(s->node)]);
+}
+
+/* What may stand in a context though its frame is not on the stack: a ship that is set up or waits for its cargo. */
+static bool may_stand(const BgState *s, int frame) {
+  return frame == BG_IN_PLACE && (s->node == BG_AT_SETUP || s->node == BG_AT_CARGO);
+}
+
+static bool check_part(const BgContent *c, const BgState *s, const BgPart *part, SbError *what) {
+  bool clear = bg_part_is_clear(s, part), on = count_of(s, part->frame) > 0;
+  if (on && clear)
+    return sb_fail(what, "%s is on the stack, and \"%s\" says nothing", bg_frame_names[part->frame], part->name);
+  if (!on && !clear && !may_stand(s, part->frame))
+    return sb_fail(what, "\"%s\" is given, and %s is not on the stack", part->name, bg_frame_names[part->frame]);
+  for (const BgField *field = part->fields; !clear && field->name; field++)
+    if (!bg_field_is_good(c, s, field)) return sb_fail(what, "\"%s\": \"%s\" is out of range", part->name, field->name);
+  return true;
+}
+
+static bool in_play(const BgState *s, int piece) {
+  return piece < BG_PIECES && s->card[bg_card_of(piece)].place == BG_PLAY && bg_on_board(s, piece);
+}
+
+/* What a decision is about is there. */
+static bool check_subject(const BgContent *c, const BgState *s, SbError *what) {
+  (void)c;
+  switch (s->node) {
+    case BG_AT_SETUP:
+    case BG_AT_CARGO:
+    case BG_AT_PLACE:
+      return s->placing.card < BG_CARDS || sb_fail(what, "no ship card is being placed");
+    case BG_AT_SHIP:
+    case BG_AT_WEAPON:
+      return (s->act.card < BG_CARDS && s->card[s->act.card].place == BG_PLAY) ||
+             sb_fail(what, "the activated ship card is not in play");
+    case BG_AT_STEP:
+      return in_play(s, s->move.piece) || sb_fail(what, "the ship that moves is not on the board");
+    case BG_AT_ECM:
+      return (in_play(s, s->move.piece) && in_play(s, s->move.roller) && bg_has(s->move.ecm_due, s->move.roller)) ||
+             sb_fail(what, "\"roller\" is no ship that may roll");
+    case BG_AT_TARGET:
+      return (in_play(s, s->charge.piece) && s->charge.left) || sb_fail(what, "no attack of the weapon is left");
+    case BG_AT_PATROL:
+      return in_play(s, s->patrol.target) || sb_fail(what, "the target of the patrol is not on the board");
+    case BG_AT_REACTION:
+      if (s->window.kind == BG_RW_MOVE) return in_play(s, s->move.piece) || sb_fail(what, "nobody has moved");
+      if (s->window.kind == BG_RW_LOST) return s->lost.piece < BG_PIECES || sb_fail(what, "nobody is lost");
+      return (s->window.kind < BG_RW_LOST && in_play(s, s->attack.target)) ||
+             sb_fail(what, "a window needs the attack it is about");
+    case BG_AT_DRIFT:
+      return s->engines.tile < s->tiles || sb_fail(what, "no asteroid is moving");
+    default:
+      return true;
+  }
+}
+
+bool bg_check_going_on(const BgContent *c, const BgState *s, SbError *what) {
+  if (!check_stack(s, what)) return false;
+  if (s->node == BG_AT_OVER) return true;
+  for (int i = 0; i < BG_PARTS_OF_STATE; i++)
+    if (!check_part(c, s, &bg_part_table[i], what)) return false;
+  return check_subject(c, s, what);
+}
