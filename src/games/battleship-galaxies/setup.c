@@ -35,14 +35,13 @@ static bool printed_fleet(BgRun *run, int seat) {
   return true;
 }
 
-static bool choose_fleets(BgRun *run) {
+static void choose_fleets(BgRun *run) {
   for (int seat = 0; seat < run->s->seats; seat++)
     if (!printed_fleet(run, seat)) run->s->choosing |= (uint8_t)(1u << seat);
   run->s->node = BG_AT_FLEET;
-  return run->s->choosing;
 }
 
-static bool choose_decks(BgRun *run) {
+static void choose_decks(BgRun *run) {
   BgState *s = run->s;
   s->node = BG_AT_DECK;
   for (int seat = 0; seat < s->seats && !bg_simple(s); seat++) {
@@ -54,7 +53,6 @@ static bool choose_decks(BgRun *run) {
     else
       memcpy(s->pile[seat].list, facts->deck, BG_KINDS);
   }
-  return s->choosing;
 }
 
 static void stack_decks(BgRun *run) {
@@ -161,20 +159,25 @@ static int roll_first(BgRun *run) {
   return __builtin_ctz(in);
 }
 
+/* All who choose do it at once: nobody is asked by himself. */
+static bool still_choosing(BgRun *run) {
+  return run->waiting = run->s->choosing != 0;
+}
+
 void bg_run_setup(BgRun *run) {
   BgState *s = run->s;
   switch (s->stage) {
     case FLEETS:
       s->stage = DECKS;
-      if (choose_fleets(run)) return;
+      choose_fleets(run);
       /* fall through */
     case DECKS:
-      if (s->choosing) return;
+      if (still_choosing(run)) return;
       s->stage = SHIPS;
-      if (choose_decks(run)) return;
+      choose_decks(run);
       /* fall through */
     case SHIPS:
-      if (s->choosing) return;
+      if (still_choosing(run)) return;
       s->stage = HANDS;
       stack_decks(run);
       /* fall through */
