@@ -6,10 +6,11 @@ static int seat_of_piece(const BgState *s, int tag) {
 }
 
 /* Rows of the second part, in order. */
-enum { DESTROYED, LOST, LAUNCHED, PLAYED, ATTACKS, HITS, ENERGY, ROWS };
+enum { POINTS, DESTROYED, LOST, LAUNCHED, PLAYED, ATTACKS, HITS, ENERGY, ROWS };
 
 static const char *const rows[ROWS] = {
-    "sheet.destroyed", "sheet.lost", "sheet.launched", "sheet.played", "sheet.attacks", "sheet.hits", "sheet.energy",
+    "sheet.points", "sheet.destroyed", "sheet.lost", "sheet.launched",
+    "sheet.played", "sheet.attacks",   "sheet.hits", "sheet.energy",
 };
 
 static void count(const BgContent *c, const BgState *s, const SbEvent *event, int *aimed, SbSheetRow *row) {
@@ -50,14 +51,12 @@ void bg_sheet(const SbContent *content, const SbState *state, const SbEvents *ev
   const BgState *s = (const BgState *)state;
   SbSheetPart *part = sb_sheet_part(out, content, "sheet.score", lang);
   SbSheetRow *thirds = sb_sheet_row(part, content, "sheet.thirds", lang);
-  SbSheetRow *points = sb_sheet_row(part, content, "sheet.points", lang);
-  for (int seat = 0; seat < s->seats; seat++) {
-    thirds->number[seat] = bg_thirds_in_play(c, s, seat);
-    points->number[seat] = s->seat[seat].points;
-  }
+  part->score = true;
+  for (int seat = 0; seat < s->seats; seat++) thirds->number[seat] = bg_thirds_in_play(c, s, seat);
   part = sb_sheet_part(out, content, "sheet.besides", lang);
   int aimed = 0;
   for (int i = 0; i < ROWS; i++) sb_sheet_row(part, content, rows[i], lang);
+  for (int seat = 0; seat < s->seats; seat++) part->row[POINTS].number[seat] = s->seat[seat].points;
   for (int i = 0; i < events->count; i++) count(c, s, &events->at[i], &aimed, part->row);
   sb_sheet_tidy(out);
 }
