@@ -82,7 +82,7 @@ bool bg_read_field(const BgContent *c, BgState *s, const BgField *field, const j
 bool bg_field_is_good(const BgContent *c, const BgState *s, const BgField *field);
 
 /* Names as JSON, and back; -1 and a sentence when there is none. */
-void bg_write_piece(const BgContent *c, const BgState *s, const char *key, int piece, SbJson *out);
+void bg_write_ship(const BgContent *c, const BgState *s, const char *key, int piece, SbJson *out);
 void bg_write_ship_card(const BgContent *c, const BgState *s, const char *key, int card, SbJson *out);
 void bg_write_base(const char *key, int size, const uint16_t at[2], SbJson *out);
 int bg_json_piece(const BgContent *c, const BgState *s, const json_t *value, const char *key, SbError *error);

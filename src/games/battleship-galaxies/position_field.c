@@ -14,7 +14,7 @@ static bool piece_exists(const BgContent *c, const BgState *s, int piece) {
 
 /* ---- names ------------------------------------------------------------------------------------------- */
 
-void bg_write_piece(const BgContent *c, const BgState *s, const char *key, int piece, SbJson *out) {
+void bg_write_ship(const BgContent *c, const BgState *s, const char *key, int piece, SbJson *out) {
   char name[SB_WORD_SIZE];
   SbText t = sb_text(name, sizeof name);
   if (piece < BG_PIECES) bg_call_piece(c, s, piece, &t);
@@ -40,7 +40,7 @@ void bg_write_base(const char *key, int size, const uint16_t at[2], SbJson *out)
 static void write_pieces(const BgContent *c, const BgState *s, const char *key, const uint8_t *set, SbJson *out) {
   sb_json_array(out, key);
   for (int piece = 0; piece < BG_PIECES; piece++)
-    if (bg_has(set, piece)) bg_write_piece(c, s, NULL, piece, out);
+    if (bg_has(set, piece)) bg_write_ship(c, s, NULL, piece, out);
   sb_json_end(out);
 }
 
@@ -68,7 +68,7 @@ static void write_own(const BgContent *c, const BgState *s, const BgField *f, Sb
   int card = bg_value_of(s, f->of), set = bg_value_of(s, f->at);
   sb_json_array(out, f->name);
   for (int i = 0; card < BG_CARDS && i < BG_SQUAD; i++)
-    if (set >> i & 1) bg_write_piece(c, s, NULL, card * BG_SQUAD + i, out);
+    if (set >> i & 1) bg_write_ship(c, s, NULL, card * BG_SQUAD + i, out);
   sb_json_end(out);
 }
 
@@ -153,7 +153,7 @@ void bg_write_field(const BgContent *c, const BgState *s, const BgField *f, SbJs
       bg_write_ship_card(c, s, f->name, value, out);
       break;
     case BG_F_PIECE:
-      bg_write_piece(c, s, f->name, value, out);
+      bg_write_ship(c, s, f->name, value, out);
       break;
     case BG_F_KIND:
       sb_json_text(out, f->name, value < c->kinds ? c->kind_id[value] : NULL);

@@ -140,7 +140,7 @@ static void write_mod(const BgContent *c, const BgState *s, const BgMod *mod, Sb
   SbText t = sb_text(name, sizeof name);
   if (mod->ability < c->abilities) bg_call_ability(c, mod->ability, &t);
   sb_json_object(out, NULL);
-  bg_write_piece(c, s, "ship", mod->piece, out);
+  bg_write_ship(c, s, "ship", mod->piece, out);
   if (mod->stat < BG_STATS) sb_json_text(out, "stat", bg_stat_names[mod->stat]);
   sb_json_text(out, "op", bg_op_ids[mod->stat < BG_STATS ? mod->op : BG_OPS]);
   sb_json_int(out, "n", mod->n);
