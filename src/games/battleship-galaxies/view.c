@@ -12,7 +12,7 @@ bool bg_sees_seat(const BgView *v, int seat) {
 
 /* ---- ids ------------------------------------------------------------------------------------------------- */
 
-void bg_write_piece(const BgView *v, const char *key, int piece) {
+void bg_view_piece(const BgView *v, const char *key, int piece) {
   char id[BG_ID + 8];
   SbText t = sb_text(id, sizeof id);
   if (piece < BG_PIECES) bg_call_piece(v->c, v->s, piece, &t);

@@ -15,7 +15,7 @@ bool bg_sees_all(const BgView *v);
 bool bg_sees_seat(const BgView *v, int seat); /* what this seat keeps to its side */
 
 /* Ids as members; a number beyond the pieces or cards is null. */
-void bg_write_piece(const BgView *v, const char *key, int piece);
+void bg_view_piece(const BgView *v, const char *key, int piece);
 void bg_write_card(const BgView *v, const char *key, int card);
 void bg_write_hex(const BgView *v, const char *key, int hex);
 void bg_write_area(const BgView *v, const char *key, const BgArea *area);

@@ -12,7 +12,7 @@ static bool open_if(const BgView *v, const char *key, bool there) {
 static void write_targets(const BgView *v, int piece, int weapon) {
   sb_json_array(v->out, "targets");
   for (int other = 0; other < v->s->seats * BG_SLOTS * BG_SQUAD; other++)
-    if (bg_on_board(v->s, other) && bg_may_target(v->c, v->s, piece, weapon, other)) bg_write_piece(v, NULL, other);
+    if (bg_on_board(v->s, other) && bg_may_target(v->c, v->s, piece, weapon, other)) bg_view_piece(v, NULL, other);
   sb_json_end(v->out);
 }
 
@@ -25,7 +25,7 @@ static void write_guns(const BgView *v, int card) {
     for (int weapon = 0; weapon < bg_weapon_count(v->c, v->s, card); weapon++) {
       if (!bg_weapon(v->c, v->s, card, weapon)) continue;
       sb_json_object(v->out, NULL);
-      bg_write_piece(v, "ship", piece);
+      bg_view_piece(v, "ship", piece);
       bg_write_weapon(v, "weapon", card, weapon);
       sb_json_int(v->out, "charge", bg_charge_of(v->c, v->s, piece, weapon));
       sb_json_bool(v->out, "fired", bg_charged(v->s, piece, weapon));
@@ -43,7 +43,7 @@ static void write_activation(const BgView *v) {
   sb_json_bool(v->out, "attacking", act->stage >= 2);
   sb_json_array(v->out, "moved");
   for (int i = 0; i < BG_SQUAD; i++)
-    if (act->moved >> i & 1) bg_write_piece(v, NULL, act->card * BG_SQUAD + i);
+    if (act->moved >> i & 1) bg_view_piece(v, NULL, act->card * BG_SQUAD + i);
   sb_json_end(v->out);
   write_guns(v, act->card);
   sb_json_end(v->out);
@@ -52,7 +52,7 @@ static void write_activation(const BgView *v) {
 static void write_charge(const BgView *v) {
   const BgCharge *charge = &v->s->charge;
   if (!open_if(v, "charge", charge->piece < BG_PIECES)) return;
-  bg_write_piece(v, "ship", charge->piece);
+  bg_view_piece(v, "ship", charge->piece);
   bg_write_weapon(v, "weapon", bg_card_of(charge->piece), charge->weapon);
   sb_json_int(v->out, "left", charge->left);
   if (bg_on_board(v->s, charge->piece)) {
@@ -66,9 +66,9 @@ static void write_attack(const BgView *v) {
   const BgAttack *attack = &v->s->attack;
   char letter[2] = {0};
   if (!open_if(v, "attack", attack->attacker < BG_PIECES)) return;
-  bg_write_piece(v, "ship", attack->attacker);
+  bg_view_piece(v, "ship", attack->attacker);
   bg_write_weapon(v, "weapon", bg_card_of(attack->attacker), attack->weapon);
-  bg_write_piece(v, "target", attack->target);
+  bg_view_piece(v, "target", attack->target);
   sb_json_int(v->out, "strength", attack->strength + attack->boost);
   if (attack->letter < 10) letter[0] = (char)('A' + attack->letter);
   sb_json_text(v->out, "letter", attack->letter < 10 ? letter : NULL);
@@ -83,10 +83,10 @@ static void write_window(const BgView *v) {
   if (!open_if(v, "window", window->kind < BG_WINDOWS)) return;
   sb_json_text(v->out, "kind", bg_window_names[window->kind]);
   sb_write_seats("passed", window->passed, v->out);
-  if (window->kind == BG_RW_MOVE || window->kind == BG_RW_ECM) bg_write_piece(v, "ship", v->s->move.piece);
-  if (window->kind == BG_RW_LOST) bg_write_piece(v, "ship", v->s->lost.piece);
+  if (window->kind == BG_RW_MOVE || window->kind == BG_RW_ECM) bg_view_piece(v, "ship", v->s->move.piece);
+  if (window->kind == BG_RW_LOST) bg_view_piece(v, "ship", v->s->lost.piece);
   if (window->kind == BG_RW_MISS || window->kind == BG_RW_HIT || window->kind == BG_RW_BOOST)
-    bg_write_piece(v, "ship", v->s->attack.target);
+    bg_view_piece(v, "ship", v->s->attack.target);
   sb_json_end(v->out);
 }
 
@@ -116,7 +116,7 @@ static void write_patrol(const BgView *v) {
   const BgPatrol *patrol = &v->s->patrol;
   if (!open_if(v, "patrol", patrol->seat < BG_SEATS)) return;
   bg_write_card(v, "card", patrol->card);
-  bg_write_piece(v, "target", patrol->target);
+  bg_view_piece(v, "target", patrol->target);
   sb_json_end(v->out);
 }
 
@@ -140,8 +140,8 @@ static void write_engines(const BgView *v) {
 static void write_lost(const BgView *v) {
   const BgLost *lost = &v->s->lost;
   if (!open_if(v, "lost", lost->active && lost->piece < BG_PIECES)) return;
-  bg_write_piece(v, "ship", lost->piece);
-  bg_write_piece(v, "by", lost->by);
+  bg_view_piece(v, "ship", lost->piece);
+  bg_view_piece(v, "by", lost->by);
   sb_json_end(v->out);
 }
 

@@ -117,7 +117,7 @@ static void write_rolls(const BgView *v, const Reach *r, uint64_t rolls) {
   if (!rolls) return;
   sb_json_array(v->out, "rolls");
   for (int i = 0; i < r->enemies; i++)
-    if (rolls >> i & 1) bg_write_piece(v, NULL, r->enemy[i]);
+    if (rolls >> i & 1) bg_view_piece(v, NULL, r->enemy[i]);
   for (int tile = 0; tile < BG_TILES; tile++)
     if (rolls >> (ENEMIES + tile) & 1) bg_write_tile(v, NULL, tile);
   sb_json_end(v->out);
@@ -173,10 +173,10 @@ void bg_view_reach(const BgView *v) {
     return;
   }
   sb_json_object(v->out, "move");
-  bg_write_piece(v, "ship", move->piece);
+  bg_view_piece(v, "ship", move->piece);
   sb_json_int(v->out, "left", move->left);
   bg_write_hex(v, "lead", move->lead);
-  bg_write_piece(v, "roller", move->roller);
+  bg_view_piece(v, "roller", move->roller);
   if (v->s->node == BG_AT_STEP && (v->viewer == v->s->asked || bg_sees_all(v))) {
     Reach r = {.c = v->c, .s = v->s, .piece = move->piece};
     r.size = bg_size(v->c, v->s, move->piece);

@@ -36,7 +36,7 @@ static void write_state(const BgView *v, int piece, const BgVersionFacts *sheet)
 static void write_ship(const BgView *v, int piece, const BgVersionFacts *sheet) {
   const BgPiece *own = bg_piece(v->s, piece);
   sb_json_object(v->out, NULL);
-  bg_write_piece(v, "id", piece);
+  bg_view_piece(v, "id", piece);
   if (own->gone) sb_json_text(v->out, "gone", own->gone == 1 ? "destroyed" : "escaped");
   if (sheet && bg_on_board(v->s, piece)) write_state(v, piece, sheet);
   sb_json_end(v->out);
