@@ -21,7 +21,7 @@ static const char *const forms[BG_VERBS] = {
     [BG_DONE] = "------",      [BG_PLACE_AT] = "---hHH",
     [BG_LOAD] = "m-----",      [BG_START_WITH] = "n-----",
     [BG_DRAW_CARD] = "------", [BG_GIVE] = "kn----",
-    [BG_KEEP] = "kKK---",      [BG_USE] = "uaPHH-",
+    [BG_KEEP] = "kKK---",      [BG_USE] = "uaP---",
     [BG_SKIP] = "------",      [BG_DISCARD] = "k-----",
     [BG_PLAY_CARD] = "kPPHK-", [BG_LAUNCH_CARD] = "cm----",
     [BG_SHUTTLE] = "ccktw-",   [BG_END] = "------",

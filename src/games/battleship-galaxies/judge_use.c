@@ -110,7 +110,7 @@ static bool judge_target(const BgPlea *p, const BgAbility *ability, int source) 
 
 bool bg_judge_use(const BgPlea *p) {
   int source = bg_a(p->action), place = bg_b(p->action);
-  const uint16_t at[2] = {(uint16_t)bg_h(p->action, 1), (uint16_t)bg_h(p->action, 2)};
+  const uint16_t nowhere[2] = {BG_NOWHERE, BG_NOWHERE};
   if (!judge_source(p, source)) return false;
   const BgAbility *ability = bg_used_ability(p->c, p->s, source, place);
   if (!ability) return bg_no(p, "BG-25.1", "no_such_power", NULL);
@@ -120,5 +120,5 @@ bool bg_judge_use(const BgPlea *p) {
     if (used_up(p->s, source, place)) fine = bg_no(p, "BG-14.10", "used_up", "BG-25.4");
     return fine ? bg_no(p, moments[ability->when], "power_does_not_fit", "BG-22.13 BG-26.13") : false;
   }
-  return bg_usable_on(p->c, p->s, p->seat, source, place, bg_c(p->action), at) || judge_target(p, ability, source);
+  return bg_usable_on(p->c, p->s, p->seat, source, place, bg_c(p->action), nowhere) || judge_target(p, ability, source);
 }
