@@ -64,7 +64,10 @@ static bool check_sums(const BgContent *c, const BgState *s, int pile, SbError *
 
 static bool check_pile(const BgContent *c, const BgState *s, int pile, SbError *what) {
   const BgPile *p = &s->pile[pile];
-  bool real = pile < s->seats && bg_pile_of(c, s, pile) == pile && !bg_simple(s), making = s->node <= BG_AT_DECK;
+  bool real = pile < s->seats && bg_pile_of(c, s, pile) == pile && !bg_simple(s);
+  /* given up before the decks were shuffled (stages of setup.c) */
+  bool early = s->node == BG_AT_OVER && s->phase == BG_SETTING_UP && s->stage <= 2;
+  bool making = s->node <= BG_AT_DECK || early;
   int cards = 0, listed = 0;
   if (!check_order(c, p->under, p->under_count, "under", what) ||
       !check_order(c, p->discards, p->discard_count, "discards", what))

@@ -41,8 +41,9 @@ static bool check_base(const BgContent *c, const BgState *s, int piece, SbError 
   return true;
 }
 
-/* BG-8.5: only a ship that is moving may be where another one is. */
+/* BG-8.5: only a ship that is moving may be where another one is, or was moving when the match was given up. */
 static bool check_alone(const BgContent *c, const BgState *s, int piece, SbError *what) {
+  if (s->node == BG_AT_OVER && s->reason >= BG_RESIGNED) return true;
   for (int other = 0; other < piece; other++) {
     if (bg_card_of(other) >= s->seats * BG_SLOTS || s->card[bg_card_of(other)].place != BG_PLAY) continue;
     if (!bg_on_board(s, other) || s->move.piece == other || s->move.piece == piece) continue;
