@@ -166,6 +166,7 @@ static bool still_choosing(BgRun *run) {
 
 void bg_run_setup(BgRun *run) {
   BgState *s = run->s;
+  run->waiting = true; /* unless nobody has to choose anything */
   switch (s->stage) {
     case FLEETS:
       s->stage = DECKS;
