@@ -74,30 +74,13 @@ static int to_move(BgRun *run) {
   return -1;
 }
 
-/* Whether something could still be charged, with every card of the hand discarded: by what everybody knows. */
-static bool could_attack(BgRun *run) {
-  BgState *s = run->s;
-  int seat = s->card[s->act.card].controller, energy = bg_energy(run->c, s, seat) + s->seat[seat].hand_count;
-  if (s->act.no_attack) return false;
-  for (int piece = s->act.card * BG_SQUAD; piece < (s->act.card + 1) * BG_SQUAD; piece++) {
-    if (!bg_on_board(s, piece) || bg_forbidden(run->c, s, piece, 1)) continue;
-    for (int weapon = 0; weapon < bg_weapon_count(run->c, s, s->act.card); weapon++) {
-      if (!bg_weapon(run->c, s, s->act.card, weapon) || bg_charged(s, piece, weapon)) continue;
-      if (bg_charge_of(run->c, s, piece, weapon) <= energy && bg_any_target(run->c, s, piece, weapon)) return true;
-    }
-  }
-  return false;
-}
-
 void bg_run_activation(BgRun *run) {
   BgState *s = run->s;
   int card = s->act.card, seat = s->card[card].controller;
   if (!in_play(s, card)) s->act.stage = 4; /* BG-27.15 */
   switch (s->act.stage) {
     case 0:
-      if (to_move(run) >= 0) return bg_ask(run, BG_AT_SHIP, seat);
-      s->act.stage = 2;
-      return;
+      return bg_ask(run, BG_AT_SHIP, seat);
     case 1: { /* BG-8.11 */
       int piece = to_move(run);
       if (piece >= 0) return bg_move_ship(run, piece, 0, 0, -1);
@@ -105,9 +88,7 @@ void bg_run_activation(BgRun *run) {
       return;
     }
     case 2:
-      if (could_attack(run)) return bg_ask(run, BG_AT_WEAPON, seat);
-      s->act.stage = 3;
-      return;
+      return bg_ask(run, BG_AT_WEAPON, seat);
     case 3:
       s->act.stage = 4;
       return bg_ask_options(run, BG_WHEN_ACTIVATION_END, seat, card);

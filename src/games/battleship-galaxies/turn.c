@@ -53,25 +53,13 @@ static void income(BgRun *run) {
   }
 }
 
-static bool asked_before_draw(BgRun *run) {
-  BgState *s = run->s;
-  if (s->seat[s->active].hand_count) return true;
-  const BgList *list = &run->m->abilities;
-  for (int i = 0; i < list->count; i++)
-    if (run->c->ability[list->first + i].when == BG_WHEN_DRAW && bg_usable(run->c, s, s->active, BG_USE_MISSION, i))
-      return true;
-  return false;
-}
-
 static void run_energy(BgRun *run) {
   BgState *s = run->s;
   switch (s->stage) {
     case INCOME:
       income(run);
       s->stage = bg_simple(s) ? MARKET : DRAW;
-      if (s->stage == DRAW && asked_before_draw(run)) return bg_ask(run, BG_AT_DRAW, s->active);
-      s->stage = MARKET;
-      return bg_draw(run, s->active, 1);
+      return;
     case DRAW:
       return bg_ask(run, BG_AT_DRAW, s->active);
     case MARKET:
