@@ -65,6 +65,10 @@ bool bg_judge_stop(const BgPlea *p);
 bool bg_judge_drift(const BgPlea *p);
 bool bg_judge_asteroid(const BgPlea *p);
 
+/* What speaks against it besides its time: rules are added to the reason. */
+void bg_judge_aim_anyway(const BgPlea *p);
+void bg_judge_moment_anyway(const BgPlea *p);
+
 bool bg_judge_charge(const BgPlea *p);
 bool bg_judge_fire(const BgPlea *p);
 bool bg_judge_patrol(const BgPlea *p);

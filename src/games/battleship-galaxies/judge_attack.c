@@ -31,6 +31,13 @@ bool bg_judge_charge(const BgPlea *p) {
   return (some_target(p, piece, weapon) || bg_no(p, "BG-10.3", "no_target", "BG-10.6")) && fine;
 }
 
+void bg_judge_aim_anyway(const BgPlea *p) {
+  int piece = bg_a(p->action), weapon = bg_b(p->action);
+  if (bg_controller(p->s, piece) != p->seat || !bg_on_board(p->s, piece)) return;
+  if (!bg_weapon(p->c, p->s, bg_card_of(piece), weapon) || some_target(p, piece, weapon)) return;
+  bg_no(p, "BG-10.3", "no_target", "BG-10.6");
+}
+
 static bool judge_shot(const BgPlea *p, int piece, int weapon, int target) {
   bool fine = true;
   if (!bg_enemies(p->c, p->s, bg_controller(p->s, piece), bg_controller(p->s, target)))

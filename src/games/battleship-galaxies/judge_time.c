@@ -65,7 +65,7 @@ static const When times[BG_VERBS] = {
     [BG_SHUTTLE] = {"BG-23.2a", "shuttle_in_deploy", "BG-5.4"},
     [BG_END] = {"BG-5.1", "no_phase_to_end", "BG-5.2 BG-5.4 BG-5.5"},
     [BG_ACTIVATE] = {"BG-5.5", "activate_in_action", "BG-7.1 BG-5.1"},
-    [BG_MOVE_SHIP] = {"BG-7.2", "no_move_now", "BG-8.1"},
+    [BG_MOVE_SHIP] = {"BG-7.2", "no_move_now", "BG-8.1 BG-8.11"},
     [BG_WARP] = {"BG-17.8", "no_warp_now", "BG-7.2"},
     [BG_STEP] = {"BG-8.1", "nothing_moves", "BG-7.2"},
     [BG_STOP] = {"BG-8.1", "nothing_to_stop", "BG-10.2"},
@@ -114,6 +114,8 @@ bool bg_judge_time(const BgPlea *p, int verb) {
     return bg_no(p, "BG-7.2", "moves_are_over", "BG-8.1");
   bg_no(p, when->rule, when->key, when->also);
   sb_reason_more(p->reason, pending[s->node]);
+  if (verb == BG_CHARGE_UP) bg_judge_aim_anyway(p);
+  if (verb == BG_USE) bg_judge_moment_anyway(p);
   return false;
 }
 

@@ -122,3 +122,8 @@ bool bg_judge_use(const BgPlea *p) {
   }
   return bg_usable_on(p->c, p->s, p->seat, source, place, bg_c(p->action), nowhere) || judge_target(p, ability, source);
 }
+
+void bg_judge_moment_anyway(const BgPlea *p) {
+  const BgAbility *ability = bg_used_ability(p->c, p->s, bg_a(p->action), bg_b(p->action));
+  if (ability) sb_reason_more(p->reason, moments[ability->when]);
+}
