@@ -1,7 +1,7 @@
 /* Battleship Galaxies as the rest of the program sees it. */
 #include <assert.h>
 
-#include "bg.h"
+#include "score.h"
 
 extern const SbSource sb_baked_battleship_galaxies[];
 
@@ -46,13 +46,9 @@ void bg_result(const SbContent *content, const SbState *state, SbResult *out) {
   const BgContent *c = bg_facts(content);
   const BgState *s = (const BgState *)state;
   *out = (SbResult){.over = s->node == BG_AT_OVER};
-  for (int seat = 0; seat < s->seats; seat++)
-    for (int card = 0; card < s->seats * BG_SLOTS; card++) {
-      if (s->card[card].place != BG_PLAY || bg_enemies(c, s, seat, s->card[card].controller)) continue;
-      int left = 0;
-      for (int i = 0; i < BG_SQUAD; i++) left += bg_on_board(s, card * BG_SQUAD + i);
-      out->score[seat] += bg_sheet_of(c, s, card)->launch * left * BG_SQUAD / bg_ships_of(c, s, card); /* in thirds */
-    }
+  for (int seat = 0; seat < s->seats; seat++) /* of the whole side, in thirds (BG-18.5) */
+    for (int other = 0; other < s->seats; other++)
+      if (!bg_enemies(c, s, seat, other)) out->score[seat] += bg_thirds_in_play(c, s, other);
   if (!out->over) return;
   out->winners = s->winners;
   out->reason = bg_reason_names[s->reason];
@@ -122,6 +118,9 @@ const SbGame sb_game_battleship_galaxies = {
     .window = window,
     .windows = windows,
     .window_count = BG_WINDOWS,
+    .tallies = bg_tallies,
+    .tally_count = BG_TALLIES,
+    .tally = bg_tally,
     .goal = bg_goal,
     .sheet = bg_sheet,
 };
