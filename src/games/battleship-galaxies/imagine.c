@@ -36,15 +36,6 @@ static bool take_some(const Mind *m, int seat, int slot) {
   return true;
 }
 
-/* What surely is there though nobody has seen it: a ship the fleet must hold (BG-20.11), and one about to be placed. */
-static bool must_be_there(const Mind *m, int seat, int slot) {
-  const BgState *s = m->s;
-  bool choosing = s->node == BG_AT_FLEET && s->choosing >> seat & 1;
-  int extra = bg_mission(m->c, s)->seat[seat].extra;
-  return s->placing.card == seat * BG_SLOTS + slot ||
-         (extra && !choosing && bg_slot_name(m->c, s, seat, slot) == extra - 1);
-}
-
 /* A fleet out of hidden slots. Fleets are mostly filled as far as they go. */
 static void choose_fleet(const Mind *m, int seat, uint8_t *slots, int count) {
   bool choosing = m->s->node == BG_AT_FLEET && m->s->choosing >> seat & 1;
@@ -55,7 +46,7 @@ static void choose_fleet(const Mind *m, int seat, uint8_t *slots, int count) {
     card->version = BG_NONE;
   }
   for (int i = 0; i < count; i++) {
-    if (!must_be_there(m, seat, slots[i]) || take_some(m, seat, slots[i])) continue;
+    if (!bg_surely_there(m->c, m->s, seat * BG_SLOTS + slots[i]) || take_some(m, seat, slots[i])) continue;
     m->s->card[seat * BG_SLOTS + slots[i]].place = BG_SCREEN; /* a position beyond the limit */
     m->s->card[seat * BG_SLOTS + slots[i]].version = BG_STANDARD;
   }
@@ -81,8 +72,10 @@ static void stow(const Mind *m, int card) {
 static void imagine_fleet(const Mind *m, int seat) {
   uint8_t slots[BG_SLOTS];
   int count = 0;
-  for (int slot = 0; slot < BG_SLOTS; slot++)
-    if (m->s->card[seat * BG_SLOTS + slot].place == BG_HIDDEN) slots[count++] = (uint8_t)slot;
+  for (int slot = 0; slot < BG_SLOTS; slot++) {
+    const BgCard *card = &m->s->card[seat * BG_SLOTS + slot];
+    if (card->place == BG_HIDDEN || card->version == BG_UNKNOWN) slots[count++] = (uint8_t)slot;
+  }
   if (bg_printed_fleet(m->c, m->s, seat))
     for (int i = 0; i < count; i++) m->s->card[seat * BG_SLOTS + slots[i]].place = BG_SCREEN;
   else if (count)
@@ -90,7 +83,7 @@ static void imagine_fleet(const Mind *m, int seat) {
   shuffle(m, slots, count);
   for (int i = 0; i < count; i++) {
     int card = seat * BG_SLOTS + slots[i];
-    if (m->s->card[card].place == BG_SCREEN && m->s->placing.card != card) stow(m, card);
+    if (m->s->card[card].place == BG_SCREEN && !bg_surely_there(m->c, m->s, card)) stow(m, card);
   }
 }
 

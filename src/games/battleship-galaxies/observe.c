@@ -63,15 +63,23 @@ static bool all_placed(const BgContent *c, const BgState *s, int seat) {
          s->node != BG_AT_SETUP;
 }
 
+/* A ship the fleet must hold (BG-20.11), and one that is about to be placed: only the version is hidden. */
+bool bg_surely_there(const BgContent *c, const BgState *s, int card) {
+  int seat = bg_seat_of(card), extra = bg_mission(c, s)->seat[seat].extra;
+  bool choosing = s->node == BG_AT_FLEET && s->choosing >> seat & 1;
+  return s->placing.card == card || (extra && !choosing && bg_name(c, s, card) == extra - 1);
+}
+
 static void hide_card(const BgContent *c, const BgState *s, BgState *o, int card) {
   int seat = bg_seat_of(card), place = s->card[card].place;
   if (place == BG_PLAY || place == BG_GONE || !bg_could_have(c, s, seat, card % BG_SLOTS)) return;
   if (all_placed(c, s, seat)) return;
   bool printed = bg_printed_fleet(c, s, seat);
   if (printed && (place == BG_ABSENT || !could_be_cargo(c, s, card))) return;
+  if (!printed) o->card[card].version = BG_UNKNOWN;
+  if (bg_surely_there(c, s, card)) return;
   o->card[card].place = BG_HIDDEN;
   o->card[card].hold = BG_NONE;
-  if (!printed) o->card[card].version = BG_UNKNOWN;
 }
 
 static void hide_pile(const BgContent *c, const BgState *s, BgState *o, int pile, int viewer) {

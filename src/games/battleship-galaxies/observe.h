@@ -10,6 +10,7 @@ bool bg_knows_list(const BgContent *c, const BgState *s, int viewer, int pile);
 bool bg_knows_left(const BgContent *c, const BgState *s, int viewer, int pile);
 bool bg_knows_under(const BgContent *c, const BgState *s, int viewer, int pile);
 bool bg_looks_into(const BgContent *c, const BgState *s, int seat, int pile); /* may take cards from that deck */
+bool bg_surely_there(const BgContent *c, const BgState *s, int card);
 bool bg_could_carry(const BgContent *c, const BgState *s, int carrier, int card);
 
 #endif
