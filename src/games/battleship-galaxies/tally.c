@@ -9,20 +9,20 @@ enum {
   BEGAN,
   LAUNCHED,
   UNLOADED,
+  LOADED,
   ACTIVATED,
   MOVEMENTS,
   STEPS,
   CHARGED,
   ATTACKS,
   HITS,
+  MISSES,
   STARS,
-  REROLLS,
   SAVES,
   CRITICALS,
   DESTROYED,
   LOST,
   CARDS_LOST,
-  CARGO_LOST,
   SHIELDS_LOST,
   HULL_LOST,
   RESTORED,
@@ -31,14 +31,21 @@ enum {
   DEBRIS,
   ENERGY_GAINED,
   ENERGY_SPENT,
+  FOR_LAUNCHES,
+  FOR_ACTIVATIONS,
+  FOR_WEAPONS,
+  ENERGY_LEFT,
   DISCARDED,
   DRAWN,
+  HAND_LEFT,
+  ATTACHED,
+  RAN_OUT,
   POWERS,
-  CAPTURED,
   RETURNED,
   ESCAPED,
   TILES,
   POINTS,
+  SHIPS,
   IN_PLAY, /* thirds of launch costs */
   BY_NAME, /* launched, by ship name */
   PLAYED = BY_NAME + NAMES,
@@ -52,20 +59,20 @@ const SbTally bg_tallies[BG_TALLIES] = {
     {"began", 1},
     {"launched", 8},
     {"launched-from-hold", 8},
+    {"cargo-loaded", 8},
     {"activations", 2000},
     {"movements", 6000},
     {"steps", 30000},
     {"weapons-charged", 6000},
     {"attacks", 12000},
     {"hits", 12000},
+    {"misses", 12000},
     {"stars", 6000},
-    {"re-rolls", 200},
     {"saves", 2000},
     {"criticals-suffered", 100},
     {"ships-destroyed", 100},
     {"ships-lost", 100},
     {"ship-cards-lost", 16},
-    {"cargo-lost", 8},
     {"shields-lost", 2000},
     {"hull-damage", 2000},
     {"shields-restored", 2000},
@@ -74,14 +81,21 @@ const SbTally bg_tallies[BG_TALLIES] = {
     {"debris-rolls", 12000},
     {"energy-gained", 4000},
     {"energy-spent", 4000},
+    {"energy-for-launches", 200},
+    {"energy-for-activations", 4000},
+    {"energy-for-weapons", 4000},
+    {"energy-left", 40},
     {"discards", 400},
     {"cards-drawn", 400},
+    {"hand-left", 10},
+    {"cards-attached", 100},
+    {"decks-run-out", 2},
     {"powers-used", 2000},
-    {"captures", 16},
     {"ships-returned", 16},
     {"ships-escaped", 16},
     {"tiles-turned", 16},
     {"points", 100},
+    {"ships-in-play", 20},
     {"thirds-in-play", 400},
     {"everest", 1},
     {"torrent", 1},
@@ -128,16 +142,16 @@ static const struct {
   uint8_t counted; /* 1 + tally; 0: none */
   bool ship;
 } simple[BG_EVENTS] = {
-    [BG_E_TURN] = {1 + TURNS, false},          [BG_E_ACTIVATED] = {1 + ACTIVATED, false},
-    [BG_E_STOPPED] = {1 + MOVEMENTS, true},    [BG_E_STEPPED] = {1 + STEPS, true},
-    [BG_E_CHARGED] = {1 + CHARGED, true},      [BG_E_AIMED] = {1 + ATTACKS, true},
-    [BG_E_REROLL] = {1 + REROLLS, true},       [BG_E_CANCELLED] = {1 + SAVES, true},
-    [BG_E_CRITICAL] = {1 + CRITICALS, true},   [BG_E_DESTROYED] = {1 + LOST, true},
-    [BG_E_ECM] = {1 + ECM_ROLLS, true},        [BG_E_DEBRIS] = {1 + DEBRIS, true},
-    [BG_E_DISCARDED] = {1 + DISCARDED, false}, [BG_E_DREW] = {1 + DRAWN, false},
-    [BG_E_KEPT] = {1 + DRAWN, false},          [BG_E_USED] = {1 + POWERS, false},
-    [BG_E_CAPTURED] = {1 + CAPTURED, false},   [BG_E_RETURNED] = {1 + RETURNED, true},
-    [BG_E_ESCAPED] = {1 + ESCAPED, true},
+    [BG_E_TURN] = {1 + TURNS, false},        [BG_E_ACTIVATED] = {1 + ACTIVATED, false},
+    [BG_E_STOPPED] = {1 + MOVEMENTS, true},  [BG_E_STEPPED] = {1 + STEPS, true},
+    [BG_E_CHARGED] = {1 + CHARGED, true},    [BG_E_AIMED] = {1 + ATTACKS, true},
+    [BG_E_CANCELLED] = {1 + SAVES, true},    [BG_E_CRITICAL] = {1 + CRITICALS, true},
+    [BG_E_DESTROYED] = {1 + LOST, true},     [BG_E_ECM] = {1 + ECM_ROLLS, true},
+    [BG_E_DEBRIS] = {1 + DEBRIS, true},      [BG_E_DISCARDED] = {1 + DISCARDED, false},
+    [BG_E_DREW] = {1 + DRAWN, false},        [BG_E_KEPT] = {1 + DRAWN, false},
+    [BG_E_ATTACHED] = {1 + ATTACHED, false}, [BG_E_EXHAUSTED] = {1 + RAN_OUT, false},
+    [BG_E_LOADED] = {1 + LOADED, false},     [BG_E_USED] = {1 + POWERS, false},
+    [BG_E_RETURNED] = {1 + RETURNED, true},  [BG_E_ESCAPED] = {1 + ESCAPED, true},
 };
 
 static int number(int tag) {
@@ -156,6 +170,7 @@ static void count_launch(SbTallies *tallies, const SbEvent *event) {
   int32_t *of = tallies->of[event->a[0]];
   int name = (event->a[1] >> 8 & 255) - 1;
   of[LAUNCHED]++;
+  of[FOR_LAUNCHES] += event->a[3];
   if (event->a[4]) of[UNLOADED]++;
   if (name >= 0 && name < NAMES) of[BY_NAME + name]++;
 }
@@ -176,7 +191,7 @@ static void count_kill(const BgContent *c, const BgState *s, SbTallies *tallies,
 /* Whose attack the dice are of stands in an event before them: `aimed`, a tag, 0 for none. */
 static void count_dice(const BgState *s, SbTallies *tallies, const SbEvent *event, int aimed) {
   if (!aimed) return;
-  of_ship(s, tallies, aimed)[HITS] += event->a[3] > 0;
+  of_ship(s, tallies, aimed)[event->a[3] > 0 ? HITS : MISSES]++;
   of_ship(s, tallies, aimed)[STARS] += event->a[3] == 2;
 }
 
@@ -198,8 +213,11 @@ static void count_more(const BgContent *c, const BgState *s, SbTallies *tallies,
     case BG_E_CARD_OUT:
       of_card(s, tallies, a[0])[CARDS_LOST]++;
       break;
-    case BG_E_CARGO_LOST:
-      of_card(s, tallies, a[0])[CARGO_LOST]++;
+    case BG_E_ACTIVATED:
+      tallies->of[a[0]][FOR_ACTIVATIONS] += a[2];
+      break;
+    case BG_E_CHARGED:
+      of_ship(s, tallies, a[0])[FOR_WEAPONS] += a[2];
       break;
     case BG_E_HURT:
       of_ship(s, tallies, a[0])[SHIELDS_LOST] += a[1];
@@ -242,6 +260,9 @@ void bg_tally(const SbContent *content, const SbState *state, const SbEvents *ev
     of[ROUNDS] = s->round;
     of[BEGAN] = s->phase != BG_SETTING_UP && s->starter == seat;
     of[POINTS] = s->seat[seat].points;
+    of[ENERGY_LEFT] = bg_energy(c, s, seat);
+    of[HAND_LEFT] = s->seat[seat].hand_count;
+    of[SHIPS] = bg_ships_in_play(s, seat);
     of[IN_PLAY] = bg_thirds_in_play(c, s, seat);
   }
 }
