@@ -19,7 +19,7 @@ typedef struct Files {
 
 typedef struct Ids {
   const char *list, *what;
-  bool big;
+  bool big, plain; /* plain: the entries are the ids */
   char (*ids)[BG_ID];
   const char **names;
   int *count, most;
@@ -31,7 +31,7 @@ static bool count_list(const SbFacts *f, const Ids *ids) {
   if (!list) return true;
   if (!json_is_array(list)) return sb_fail(f->error, "%s: \"%s\" must be a list", f->where, ids->list);
   json_array_foreach (list, i, entry) {
-    const char *id = json_string_value(json_is_string(entry) ? entry : json_object_get(entry, "id"));
+    const char *id = json_string_value(ids->plain ? entry : json_object_get(entry, "id"));
     if (!bg_id_add(f, ids->what, id, ids->big, ids->ids, ids->names, ids->count, ids->most)) return false;
   }
   return true;
@@ -65,11 +65,11 @@ static bool tell_apart(const BgContent *c, SbError *error) {
 static bool count_ids(BgReading *r, const SbFacts *f) {
   BgContent *c = r->c;
   const Ids lists[] = {
-      {"damage_types", "damage type", false, c->label_id, c->label_name, &c->labels, BG_LABELS},
-      {"tiles", "tile", false, c->tile_id, c->tile_name, &c->tile_kinds, BG_TILE_KINDS},
-      {"ships", "ship", false, c->ship_id, c->ship_name, &c->names, BG_NAMES},
-      {"cards", "card", true, c->kind_id, c->kind_name, &c->kinds, BG_KINDS},
-      {"powers", "power", false, c->power_id, c->power_name, &c->powers, BG_POWERS},
+      {"damage_types", "damage type", false, true, c->label_id, c->label_name, &c->labels, BG_LABELS},
+      {"tiles", "tile", false, false, c->tile_id, c->tile_name, &c->tile_kinds, BG_TILE_KINDS},
+      {"ships", "ship", false, false, c->ship_id, c->ship_name, &c->names, BG_NAMES},
+      {"cards", "card", true, false, c->kind_id, c->kind_name, &c->kinds, BG_KINDS},
+      {"powers", "power", false, false, c->power_id, c->power_name, &c->powers, BG_POWERS},
   };
   for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
     if (!count_list(f, &lists[i])) return false;
