@@ -83,9 +83,12 @@ void bg_run_activation(BgRun *run) {
       return bg_ask(run, BG_AT_SHIP, seat);
     case 1: { /* BG-8.11 */
       int piece = to_move(run);
-      if (piece >= 0) return bg_move_ship(run, piece, 0, 0, -1);
-      s->act.stage = 2;
-      return;
+      if (piece < 0) {
+        s->act.stage = 2;
+        return;
+      }
+      bg_move_ship(run, piece, 0, 0, -1);
+      return bg_stop(run);
     }
     case 2:
       return bg_ask(run, BG_AT_WEAPON, seat);

@@ -11,6 +11,9 @@ void bg_pop(BgRun *run) {
   int frame = bg_top(s);
   s->stack[--s->depth] = BG_IN_NOTHING;
   bg_clear(s, frame);
+  if (frame != BG_IN_WINDOW || !s->outer) return;
+  s->window = (BgWindowState){.kind = (uint8_t)(s->outer - 1), .passed = s->outer_passed};
+  s->outer = s->outer_passed = 0;
 }
 
 void bg_ask(BgRun *run, int node, int seat) {

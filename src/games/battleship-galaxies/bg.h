@@ -663,6 +663,7 @@ typedef struct BgState {
   BgCharge charge;
   BgPatrol patrol;
   BgWindowState window;
+  uint8_t outer, outer_passed; /* 1 + kind of the window in which an attack was begun that has one of its own (I-03) */
   BgPlacing placing;
   BgHero hero;
   uint8_t tile_pool[BG_TILE_KINDS]; /* discovery tiles nobody has seen, those out of the game included */
@@ -677,7 +678,7 @@ typedef struct BgState {
   uint8_t tiles, mods;     /* how many there are */
   uint8_t winners, reason; /* seats */
   uint8_t last_out;        /* pile that ran out last, BG_NONE */
-  uint8_t unused[5];
+  uint8_t unused[8];
 } BgState;
 
 /* ---- what one apply works on ------------------------------------------------------------------------ */

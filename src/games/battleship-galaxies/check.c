@@ -7,8 +7,8 @@ static_assert(sizeof(BgState) == sizeof(SbRng) + BG_CARDS * sizeof(BgCard) + BG_
                                      sizeof(BgMove) + sizeof(BgOptionState) + sizeof(BgLost) + sizeof(BgAttack) +
                                      BG_MODS * sizeof(BgMod) + BG_SEATS * (sizeof(BgPile) + sizeof(BgSeat)) +
                                      sizeof(BgAct) + sizeof(BgEngines) + sizeof(BgDraw) + sizeof(BgCharge) +
-                                     sizeof(BgPatrol) + sizeof(BgWindowState) + sizeof(BgPlacing) + sizeof(BgHero) +
-                                     BG_TILE_KINDS + BG_SEATS + BG_OPTIONS + BG_STACK + 21,
+                                     sizeof(BgPatrol) + sizeof(BgWindowState) + 2 + sizeof(BgPlacing) + sizeof(BgHero) +
+                                     BG_TILE_KINDS + BG_SEATS + BG_OPTIONS + BG_STACK + 27,
               "a state has no padding");
 
 static bool check_options(const BgContent *c, const BgState *s, SbError *what) {

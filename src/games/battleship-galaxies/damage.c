@@ -51,5 +51,9 @@ void bg_bury(BgRun *run) {
     for (int seat = 0; seat < s->seats; seat++) /* W-01 */
       if (bg_enemies(run->c, s, seat, bg_controller(s, piece))) s->seat[seat].lost_turn = 2;
   }
+  /* Whoever fell does not go on, even if it comes back (W-02). */
+  if (s->move.piece != BG_NONE && bg_has(s->lost.queue, s->move.piece)) s->move.stage = 3;
+  if (s->charge.piece != BG_NONE && bg_has(s->lost.queue, s->charge.piece)) s->charge.left = 0;
+  if (s->patrol.target != BG_NONE && bg_has(s->lost.queue, s->patrol.target)) s->patrol.may = 0;
   bg_push(run, BG_IN_LOST);
 }

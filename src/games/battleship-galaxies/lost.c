@@ -118,7 +118,7 @@ void bg_card_out(BgRun *run, int card) {
   bg_tell(run, BG_E_CARD_OUT, bg_tag_card(run->c, s, card), 0, 0, 0, 0);
 }
 
-static void forget_places(BgRun *run) {
+void bg_forget_places(BgRun *run) {
   for (int piece = 0; piece < BG_PIECES; piece++) {
     BgPiece *ship = bg_piece_of(run->s, piece);
     if (ship->gone) *ship = (BgPiece){.at = {BG_NOWHERE, BG_NOWHERE}, .gone = ship->gone, .red = ship->red};
@@ -158,7 +158,7 @@ void bg_run_lost(BgRun *run) {
         if (bg_top(s) == BG_IN_WINDOW) return;
     }
   }
-  forget_places(run);
+  bg_forget_places(run);
   bg_pop(run);
   bg_eliminated(run);
 }

@@ -134,7 +134,6 @@ void bg_run_move(BgRun *run) {
   if (!bg_on_board(s, s->move.piece)) return bg_pop(run);
   switch (s->move.stage) {
     case 0:
-      if (s->move.left == 0) return bg_stop(run);
       return bg_ask(run, BG_AT_STEP, bg_controller(s, s->move.piece));
     case 1:
       return rolls(run);

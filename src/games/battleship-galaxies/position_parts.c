@@ -103,6 +103,8 @@ static const BgField lost_fields[] = {FLAG("active", lost.active),
 static const BgField window_fields[] = {
     {.name = "kind", .kind = BG_F_NAME, .at = AT(window.kind), .high = BG_WINDOWS, .names = bg_window_names},
     THING("passed", window.passed, BG_F_SEATS),
+    NUMBER("outer", outer, BG_WINDOWS),
+    THING("outer_passed", outer_passed, BG_F_SEATS),
     {.name = NULL}};
 
 static const BgField drawing_fields[] = {THING("seat", draw.seat, BG_F_SEAT),

@@ -88,6 +88,7 @@ int bg_restore(BgRun *run, int piece, int n);
 void bg_remove(BgRun *run, int piece);  /* leaves the board without being destroyed */
 void bg_card_out(BgRun *run, int card); /* its last ship is gone */
 void bg_save_hero(BgRun *run, SbAction action);
+void bg_forget_places(BgRun *run); /* of ships that are gone */
 void bg_save_nobody(BgRun *run);
 void bg_capture(BgRun *run, int seat, int card);
 

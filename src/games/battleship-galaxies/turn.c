@@ -69,7 +69,6 @@ static void run_energy(BgRun *run) {
       if (bg_top(s) == BG_IN_TURN) s->stage++;
       return;
     default:
-      if (bg_simple(s)) return bg_end_phase(run);
       return bg_ask(run, BG_AT_ENERGY, s->active);
   }
 }

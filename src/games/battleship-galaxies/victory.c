@@ -7,6 +7,8 @@ void bg_end(BgRun *run, uint32_t winners, int reason) {
   s->winners = (uint8_t)winners;
   s->reason = (uint8_t)reason;
   for (int frame = 0; frame < BG_FRAMES; frame++) bg_clear(s, frame);
+  s->outer = s->outer_passed = 0;
+  bg_forget_places(run);
   s->depth = 0;
   memset(s->stack, 0, sizeof s->stack);
   s->choosing = 0;

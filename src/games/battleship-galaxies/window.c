@@ -139,6 +139,10 @@ bool bg_could_answer(const BgContent *c, const BgState *s, int seat) {
 }
 
 void bg_open_window(BgRun *run, int kind) {
+  if (run->s->window.kind != BG_NONE) {
+    run->s->outer = (uint8_t)(1 + run->s->window.kind);
+    run->s->outer_passed = run->s->window.passed;
+  }
   run->s->window.kind = (uint8_t)kind;
   run->s->window.passed = 0;
   bg_push(run, BG_IN_WINDOW);
