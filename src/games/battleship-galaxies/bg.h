@@ -517,7 +517,7 @@ typedef struct BgSeat {
       alerted; /* Alert: the next launch of this phase may go beside the ship of BG_DO_REGION; how many were played */
   uint8_t lost_turn; /* W-01: an enemy ship was destroyed in this turn of the game or later: 0 no, 1 since the start of
                         this player's current or previous turn, 2 since the start of the current one */
-  uint8_t unused[3];
+  uint8_t rolled[3]; /* numbers for the start, the last three in order; 0: none, also once the match has begun */
 } BgSeat;
 
 typedef struct BgTile {
@@ -1100,6 +1100,7 @@ typedef enum BgEvent {
   BG_E_DETACHED,   /* kind, card: to its owner's discards */
   BG_E_SHUTTLED,   /* kind, from card, to card */
   BG_E_ACTIVATED,  /* seat, card, cost */
+  BG_E_MOVING,     /* piece, hex that leads or BG_NOWHERE, spaces: a movement begins */
   BG_E_STEPPED,    /* piece, hex, hex or BG_NOWHERE (where it is now), spaces left */
   BG_E_STOPPED,    /* piece */
   BG_E_ECM,        /* roller, mover, number, needed, damage */

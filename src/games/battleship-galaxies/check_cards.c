@@ -11,8 +11,9 @@ static bool check_seat(const BgContent *c, const BgState *s, int seat, SbError *
   if (cards != own->hand_count || cards > c->hand_most)
     return sb_fail(what, "seat %d: a hand has at most %d cards (BG-5.8)", seat, c->hand_most);
   if (cards && bg_simple(s)) return sb_fail(what, "seat %d: there are no tactic cards (BG-21.3)", seat);
-  if (own->lost_turn > 2 || !bg_is_zero(own->unused, sizeof own->unused))
-    return sb_fail(what, "seat %d: no such mark", seat);
+  if (own->lost_turn > 2) return sb_fail(what, "seat %d: no such mark", seat);
+  if (!bg_is_zero(own->rolled, sizeof own->rolled) && s->node != BG_AT_FIRST && s->node != BG_AT_OVER)
+    return sb_fail(what, "seat %d: numbers for the start are kept until somebody begins", seat);
   bool track = bg_track_of(c, s, seat) == seat;
   return s->energy[seat] <= (track ? c->energy_most : 0) ||
          sb_fail(what, "seat %d: energy is 0 to %d (BG-5.6), and a team has one track", seat, c->energy_most);

@@ -98,6 +98,12 @@ void bg_choose_fleet(BgRun *run, int seat, SbAction action) {
   bg_tell(run, BG_E_FLEET, seat, 0, 0, 0, 0);
 }
 
+static void stack_deck(BgRun *run, int pile) {
+  BgPile *p = &run->s->pile[pile];
+  memcpy(p->left, p->list, sizeof p->left);
+  p->left_count = (uint8_t)bg_deck_size(run->c, run->s, pile);
+}
+
 void bg_choose_deck(BgRun *run, int seat, SbAction action) {
   BgState *s = run->s;
   uint16_t side = bg_to_side(run->c, s, seat);
@@ -109,5 +115,6 @@ void bg_choose_deck(BgRun *run, int seat, SbAction action) {
   }
   if (bg_verb(action) == BG_ADD_CARD) return;
   s->choosing &= (uint8_t) ~(1u << seat);
+  stack_deck(run, seat); /* how many cards it has is for all to see (BG-3.7) */
   bg_tell(run, BG_E_DECK, seat, bg_deck_size(run->c, s, seat), 0, 0, 0);
 }

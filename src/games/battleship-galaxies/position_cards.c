@@ -5,15 +5,28 @@ static bool read_copies(const BgContent *c, const json_t *json, const char *key,
   return sb_read_copies(json, key, &c->base, "kind", c->kind_name, c->kinds, copies, error);
 }
 
+static bool read_rolled(const json_t *json, BgSeat *own, SbError *error) {
+  const json_t *list = json_object_get(json, "rolled");
+  if (list && (!json_is_array(list) || json_array_size(list) > sizeof own->rolled))
+    return sb_fail(error, "\"rolled\" must be a list of at most three numbers");
+  for (size_t i = 0; i < json_array_size(list); i++) {
+    const json_t *value = json_array_get(list, i);
+    if (!json_is_integer(value) || json_integer_value(value) < 1 || json_integer_value(value) > 8)
+      return sb_fail(error, "\"rolled\" must be numbers of the die");
+    own->rolled[i] = (uint8_t)json_integer_value(value);
+  }
+  return true;
+}
+
 static bool read_seat(const BgContent *c, const json_t *json, BgState *s, int seat, SbError *error) {
-  static const char *const members[] = {"energy", "hand", "points", "discount", "alerts", "enemy_lost", NULL};
+  static const char *const members[] = {"energy", "hand", "points", "discount", "alerts", "enemy_lost", "rolled", NULL};
   BgSeat *own = &s->seat[seat];
   if (!sb_read_only(json, "an entry of \"seats\"", members, error) ||
       !sb_read_byte(json, "energy", 0, c->energy_most, &s->energy[bg_track_of(c, s, seat)], error) ||
       !read_copies(c, json, "hand", own->hand, error) || !sb_read_byte(json, "points", 0, 99, &own->points, error) ||
       !sb_read_byte(json, "discount", 0, 99, &own->discount, error) ||
       !sb_read_byte(json, "alerts", 0, 9, &own->alerted, error) ||
-      !sb_read_byte(json, "enemy_lost", 0, 2, &own->lost_turn, error))
+      !sb_read_byte(json, "enemy_lost", 0, 2, &own->lost_turn, error) || !read_rolled(json, own, error))
     return false;
   for (int kind = 0; kind < c->kinds; kind++) own->hand_count = (uint8_t)(own->hand_count + own->hand[kind]);
   return true;

@@ -100,6 +100,7 @@ static void write_seat(const BgContent *c, const BgState *s, int seat, SbJson *o
   sb_json_int(out, "discount", own->discount);
   sb_json_int(out, "alerts", own->alerted);
   sb_json_int(out, "enemy_lost", own->lost_turn);
+  sb_write_numbers("rolled", own->rolled, (int)strnlen((const char *)own->rolled, sizeof own->rolled), out);
   sb_json_end(out);
 }
 

@@ -140,6 +140,14 @@ static void deal(BgRun *run) {
     for (int i = 0; i < run->c->hand_start; i++) bg_draw_one(run, seat);
 }
 
+/* Everybody may look at the dice until somebody begins. */
+static void note_roll(BgSeat *own, int number) {
+  int count = 0, most = (int)sizeof own->rolled;
+  while (count < most && own->rolled[count]) count++;
+  if (count == most) memmove(own->rolled, own->rolled + 1, (size_t)--count);
+  own->rolled[count] = (uint8_t)number;
+}
+
 /* BG-4.3: the tied roll again. */
 static int roll_first(BgRun *run) {
   uint32_t in = (1u << run->s->seats) - 1;
@@ -150,6 +158,7 @@ static int roll_first(BgRun *run) {
       if (!(in >> seat & 1)) continue;
       int number = bg_number(run);
       bg_tell(run, BG_E_FIRST, seat, number, 0, 0, 0);
+      note_roll(&run->s->seat[seat], number);
       if (number > best) best = number, top = 0;
       if (number == best) top |= 1u << seat;
     }
@@ -200,6 +209,7 @@ void bg_start_with(BgRun *run, int seat) {
   BgState *s = run->s;
   bg_tell(run, BG_E_STARTER, seat, s->asked, 0, 0, 0);
   s->starter = s->active = (uint8_t)seat;
+  for (int other = 0; other < s->seats; other++) memset(s->seat[other].rolled, 0, sizeof s->seat[other].rolled);
   s->stack[0] = BG_IN_TURN;
   bg_begin_turn(run);
 }

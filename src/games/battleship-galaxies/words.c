@@ -37,6 +37,7 @@ static const SbTold told[BG_EVENTS] = {
     [BG_E_DETACHED] = {"detached", "kC", {"card", "ship"}},
     [BG_E_SHUTTLED] = {"shuttled", "kCC", {"card", "from", "to"}},
     [BG_E_ACTIVATED] = {"activated", "sCn", {"seat", "card", "cost"}},
+    [BG_E_MOVING] = {"moving", "Phn", {"ship", "lead", "spaces"}},
     [BG_E_STEPPED] = {"stepped", "Phhn", {"ship", "hex", "hex2", "left"}},
     [BG_E_STOPPED] = {"stopped", "P", {"ship"}},
     [BG_E_ECM] = {"ecm", "PPnnn", {"ship", "mover", "number", "needed", "damage"}},
@@ -257,6 +258,8 @@ static const char *variant(const SbEvent *event) {
     case BG_E_PLACED:
     case BG_E_STEPPED:
       return a[2] < BG_HEXES ? "_two" : "";
+    case BG_E_MOVING:
+      return a[1] < BG_HEXES ? "_lead" : "";
     case BG_E_ECM:
       return a[4] ? "" : "_failed";
     case BG_E_DEBRIS:
