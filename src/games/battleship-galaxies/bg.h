@@ -1085,9 +1085,9 @@ typedef enum BgEvent {
   BG_E_DISCARDED,  /* seat, kind, energy now */
   BG_E_GAVE,       /* seat, to, kind: to its side */
   BG_E_GAVE_ONE,   /* seat, to: to all others */
-  BG_E_LOOKED,     /* seat, three kinds (-1 none): to the seat */
+  BG_E_LOOKED,     /* seat, three kinds (-1 none): to its side */
   BG_E_LOOKED_AT,  /* seat, how many: to all others */
-  BG_E_KEPT,       /* seat, kind: to the seat */
+  BG_E_KEPT,       /* seat, kind, kinds put below (-1 none): to its side */
   BG_E_KEPT_ONE,   /* seat: to all others */
   BG_E_SHUFFLED,   /* seat (first of the pile): discards became the deck */
   BG_E_EXHAUSTED,  /* seat (first of the pile), times */

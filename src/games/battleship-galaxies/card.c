@@ -231,6 +231,8 @@ void bg_shuttle(BgRun *run, SbAction action) {
       place;
   shuttle_of(run->c, s, host, number, &place);
   s->card[host].attached[number].used |= (uint8_t)(1u << place);
+  bg_tell(run, BG_E_USED, s->card[host].controller, BG_POWERS + s->card[host].attached[number].kind,
+          bg_tag_card(run->c, s, host), number, 0);
   for (int i = 0; i < bg_attached_count(s, from); i++)
     if (s->card[from].attached[i].kind == kind) return bg_move_attached(run, from, i, to);
 }

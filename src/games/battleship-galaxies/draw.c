@@ -133,8 +133,9 @@ static void show(BgRun *run) {
   for (int i = 0; i < draw->look; i++) draw->shown[i] = (uint8_t)take_top(run, draw->from);
   int shown[3];
   for (int i = 0; i < 3; i++) shown[i] = i < draw->look ? draw->shown[i] : -1;
-  bg_tell_to(run, SB_TO_SEAT(draw->seat), BG_E_LOOKED, draw->seat, shown[0], shown[1], shown[2], 0);
-  bg_tell_to(run, SB_TO_OTHERS(draw->seat), BG_E_LOOKED_AT, draw->seat, draw->look, 0, 0, 0);
+  uint16_t side = bg_to_side(run->c, run->s, draw->seat);
+  bg_tell_to(run, side, BG_E_LOOKED, draw->seat, shown[0], shown[1], shown[2], 0);
+  bg_tell_to(run, (uint16_t)~side, BG_E_LOOKED_AT, draw->seat, draw->look, 0, 0, 0);
 }
 
 /* Cards that are drawn, given, or kept of those looked at: each needs room in the hand first (BG-5.8). */
@@ -195,8 +196,9 @@ void bg_keep(BgRun *run, SbAction action) {
   s->seat[seat].hand[bg_a(action)]++;
   s->seat[seat].hand_count++;
   p->taken++;
-  bg_tell_to(run, SB_TO_SEAT(seat), BG_E_KEPT, seat, bg_a(action), 0, 0, 0);
-  bg_tell_to(run, SB_TO_OTHERS(seat), BG_E_KEPT_ONE, seat, 0, 0, 0, 0);
+  uint16_t side = bg_to_side(run->c, s, seat);
+  bg_tell_to(run, side, BG_E_KEPT, seat, bg_a(action), bg_b(action) - 1, bg_c(action) - 1, 0);
+  bg_tell_to(run, (uint16_t)~side, BG_E_KEPT_ONE, seat, 0, 0, 0, 0);
   draw->look = 0;
   memset(draw->shown, BG_NONE, sizeof draw->shown);
   if (deck_empty(p)) run_out(run, from);
