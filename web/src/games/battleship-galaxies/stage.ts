@@ -135,7 +135,6 @@ export function advance(view: View, event: GameEvent): View {
     case "revealed":
       return { ...view, tiles: view.tiles.map((tile) => (tile.id === event.tile ? { ...tile, kind: str(event, "kind") } : tile)) };
     case "energy":
-    case "discarded":
       return paid(view, num(event, "seat"), num(event, "energy"));
     case "points":
       return { ...view, seats: view.seats.map((own, seat) => (seat === event.seat ? { ...own, points: num(event, "now") } : own)) };
