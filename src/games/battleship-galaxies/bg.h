@@ -1082,7 +1082,7 @@ typedef enum BgEvent {
   BG_E_DREW,       /* seat, kind: to its side */
   BG_E_DREW_ONE,   /* seat: to all others */
   BG_E_NO_DRAW,    /* seat: the deck is out */
-  BG_E_DISCARDED,  /* seat, kind, energy now */
+  BG_E_DISCARDED,  /* seat, kind */
   BG_E_GAVE,       /* seat, to, kind: to its side */
   BG_E_GAVE_ONE,   /* seat, to: to all others */
   BG_E_LOOKED,     /* seat, three kinds (-1 none): to its side */
@@ -1140,8 +1140,6 @@ int bg_tag(const BgContent *c, const BgState *s, int piece); /* of a piece */
 int bg_tag_card(const BgContent *c, const BgState *s, int card);
 int bg_tag_weapon(const BgContent *c, const BgState *s, int card, int weapon); /* words.c */
 enum { BG_TWIN = 1 << 16 };
-bool bg_could_have(const BgContent *c, const BgState *s, int seat,
-                   int name);                                 /* the fleet of this seat, by the mission */
 bool bg_twin(const BgContent *c, const BgState *s, int card); /* the fleet of another seat could hold this name too */
 int bg_part(const BgContent *c, const BgState *s, int seat);
 enum { BG_PARTS = 10 }; /* faction * 5 + (0 the only seat of its faction, else 1 to 4: its place among those) */
