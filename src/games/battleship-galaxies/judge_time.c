@@ -8,6 +8,11 @@ static bool may_discard(const BgPlea *p) {
   return s->phase != BG_SETTING_UP && s->node >= BG_AT_DRAW && s->active == p->seat;
 }
 
+/* At every decision of one's own energy phase, but that about a full hand (BG-19.5, BG-5.8). */
+static bool may_give(const BgPlea *p) {
+  return p->s->phase == BG_ENERGY && p->s->active == p->seat && p->s->node != BG_AT_LIMIT;
+}
+
 bool bg_fits_time(const BgPlea *p, int verb) {
   enum { ALL = BG_NODES };
   static const uint64_t verbs[ALL] = {
@@ -17,10 +22,10 @@ bool bg_fits_time(const BgPlea *p, int verb) {
       [BG_AT_SETUP] = DO(BG_PLACE_AT),
       [BG_AT_CARGO] = DO(BG_LOAD),
       [BG_AT_FIRST] = DO(BG_START_WITH),
-      [BG_AT_DRAW] = DO(BG_DRAW_CARD) | DO(BG_GIVE) | DO(BG_USE),
+      [BG_AT_DRAW] = DO(BG_DRAW_CARD) | DO(BG_USE),
       [BG_AT_KEEP] = DO(BG_KEEP),
       [BG_AT_OPTION] = DO(BG_USE) | DO(BG_SKIP),
-      [BG_AT_ENERGY] = DO(BG_PLAY_CARD) | DO(BG_GIVE) | DO(BG_END),
+      [BG_AT_ENERGY] = DO(BG_PLAY_CARD) | DO(BG_END),
       [BG_AT_DEPLOY] = DO(BG_LAUNCH_CARD) | DO(BG_PLAY_CARD) | DO(BG_SHUTTLE) | DO(BG_END),
       [BG_AT_PLACE] = DO(BG_PLACE_AT),
       [BG_AT_ACTION] = DO(BG_ACTIVATE) | DO(BG_PLAY_CARD) | DO(BG_END),
@@ -38,7 +43,8 @@ bool bg_fits_time(const BgPlea *p, int verb) {
       [BG_AT_STRUCK] = DO(BG_STRIKE),
 #undef DO
   };
-  return verb == BG_DISCARD ? may_discard(p) : verbs[p->s->node] >> verb & 1;
+  if (verb == BG_DISCARD) return may_discard(p);
+  return verb == BG_GIVE ? may_give(p) : verbs[p->s->node] >> verb & 1;
 }
 
 typedef struct When {
