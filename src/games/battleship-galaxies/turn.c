@@ -40,15 +40,17 @@ static void income(BgRun *run) {
   bg_gain(run, s->active, first ? facts->first_income : facts->income);
   uint32_t kinds = 0;
   uint16_t tiles = tiles_of(run);
-  for (int tile = 0; tile < s->tiles; tile++) { /* BG-17.3: once in all */
-    if (!(tiles >> tile & 1) || kinds >> s->tile[tile].kind & 1) continue;
+  for (int tile = 0; tile < s->tiles; tile++) { /* BG-17.3: each tile; with a limit once for all of its kind */
+    if (!(tiles >> tile & 1)) continue;
     const BgList *list = &run->c->tile[s->tile[tile].kind].abilities;
+    bool again = kinds >> s->tile[tile].kind & 1;
     kinds |= 1u << s->tile[tile].kind;
     for (int i = list->first; i < list->first + list->count; i++) {
       const BgAbility *ability = &run->c->ability[i];
       BgScene scene;
       bg_scene(s, s->active, -1, &scene);
-      if (ability->when == BG_WHEN_ENERGY && !ability->optional) bg_do(run, &scene, ability);
+      if (ability->when == BG_WHEN_ENERGY && !ability->optional && !(ability->limit && again))
+        bg_do(run, &scene, ability);
     }
   }
 }
