@@ -73,13 +73,14 @@ bool bg_judge_warp(const BgPlea *p) {
   const uint16_t at[2] = {(uint16_t)bg_h(p->action, 1), (uint16_t)bg_h(p->action, 2)};
   BgArea base, gate;
   if ((size == BG_MEDIUM) != (at[1] != BG_NOWHERE) || (size == BG_MEDIUM && at[1] <= at[0])) return bg_malformed(p);
-  if (!judge_mover(p, piece)) return false;
+  bool fine = judge_mover(p, piece);
   if (size == BG_LARGE) return bg_no(p, "BG-17.8", "too_large_to_warp", NULL);
-  int reach = p->s->act.gates >> piece % BG_SQUAD & 1 ? gate_reach(p, piece, &gate) : 0;
+  bool began = bg_card_of(piece) == p->s->act.card && p->s->act.gates >> piece % BG_SQUAD & 1;
+  int reach = began && bg_on_board(p->s, piece) ? gate_reach(p, piece, &gate) : 0;
   if (!reach) return bg_no(p, "BG-17.8", "not_on_gate", NULL);
   if (size == BG_MEDIUM && bg_distance(at[0], at[1]) != 1) return bg_no(p, "BG-1.9", "no_base", "BG-17.8");
   if (!bg_base(p->m->boards, size, at, &base)) return bg_no(p, "BG-2.7", "off_board", "BG-17.8");
-  bool fine = bg_judge_empty(p, &base, piece, "BG-17.8");
+  fine &= bg_judge_empty(p, &base, piece, "BG-17.8");
   return (bg_apart(&base, &gate) <= reach || bg_no(p, "BG-17.8", "too_far_from_gate", NULL)) && fine;
 }
 
