@@ -28,6 +28,8 @@ static bool check_turn(const BgContent *c, const BgState *s, SbError *what) {
     return sb_fail(what, "no such seat: active, starter or turns");
   if (!over && (s->node <= BG_AT_FIRST) != (s->phase == BG_SETTING_UP))
     return sb_fail(what, "the phase setup goes with the nodes fleet, deck, setup, cargo and first");
+  int begun = s->node <= BG_AT_FIRST ? 0 : 1 + (s->active + s->seats - s->starter) % s->seats;
+  if (!over && s->turns != begun) return sb_fail(what, "\"turns\" is %d at this seat's turn", begun);
   if (s->choosing >> s->seats || (s->choosing != 0) != choosing)
     return sb_fail(what, "seats are choosing exactly at the nodes fleet and deck");
   if (!over && !choosing && s->asked >= s->seats) return sb_fail(what, "nobody is asked");

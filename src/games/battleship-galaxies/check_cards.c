@@ -51,6 +51,8 @@ static bool check_sums(const BgContent *c, const BgState *s, int pile, SbError *
     for (int kind = 0; kind < c->kinds && bg_pile_of(c, s, seat) != pile; kind++)
       if (s->seat[seat].hand[kind] && bg_owner_pile(c, s, seat, kind) == pile) foreign += s->seat[seat].hand[kind];
   for (int kind = 0; kind < c->kinds; kind++) {
+    if (all[kind] + p->left[kind] + p->list[kind] && c->kind[kind].faction != bg_faction(c, s, pile))
+      return sb_fail(what, "%s is in a deck of the other faction", c->kind_id[kind]);
     int sum = all[kind] + p->left[kind], in_play = facts->prepped[kind] - p->prepped[kind];
     if (sum + p->prepped[kind] > c->kind[kind].copies)
       return sb_fail(what, "%s: there are only %d copies", c->kind_id[kind], c->kind[kind].copies);

@@ -60,7 +60,6 @@ static bool in_play(const BgState *s, int piece) {
 
 /* What a decision is about is there. */
 static bool check_subject(const BgContent *c, const BgState *s, SbError *what) {
-  (void)c;
   switch (s->node) {
     case BG_AT_SETUP:
     case BG_AT_CARGO:
@@ -84,11 +83,42 @@ static bool check_subject(const BgContent *c, const BgState *s, SbError *what) {
       if (s->window.kind == BG_RW_LOST) return s->lost.piece < BG_PIECES || sb_fail(what, "nobody is lost");
       return (s->window.kind < BG_RW_LOST && in_play(s, s->attack.target)) ||
              sb_fail(what, "a window needs the attack it is about");
+    case BG_AT_KEEP:
+      return (s->draw.look && s->draw.look < 4 && s->draw.from < s->seats &&
+              s->draw.shown[s->draw.look - 1] < c->kinds) ||
+             sb_fail(what, "no cards are being looked at");
+    case BG_AT_LIMIT:
+      return (s->draw.seat < s->seats && s->seat[s->draw.seat].hand_count >= c->hand_most) ||
+             sb_fail(what, "the hand is not full (BG-5.8)");
+    case BG_AT_ENGINES:
+      return s->engines.count || sb_fail(what, "no asteroid is left to be named");
     case BG_AT_DRIFT:
-      return s->engines.tile < s->tiles || sb_fail(what, "no asteroid is moving");
+      return (s->engines.tile < s->tiles && s->engines.left && s->tile[s->engines.tile].kind < c->tile_kinds &&
+              c->tile[s->tile[s->engines.tile].kind].blocks) ||
+             sb_fail(what, "no asteroid is moving");
     default:
       return true;
   }
+}
+
+/* BG-14.4: whom a window may ask. */
+static bool may_be_asked(const BgContent *c, const BgState *s) {
+  if (s->node == BG_AT_REACTION && s->window.kind == BG_RW_MOVE)
+    return bg_enemies(c, s, s->asked, bg_controller(s, s->move.piece));
+  if (s->node == BG_AT_REACTION && s->window.kind == BG_RW_HIT)
+    return !bg_enemies(c, s, s->asked, bg_controller(s, s->attack.target));
+  return s->node <= BG_AT_DECK || s->node == BG_AT_FIRST || s->asked == bg_usual_asked(c, s);
+}
+
+/* The activated ships, and what they do, are of the active player. */
+static bool check_owners(const BgContent *c, const BgState *s, SbError *what) {
+  (void)c;
+  int act = s->act.card, mover = s->move.piece, charger = s->charge.piece;
+  if (act != BG_NONE && s->card[act].place == BG_PLAY && s->card[act].controller != s->active)
+    return sb_fail(what, "the activated ship card is not of the active player (BG-7.1)");
+  if (mover != BG_NONE && bg_card_of(mover) != act) return sb_fail(what, "a ship moves that is not activated (BG-7.2)");
+  return charger == BG_NONE || bg_card_of(charger) == act ||
+         sb_fail(what, "a ship attacks that is not activated (BG-7.2)");
 }
 
 bool bg_check_going_on(const BgContent *c, const BgState *s, SbError *what) {
@@ -96,5 +126,6 @@ bool bg_check_going_on(const BgContent *c, const BgState *s, SbError *what) {
   if (s->node == BG_AT_OVER) return true;
   for (int i = 0; i < BG_PARTS_OF_STATE; i++)
     if (!check_part(c, s, &bg_part_table[i], what)) return false;
-  return check_subject(c, s, what);
+  return check_subject(c, s, what) && check_owners(c, s, what) &&
+         (may_be_asked(c, s) || sb_fail(what, "another seat decides this"));
 }

@@ -60,7 +60,7 @@ static bool check_piece(const BgContent *c, const BgState *s, int piece, SbError
   const BgVersionFacts *sheet = bg_sheet_of(c, s, card);
   const char *id = id_of(c, s, card);
   if (ship->back > 1 || ship->gone > 2) return sb_fail(what, "%s: no such mark", id);
-  if (ship->gone && ship->at[0] != BG_NOWHERE && !s->lost.active)
+  if (ship->gone && ship->at[0] != BG_NOWHERE && !s->lost.active && s->node != BG_AT_OVER)
     return sb_fail(what, "%s: a ship that is lost is not on the board", id);
   if (!bg_on_board(s, piece)) return true;
   if (ship->blue > sheet->shields) return sb_fail(what, "%s: more shields than it has (%d)", id, sheet->shields);

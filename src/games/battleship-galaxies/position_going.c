@@ -232,7 +232,7 @@ static int window_seat(const BgContent *c, const BgState *s) {
   return s->active;
 }
 
-static int usual_asked(const BgContent *c, const BgState *s) {
+int bg_usual_asked(const BgContent *c, const BgState *s) {
   switch (s->node) {
     case BG_AT_SETUP:
     case BG_AT_CARGO:
@@ -278,6 +278,6 @@ bool bg_read_going_on(const BgContent *c, const json_t *json, BgState *s, SbErro
   usual_activation(json, s);
   usual_lost(json, s);
   usual_rest(c, json, s);
-  s->asked = (uint8_t)usual_asked(c, s);
+  s->asked = (uint8_t)bg_usual_asked(c, s);
   return read_stack(json, s, error);
 }
