@@ -16,19 +16,19 @@ interface Common {
   text: Text;
 }
 
-function Tactic({ id, view, picker, text, twin }: Common & { id: string; twin: number }): JSX.Element {
+/* A tactic card; what is written on it comes first in what is said of it. `twin`: how many like it lie before it. */
+function Tactic({ id, view, picker, text, twin, note }: Common & { id: string; twin: number; note?: string }): JSX.Element {
   const card = view.tactics[id];
+  const small = note ?? (card === undefined ? "" : text(`type.${card.type}`));
   return (
     <div
-      {...pickable(picker, `card:${id}`, `${tacticName(id, text)}, ${text("board.cost", card?.cost ?? 0)}`, {
+      {...pickable(picker, `card:${id}`, `${tacticName(id, text)} ${small} ${card?.cost ?? 0}, ${text(`phase.${card?.phase ?? "action"}`)}`, {
         tip: `${tacticName(id, text)}: ${text(`kind.${id}.help`)}`,
-        class: `bg-tactic bg-of-${card?.faction ?? "isn"} bg-in-${card?.phase ?? "action"}`,
+        class: `bg-tactic bg-of-${card?.faction ?? "isn"}`,
         ...(twin > 0 ? { picked: false } : {}),
       })}
     >
-      <b class="bg-cost">{card?.cost ?? 0}</b>
-      <span class="bg-tactic-name">{tacticName(id, text)}</span>
-      <small>{card === undefined ? "" : text(`type.${card.type}`)}</small>
+      <span class="bg-tactic-name">{tacticName(id, text)}</span> <small>{small}</small> <b class="bg-cost">{card?.cost ?? 0}</b>
     </div>
   );
 }
@@ -48,14 +48,18 @@ function Hand({ view, picker, text, seat, mine }: Common & { seat: number; mine:
 
 /* A ship card that is not on the board: to be launched, or to be loaded. */
 function Docked({ card, view, picker, text }: Common & { card: CardView }): JSX.Element {
-  const held = `hold:${card.id}`;
-  const token = picker !== null && (picker.can(held) || picker.has(held)) ? held : `ship:${card.id}`;
-  const name = `${nameOf(view, card.id, text)} (${text(`version.${card.version ?? "standard"}`)}), ${text("board.costs", card.launch ?? 0)}`;
+  const [launched, held] = [`ship:${card.id}`, `hold:${card.id}`];
+  const loads = picker !== null && !picker.can(launched) && !picker.has(launched) && (picker.can(held) || picker.has(held));
+  const full = `${nameOf(view, card.id, text)} (${text(`version.${card.version ?? "standard"}`)}), ${text("board.costs", card.launch ?? 0)}`;
   return (
-    <div {...pickable(picker, token, name, { tip: `${name}. ${text(card.place === "hold" ? "help.hold" : "help.screen")}`, class: `bg-docked seat-${card.seat}` })}>
+    <div
+      {...pickable(picker, loads ? held : launched, `${text(`short.${card.name}`)} ${card.launch ?? 0}, ${full}`, {
+        tip: `${full}. ${text(card.place === "hold" ? "help.hold" : "help.screen")}`,
+        class: `bg-docked seat-${card.seat}`,
+      })}
+    >
       <ShipSign name={card.name} />
-      <span>{text(`short.${card.name}`)}</span>
-      <b class="bg-cost">{card.launch ?? 0}</b>
+      <span>{text(`short.${card.name}`)}</span> <b class="bg-cost">{card.launch ?? 0}</b>
     </div>
   );
 }
@@ -112,11 +116,7 @@ function Others({ view, picker, text, seat }: Common & { seat: number }): JSX.El
     <Shelf name={text(view.node === "fleet" ? "board.choose_fleet" : view.node === "deck" ? "board.choose_deck" : `pick.${kindOf(all[0] ?? "card")}`)} class="bg-others">
       {all.map((token) =>
         kindOf(token) === "card" ? (
-          <div {...pickable(picker, token, label(view, token, text), { class: `bg-tactic bg-of-${view.tactics[idOf(token)]?.faction ?? "isn"}` })} key={token}>
-            <b class="bg-cost">{view.tactics[idOf(token)]?.cost ?? 0}</b>
-            <span class="bg-tactic-name">{tacticName(idOf(token), text)}</span>
-            {view.node === "deck" && <small>× {count(token)}</small>}
-          </div>
+          <Tactic key={token} id={idOf(token)} view={view} picker={picker} text={text} twin={0} {...(view.node === "deck" ? { note: `× ${count(token)}` } : {})} />
         ) : (
           <div {...pickable(picker, token, label(view, token, text), { class: `bg-docked seat-${seat}` })} key={token}>
             <ShipSign name={idOf(token).replace(/^\d:|[123]$/g, "")} />

@@ -1,0 +1,78 @@
+// Battleship Galaxies at the table: every action can be said by picking, on a phone too; a way of several steps; nothing for axe.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { faults } from "./lib/axe.mjs";
+import { Window, closeAll, playOn, serve, table, tap } from "./lib/table.mjs";
+
+after(closeAll);
+
+const ADA = { kind: "human", name: "Ada" };
+const PHONE = { width: 390, height: 844, touch: true };
+const BATTLE = {
+  ships: [
+    { seat: 0, name: "hawks", version: "veteran", at: ["0508", "0608", "0708"] },
+    { seat: 0, name: "everest", version: "veteran", at: "0812", damage: 2 },
+    { seat: 1, name: "kio", version: "veteran", at: "0511-0512", shields: 1 },
+    { seat: 1, name: "tougu", version: "veteran", at: ["0805", "0905", "1005"] },
+  ],
+};
+let server;
+
+before(async () => {
+  server = await serve();
+});
+
+async function sit(wish, match) {
+  const { id, secrets } = await server.match({ game: "battleship-galaxies", ...match });
+  const window = await Window.open(server, wish);
+  await window.goto(table(id, secrets[0]));
+  await window.turn();
+  return window;
+}
+
+function rest(seats) {
+  return Array.from({ length: seats - 1 }, () => ({ kind: "random" }));
+}
+
+for (const [mission, seats, wish, press] of [
+  ["dead-zone", 2, {}, undefined],
+  ["pan-base", 3, PHONE, tap],
+])
+  test(`every action of ${mission} can be said by picking`, async () => {
+    const ada = await sit(wish, { options: { mission }, seed: "00112233445566778899aabbccddeeff", seats: [ADA, ...rest(seats)] });
+    const taken = await playOn(ada, { seed: 4, plies: 50, press });
+    assert.ok(taken.length > 10);
+    for (const { how, wanted, taken: act } of taken) assert.ok(how !== "list" && act === wanted, `${wanted}: ${how}`);
+    assert.deepEqual(await faults(ada), []);
+    await ada.close();
+  });
+
+test("fleet and deck can be chosen by picking", async () => {
+  const ada = await sit({}, { options: { mission: "dead-zone-48" }, seed: "00112233445566778899aabbccddeeff", seats: [ADA, { kind: "random" }] });
+  const taken = await playOn(ada, { seed: 2, plies: 6 });
+  for (const { how, wanted, taken: act } of taken) assert.ok(how !== "list" && act === wanted, `${wanted}: ${how}`);
+  assert.deepEqual(await faults(ada), []);
+  await ada.close();
+});
+
+test("a far hex takes the ship there step by step", async () => {
+  const ada = await sit({}, { position: BATTLE, seats: [ADA, { kind: "human" }] });
+  for (const action of ["activate hawks", "move hawks1"]) await ada.take(ada.state.legal.find(([text]) => text === action));
+  const stop = ada.state.view.move.reach.find(({ path, rolls }) => rolls === undefined && path.split(" ").length === 3);
+  assert.notEqual(stop, undefined);
+  const ply = ada.state.ply;
+  await ada.token(`hex:${stop.at}`).click();
+  await ada.until(() => ada.state.ply === ply + 3, "three steps");
+  assert.deepEqual(ada.state.view.cards.find(({ id }) => id === "hawks").ships[0].hexes, [stop.at]);
+  await ada.close();
+});
+
+test("an attack shows the grid of its target", async () => {
+  const ada = await sit({}, { position: BATTLE, seats: [ADA, { kind: "human" }] });
+  for (const action of ["activate everest", "finish", "charge everest primary"]) await ada.take(ada.state.legal.find(([text]) => text === action));
+  assert.deepEqual(ada.state.view.charge.targets, ["kio"]);
+  assert.equal(await ada.page.locator(".bg-ship.can-pick.aim-attack").count(), 1);
+  assert.match(await ada.token("target:kio").getAttribute("aria-label"), /Tes Kio, ship of Wretch, shields 1 of 2, damage 0 of 4/);
+  assert.deepEqual(await faults(ada), []);
+  await ada.close();
+});
