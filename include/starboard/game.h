@@ -51,10 +51,12 @@ typedef struct SbOption {
   const char *id;
   SbOptionKind kind;
   int32_t initial;
-  int32_t low, high;          /* SB_OPTION_INT: inclusive */
-  const char *const *choices; /* SB_OPTION_CHOICE: names, NULL-terminated; the value is the index. SB_OPTION_INT: the
-                                 values that have a name ("0", "100"), or NULL; others may be set all the same */
-  int seats_low, seats_high;  /* SB_OPTION_BOOL: how many seats a match with it has, inclusive; 0: as many as any */
+  int32_t low, high;           /* SB_OPTION_INT: inclusive */
+  const char *const *choices;  /* SB_OPTION_CHOICE: names, NULL-terminated; the value is the index. SB_OPTION_INT: the
+                                  values that have a name ("0", "100"), or NULL; others may be set all the same */
+  int seats_low, seats_high;   /* SB_OPTION_BOOL: how many seats a match with it has, inclusive; 0: as many as any */
+  const uint8_t *choice_seats; /* SB_OPTION_CHOICE: how many seats a match with each choice has, 0 as many as any (a
+                                  mission for four); NULL: no choice says. Choosing one sets the number of seats */
   bool late; /* younger than replays that must stay valid: written only where it is not as it was initially */
 } SbOption;
 

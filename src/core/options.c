@@ -108,9 +108,16 @@ static bool set_value(const SbOption *option, const char *value, int32_t *out, S
   return set_choice(option, value, out, error);
 }
 
+static void set_seats(SbSetup *setup, const SbOption *option, int32_t value) {
+  if (option->choice_seats && option->choice_seats[value]) setup->seats = option->choice_seats[value];
+}
+
 bool sb_setup_option(const SbContent *content, SbSetup *setup, const char *key, const char *value, SbError *error) {
   Place place;
-  return find_place(content, setup, key, &place, error) && set_value(place.option, value, place.value, error);
+  if (!find_place(content, setup, key, &place, error) || !set_value(place.option, value, place.value, error))
+    return false;
+  set_seats(setup, place.option, *place.value);
+  return true;
 }
 
 bool sb_setup_options_read(const SbContent *content, SbSetup *setup, const char *text, SbError *error) {
@@ -232,6 +239,7 @@ bool sb_setup_options_from_json(const SbContent *content, SbSetup *setup, const 
     Place place;
     if (!find_place(content, &changed, key, &place, error) || !set_json(place.option, value, place.value, error))
       return false;
+    set_seats(&changed, place.option, *place.value);
   }
   *setup = changed;
   return true;

@@ -29,8 +29,9 @@ int sb_position_seats(const SbGame *game, const json_t *json) {
 bool sb_position_setup(const SbContent *content, const json_t *json, SbSetup *setup, SbError *error) {
   const json_t *options = json_object_get(json, "options");
   int seats = sb_position_seats(content->game, json);
+  if (options && !sb_setup_options_from_json(content, setup, options, error)) return false;
   if (seats) setup->seats = seats;
-  return !options || sb_setup_options_from_json(content, setup, options, error);
+  return true;
 }
 
 bool sb_position_read(const SbContent *content, const json_t *json, const SbSetup *setup, SbState *out,

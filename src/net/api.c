@@ -50,6 +50,7 @@ static void write_option(const SbContent *content, const SbOption *option, SbLan
       sb_json_object(j, NULL);
       sb_json_text(j, "id", option->choices[i]);
       sb_json_text(j, "title", keyed(content, lang, "option.%s.%s", option->id, option->choices[i]));
+      if (option->choice_seats && option->choice_seats[i]) sb_json_int(j, "seats", option->choice_seats[i]);
       sb_json_end(j);
     }
     sb_json_end(j);

@@ -39,24 +39,34 @@ static void look_at_setup(Walk *w) {
   count("setups", 1);
 }
 
-/* A switch by itself is refused exactly for the numbers of seats it says: tables rely on it. */
+/* How many seats the choices of a setup want, or 0. */
+static int wanted(const SbContent *content, const SbSetup *setup) {
+  int seats = 0;
+  for (int i = 0; i < content->option_count; i++)
+    if (content->options[i].choice_seats) seats = content->options[i].choice_seats[setup->options[i]];
+  return seats;
+}
+
+/* A switch or a choice by itself is refused exactly for the numbers of seats it says: tables rely on it. */
 static void look_at_switches(const SbGame *game) {
   Space space;
   SbSetup setup;
   const SbContent *content = sb_content_baked(game);
   for (int i = 0; i < content->option_count; i++) {
     const SbOption *option = &content->options[i];
-    if (option->kind != SB_OPTION_BOOL) {
-      assert_true(option->seats_low == 0 && option->seats_high == 0);
-      continue;
-    }
-    for (int seats = game->seats_min; seats <= game->seats_max; seats++) {
-      bool fits = !option->seats_high || (seats >= option->seats_low && seats <= option->seats_high);
-      sb_setup_init(content, &setup);
-      setup.seats = seats;
-      setup.options[i] = 1;
-      assert_int_equal(game->setup(content, &setup, state_of(&space), NULL, NULL, NULL), fits);
-    }
+    if (option->kind != SB_OPTION_BOOL) assert_true(option->seats_low == 0 && option->seats_high == 0);
+    if (option->kind != SB_OPTION_CHOICE) assert_null(option->choice_seats);
+    if (option->kind != SB_OPTION_BOOL && !option->choice_seats) continue;
+    for (int value = option->kind == SB_OPTION_BOOL; sb_option_allows(option, value); value++)
+      for (int seats = game->seats_min; seats <= game->seats_max; seats++) {
+        sb_setup_init(content, &setup);
+        setup.seats = seats;
+        setup.options[i] = value;
+        int wants = wanted(content, &setup);
+        bool fits = !option->seats_high || (seats >= option->seats_low && seats <= option->seats_high);
+        fits &= !wants || wants == seats;
+        assert_int_equal(game->setup(content, &setup, state_of(&space), NULL, NULL, NULL), fits);
+      }
   }
 }
 

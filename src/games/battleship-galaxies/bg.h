@@ -444,6 +444,7 @@ typedef struct BgContent {
   SbDie dice[BG_DIE_KINDS]; /* letter (A-J), number (1-8), card (secret; all kinds), tile (face-down discovery tiles) */
   SbOption options[BG_OPTIONS];
   const char *mission_choice[BG_MISSIONS + 1];
+  uint8_t mission_seats[BG_MISSIONS + 1];
   int factions, names, kinds, tile_kinds, missions, powers, abilities, labels;
   char faction_id[4][BG_ID], ship_id[BG_NAMES][BG_ID], kind_id[BG_KINDS][BG_ID], tile_id[BG_TILE_KINDS][BG_ID];
   char power_id[BG_POWERS][BG_ID], label_id[BG_LABELS][BG_ID];

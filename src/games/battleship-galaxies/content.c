@@ -214,6 +214,7 @@ bool bg_content_read(SbContent *content, const SbSource *files, int count, SbErr
   c->dice[BG_DIE_TILE].faces = c->tile_kinds;
   c->dice[BG_DIE_TILE].names = c->tile_name;
   c->options[BG_OPT_MISSION].choices = c->mission_choice;
+  c->options[BG_OPT_MISSION].choice_seats = c->mission_seats;
   content->dice = c->dice;
   content->options = c->options;
   bg_content_index(c);

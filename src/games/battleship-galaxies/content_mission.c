@@ -243,6 +243,7 @@ bool bg_missions_read(BgReading *r, const SbFacts *f) {
     SbFactEntry e;
     sb_fact_entry(f, list, i, m->id, &e);
     if (!read_mission(r, &e.facts, m) || !bg_mission_check(c, &e.facts, m)) return false;
+    c->mission_seats[c->missions - 1] = m->seats;
   }
   return list != NULL;
 }
