@@ -88,7 +88,8 @@ static bool check_pile(const BgContent *c, const BgState *s, int pile, SbError *
            sb_fail(what, "seat %d has no deck of its own", pile);
   if (making && (p->under_count || p->discard_count || (cards && cards != listed)))
     return sb_fail(what, "cards are in play before the decks are made");
-  return check_clock(p, what) && (making || check_sums(c, s, pile, what));
+  /* a match that is given up forgets what was going on, cards that were looked at among it */
+  return check_clock(p, what) && (making || s->node == BG_AT_OVER || check_sums(c, s, pile, what));
 }
 
 bool bg_check_cards(const BgContent *c, const BgState *s, SbError *what) {

@@ -179,7 +179,8 @@ static void rooms(const Mind *m, const Cards *cards, int *all, int *wanted) {
     const BgKind *k = &m->c->kind[kind];
     int room = k->copies - m->s->pile[cards->pile].prepped[kind] - cards->known[kind] - cards->drawn[kind];
     all[kind] = k->faction == bg_faction(m->c, m->s, cards->pile) ? room : 0;
-    wanted[kind] = has[k->type] < facts->least[k->type] ? all[kind] : 0;
+    bool prepped = cards->in_play[kind] > cards->known[kind] + cards->drawn[kind]; /* it must be somewhere */
+    wanted[kind] = prepped || has[k->type] < facts->least[k->type] ? all[kind] : 0;
   }
 }
 

@@ -9,7 +9,7 @@ void bg_move_ship(BgRun *run, int piece, int by, int spaces, int lead) {
   s->move.by = (uint8_t)by;
   s->move.left = (uint8_t)spaces;
   s->move.lead = lead < 0 ? BG_NOWHERE : (uint16_t)lead;
-  if (spaces) bg_tell(run, BG_E_MOVING, bg_tag(run->c, s, piece), s->move.lead, spaces, 0, 0);
+  if (spaces || s->act.stage == 0) bg_tell(run, BG_E_MOVING, bg_tag(run->c, s, piece), s->move.lead, spaces, 0, 0);
   bg_push(run, BG_IN_MOVE);
 }
 

@@ -27,8 +27,7 @@ static void write_attached(const BgContent *c, const BgState *s, const BgCard *c
   for (int i = 0; i < BG_ATTACHED && card->attached[i].kind != BG_NONE; i++) {
     const BgAttached *on = &card->attached[i];
     const char *id = c->kind_id[on->kind];
-    bool own = on->owner == bg_pile_of(c, s, card->controller);
-    if (!on->used && own && on->owner == bg_owner_pile(c, s, card->controller, on->kind)) {
+    if (!on->used && on->owner == bg_owner_pile(c, s, card->controller, on->kind)) {
       sb_json_text(out, NULL, id);
       continue;
     }
