@@ -38,7 +38,9 @@ function useRoom(): [{ current: HTMLDivElement | null }, { width: number; height
 
 /* What one wants to see now: hexes of the ship that moves, fires or is fired at, else of the activated card. */
 function interest(view: View): string[] {
-  const ships = [view.attack?.target, view.move?.ship, view.charge?.ship, view.lost?.ship].flatMap((id) => (id == null ? [] : (shipOf(view, id)?.ship.hexes ?? [])));
+  const ships = [view.attack?.target, view.move?.ship, view.charge?.ship, view.lost?.ship].flatMap((id) =>
+    id == null ? [] : (shipOf(view, id)?.ship.hexes ?? []),
+  );
   if (ships.length > 0) return ships;
   const card = view.activation === null ? null : cardOf(view, view.activation.card);
   if (card !== null) return card.ships.flatMap((ship) => ship.hexes ?? []);
@@ -183,7 +185,13 @@ export function Board(props: BoardProps<View>): JSX.Element {
         <button type="button" class="button tool" aria-label={text("board.zoom_in")} onClick={() => nearer(1)}>
           +
         </button>
-        <button type="button" class="button tool" aria-label={text("board.zoom_all")} title={text("board.zoom_all")} onClick={() => setZoom(zoom === 0 ? null : 0)}>
+        <button
+          type="button"
+          class="button tool"
+          aria-label={text("board.zoom_all")}
+          title={text("board.zoom_all")}
+          onClick={() => setZoom(zoom === 0 ? null : 0)}
+        >
           ⤢
         </button>
       </div>

@@ -31,7 +31,19 @@ function Burst({ at, big, duration }: { at: Point; big: boolean; duration: numbe
 }
 
 /* `before` is the view from before the events: a ship that is gone was there. */
-export function Effects({ events, view, before, frame, duration }: { events: GameEvent[]; view: View; before: View; frame: Frame; duration: number }): JSX.Element {
+export function Effects({
+  events,
+  view,
+  before,
+  frame,
+  duration,
+}: {
+  events: GameEvent[];
+  view: View;
+  before: View;
+  frame: Frame;
+  duration: number;
+}): JSX.Element {
   const find = (id: string): Point | null => placeOf(view, frame, id) ?? placeOf(before, frame, id);
   return (
     <g class="bg-effects" aria-hidden="true">

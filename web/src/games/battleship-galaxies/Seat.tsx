@@ -11,7 +11,12 @@ const MOST = 40;
 
 function Energy({ energy, income, text }: { energy: number; income: number; text: Text }): JSX.Element {
   return (
-    <div class="bg-energy" role="img" aria-label={`${text("board.energy")} ${energy}`} {...tip(`${text("board.energy")}, ${text("board.income", income)}. ${text("help.energy")}`)}>
+    <div
+      class="bg-energy"
+      role="img"
+      aria-label={`${text("board.energy")} ${energy}`}
+      {...tip(`${text("board.energy")}, ${text("board.income", income)}. ${text("help.energy")}`)}
+    >
       <svg viewBox="0 0 12 16" aria-hidden="true">
         <path d="M7 0 1 9H5L4 16 11 6H7Z" />
       </svg>
@@ -27,7 +32,9 @@ function Pips({ card, view, text }: { card: CardView; view: View; text: Text }):
   const sheet = sheetOf(view, card);
   if (sheet === null) return null;
   const alive = card.ships.filter((ship) => (ship.hexes?.length ?? 0) > 0);
-  const said = alive.map((ship) => `${text("board.shields", ship.shields ?? 0, sheet.shields)}, ${text("board.damage", ship.damage ?? 0, sheet.hull)}`).join("; ");
+  const said = alive
+    .map((ship) => `${text("board.shields", ship.shields ?? 0, sheet.shields)}, ${text("board.damage", ship.damage ?? 0, sheet.hull)}`)
+    .join("; ");
   return (
     <span class="bg-pips" role="img" aria-label={said}>
       {alive.map((ship) => (

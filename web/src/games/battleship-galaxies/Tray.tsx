@@ -113,10 +113,21 @@ function Others({ view, picker, text, seat }: Common & { seat: number }): JSX.El
   if (all.length === 0) return null;
   const count = (token: string): number => view.decks[view.seats[seat]?.deck ?? 0]?.list?.[idOf(token)] ?? 0;
   return (
-    <Shelf name={text(view.node === "fleet" ? "board.choose_fleet" : view.node === "deck" ? "board.choose_deck" : `pick.${kindOf(all[0] ?? "card")}`)} class="bg-others">
+    <Shelf
+      name={text(view.node === "fleet" ? "board.choose_fleet" : view.node === "deck" ? "board.choose_deck" : `pick.${kindOf(all[0] ?? "card")}`)}
+      class="bg-others"
+    >
       {all.map((token) =>
         kindOf(token) === "card" ? (
-          <Tactic key={token} id={idOf(token)} view={view} picker={picker} text={text} twin={0} {...(view.node === "deck" ? { note: `× ${count(token)}` } : {})} />
+          <Tactic
+            key={token}
+            id={idOf(token)}
+            view={view}
+            picker={picker}
+            text={text}
+            twin={0}
+            {...(view.node === "deck" ? { note: `× ${count(token)}` } : {})}
+          />
         ) : (
           <div {...pickable(picker, token, label(view, token, text), { class: `bg-docked seat-${seat}` })} key={token}>
             <ShipSign name={idOf(token).replace(/^\d:|[123]$/g, "")} />

@@ -122,9 +122,23 @@ export interface View {
   seats: Admiral[];
   decks: (Deck | null)[];
   cards: CardView[];
-  activation: { card: string; attacking: boolean; moved: string[]; guns: { ship: string; weapon: string; charge: number; fired: boolean; targets: string[] }[] } | null;
+  activation: {
+    card: string;
+    attacking: boolean;
+    moved: string[];
+    guns: { ship: string; weapon: string; charge: number; fired: boolean; targets: string[] }[];
+  } | null;
   charge: { ship: string; weapon: string; left: number; range?: number; targets?: string[] } | null;
-  attack: { ship: string; weapon: string; target: string; strength: number; letter: string | null; number: number | null; hit: boolean; critical: boolean } | null;
+  attack: {
+    ship: string;
+    weapon: string;
+    target: string;
+    strength: number;
+    letter: string | null;
+    number: number | null;
+    hit: boolean;
+    critical: boolean;
+  } | null;
   window: { kind: string; passed: number[]; ship?: string | null } | null;
   placing: { card: string; from: string | null } | null;
   drawing: { seat: number; left: number; look: number; shown: string[] } | null;
@@ -222,8 +236,7 @@ export function hexName(column: number, row: number): string {
 
 export function hexesOf(view: View): string[] {
   const all: string[] = [];
-  for (let row = view.rows; row >= 1; row--)
-    for (let column = 1; column <= view.columns - (row % 2 === 0 ? 1 : 0); column++) all.push(hexName(column, row));
+  for (let row = view.rows; row >= 1; row--) for (let column = 1; column <= view.columns - (row % 2 === 0 ? 1 : 0); column++) all.push(hexName(column, row));
   return all;
 }
 
