@@ -153,6 +153,17 @@ export function Board(props: BoardProps<View>): JSX.Element {
   const usual = Math.max(whole, Math.min(LEAST / WIDE, whole * 3.2));
   const scale = zoom === null ? usual : whole * (ZOOMS[zoom] ?? 1);
   const stops = useMemo(() => stopsOf(props.view), [props.view]);
+  const latest = useRef(run);
+  latest.current = run;
+  const ground = useMemo(
+    () => (
+      <>
+        <Hexes view={view} frame={frame} picker={picker} text={text} stops={stops} run={(stop) => latest.current(stop)} />
+        <Tiles view={view} frame={frame} picker={picker} text={text} />
+      </>
+    ),
+    [view, frame, picker, text, stops],
+  );
   const hexes = interest(view);
   const wanted = hexes.join(" ");
   const first = useRef(true);
@@ -170,8 +181,7 @@ export function Board(props: BoardProps<View>): JSX.Element {
     <div class={picker === null ? "bg-board" : "bg-board bg-deciding"}>
       <div class="bg-window" ref={window} tabIndex={0} role="group" aria-label={text("board.chart")}>
         <svg class="bg-chart" viewBox={`0 0 ${frame.width} ${frame.height}`} style={{ width: `${frame.width * scale}px`, height: `${frame.height * scale}px` }}>
-          <Hexes view={view} frame={frame} picker={picker} text={text} stops={stops} run={run} />
-          <Tiles view={view} frame={frame} picker={picker} text={text} />
+          {ground}
           <Range view={view} frame={frame} looked={looked} />
           <Ships view={view} frame={frame} picker={picker} text={text} look={look} />
           {events.length > 0 && <Effects key={step} events={events} view={view} before={props.view} frame={frame} duration={Math.max(duration, 120)} />}
