@@ -63,17 +63,22 @@ static bool all_placed(const BgContent *c, const BgState *s, int seat) {
          s->node != BG_AT_SETUP;
 }
 
-/* A ship the fleet must hold (BG-20.11), and one that is about to be placed: only the version is hidden. */
+/* A ship the fleet must hold (BG-20.11): everybody knows its version once fleets are chosen (BG-20.12). */
+static bool is_extra(const BgContent *c, const BgState *s, int card) {
+  int extra = bg_mission(c, s)->seat[bg_seat_of(card)].extra;
+  return extra && bg_name(c, s, card) == extra - 1;
+}
+
+/* That one before, and one that is about to be placed: only the version is hidden. */
 bool bg_surely_there(const BgContent *c, const BgState *s, int card) {
-  int seat = bg_seat_of(card), extra = bg_mission(c, s)->seat[seat].extra;
-  bool choosing = s->node == BG_AT_FLEET && s->choosing >> seat & 1;
-  return s->placing.card == card || (extra && !choosing && bg_name(c, s, card) == extra - 1);
+  bool choosing = s->node == BG_AT_FLEET && s->choosing >> bg_seat_of(card) & 1;
+  return s->placing.card == card || (!choosing && is_extra(c, s, card));
 }
 
 static void hide_card(const BgContent *c, const BgState *s, BgState *o, int card) {
   int seat = bg_seat_of(card), place = s->card[card].place;
   if (place == BG_PLAY || place == BG_GONE || !bg_could_have(c, s, seat, card % BG_SLOTS)) return;
-  if (all_placed(c, s, seat)) return;
+  if (all_placed(c, s, seat) || (s->node != BG_AT_FLEET && is_extra(c, s, card))) return;
   bool printed = bg_printed_fleet(c, s, seat);
   if (printed && (place == BG_ABSENT || !could_be_cargo(c, s, card))) return;
   if (!printed) o->card[card].version = BG_UNKNOWN;

@@ -55,6 +55,16 @@ static void choose_decks(BgRun *run) {
   }
 }
 
+/* A ship that a fleet must hold is for all to see (BG-20.12). */
+static void show_extras(BgRun *run) {
+  for (int seat = 0; seat < run->s->seats; seat++) {
+    int name = run->m->seat[seat].extra - 1, slot = name < 0 ? -1 : bg_slot_of(run->c, run->s, seat, name);
+    if (slot < 0 || run->s->card[seat * BG_SLOTS + slot].place == BG_ABSENT) continue;
+    bg_tell_to(run, (uint16_t)~bg_to_side(run->c, run->s, seat), BG_E_TOOK, seat, name,
+               run->s->card[seat * BG_SLOTS + slot].version, 0, 0);
+  }
+}
+
 static void stack_decks(BgRun *run) {
   for (int pile = 0; pile < run->s->seats; pile++) {
     memcpy(run->s->pile[pile].left, run->s->pile[pile].list, BG_KINDS);
@@ -184,6 +194,7 @@ void bg_run_setup(BgRun *run) {
     case DECKS:
       if (still_choosing(run)) return;
       s->stage = SHIPS;
+      show_extras(run);
       choose_decks(run);
       /* fall through */
     case SHIPS:
