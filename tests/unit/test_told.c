@@ -124,15 +124,14 @@ static void pieces(void **unused) {
        "Jaune déplace le signal A et le destroyer B de c1 à c2 avec le dé moteur +.\n");
 }
 
-/* Odds as "100.0 label", or "- label" where they are up to an answer, a line each. */
-static void promised(const char *position, const char *text, const char *en, const char *fr) {
+/* Odds as "100 label", or "- label" where they are up to an answer, a line each. */
+static void promised_at(const Table *t, int seat, const char *text, const char *en, const char *fr) {
   const char *wanted[2] = {en, fr};
   for (int lang = 0; lang < 2; lang++) {
     char space[2048] = "";
     SbText lines = sb_text(space, sizeof space);
     SbOdds odds = {0};
-    Table *t = at("fleet-commander", position);
-    assert_true(t->game->odds(t->content, STATE(t), 0, action(t, 0, text), (SbLang)lang, &odds));
+    assert_true(t->game->odds(t->content, STATE(t), seat, action(t, seat, text), (SbLang)lang, &odds));
     for (int i = 0; i < odds.count; i++) {
       if (odds.line[i].group == SB_ODDS_CHOICE)
         sb_text_put(&lines, "- ");
@@ -142,6 +141,10 @@ static void promised(const char *position, const char *text, const char *en, con
     }
     assert_string_equal(space, wanted[lang]);
   }
+}
+
+static void promised(const char *position, const char *text, const char *en, const char *fr) {
+  promised_at(at("fleet-commander", position), 0, text, en, fr);
 }
 
 /* An attack that can be answered is no certain damage: which dice stop it is said, and without them it is certain. */
@@ -210,10 +213,100 @@ static void veils(void **unused) {
   assert_false(sb_event_veils(&other, &veiled));
 }
 
+/* A position of Battleship Galaxies after some actions of one seat, which need no luck. */
+static Table *galaxies(const char *position, int seat, const char *const *actions) {
+  Table *t = at("battleship-galaxies", position);
+  for (; *actions; actions++) t->game->apply(t->content, STATE(t), seat, action(t, seat, *actions), NULL, NULL);
+  return t;
+}
+#define AFTER(...) ((const char *const[]){__VA_ARGS__, NULL})
+#define NOTHING ((const char *const[]){NULL})
+#define TURN_OF(seat) "\"active\":" #seat ",\"turns\":2,"
+#define ROOK "{\"seat\":0,\"name\":\"rook\",\"at\":\"0505\"}"
+#define KIO "{\"seat\":1,\"name\":\"kio\",\"at\":\"0506-0606\",\"shields\":0}"
+
+/* BG-10.8: what the grid, cover and shields make of an attack. */
+static void shots(void **unused) {
+  (void)unused;
+  promised_at(galaxies("{\"tiles\":[],\"ships\":[" ROOK "," KIO "]}", 0,
+                       AFTER("activate rook", "finish", "charge rook primary")),
+              0, "attack kio", "44 hit: 1 damage to the hull\n1 critical: destroyed\n55 miss\n",
+              "44 touche : 1 dégât à la coque\n1 critique : détruit\n55 tir raté\n");
+  promised_at(galaxies("{\"tiles\":[{\"kind\":\"asteroid\",\"at\":\"0607\"}],\"ships\":[" ROOK "," KIO "]}", 0,
+                       AFTER("activate rook", "finish", "charge rook primary")),
+              0, "attack kio", "27 hit: 1 damage to the hull\n1 critical: destroyed\n72 miss\n",
+              "27 touche : 1 dégât à la coque\n1 critique : détruit\n72 tir raté\n");
+}
+
+/* BG-9.1, BG-16.4: what a step may cost. */
+static void steps(void **unused) {
+  (void)unused;
+  const char *near = "{" TURN_OF(1) "\"tiles\":[{\"kind\":\"debris\",\"at\":\"0808-0908\"}],\"ships\":["
+                     "{\"seat\":0,\"name\":\"torrent\",\"at\":\"0507-0607\"},"
+                     "{\"seat\":1,\"name\":\"chosh\",\"at\":\"0706\"}]}";
+  SbOdds odds;
+  Table *t = galaxies(near, 1, AFTER("activate chosh", "move chosh"));
+  assert_false(t->game->odds(t->content, STATE(t), 1, action(t, 1, "step sw"), SB_EN, &odds));
+  promised_at(t, 1, "step w", "50 ECM of ISN Torrent: 2 damage\n", "50 ECM de ISN Torrent : 2 dégâts\n");
+  promised_at(t, 1, "step ne", "75 debris: 1 damage\n", "75 débris : 1 dégât\n");
+}
+
+/* What the number die decides for cards and missions. */
+static void rolls(void **unused) {
+  (void)unused;
+#define BOARDING(cards) \
+  "{" TURN_OF(1) "\"options\":{\"mission\":\"dead-zone-48\"},\"seats\":[{},{\"hand\":[\"W-09\"]}],\"ships\":["       \
+                 "{\"seat\":0,\"name\":\"torrent\",\"at\":\"0506-0606\",\"shields\":0,\"cards\":[" cards "]},"           \
+                 "{\"seat\":1,\"name\":\"chosh\",\"at\":\"0505\"}]}"
+  promised_at(galaxies(BOARDING(""), 1, NOTHING), 1, "play W-09 torrent", "50 captured\n50 1 damage to the hull\n",
+              "50 capturé\n50 1 dégât à la coque\n");
+  promised_at(galaxies(BOARDING("{\"card\":\"W-10\",\"owner\":1}"), 1, NOTHING), 1, "play W-09 torrent",
+              "75 captured\n25 1 damage to the hull\n", "75 capturé\n25 1 dégât à la coque\n");
+  const char *rescue =
+      "{\"options\":{\"mission\":\"pan-base\"},\"ships\":["
+      "{\"seat\":0,\"name\":\"rook\",\"version\":\"veteran\",\"at\":\"2409\"}]}";
+  promised_at(galaxies(rescue, 0, AFTER("activate rook")), 0, "use rescue rook",
+              "12 1 survivor\n62 2 survivors\n25 3 survivors\n", "12 1 survivant\n62 2 survivants\n25 3 survivants\n");
+}
+
+static void aims(const char *position, int viewer, const char *en, const char *fr) {
+  const char *wanted[2] = {en, fr};
+  for (int lang = 0; lang < 2; lang++) {
+    char space[256];
+    _Alignas(64) unsigned char seen[SB_STATE_MAX];
+    SbText line = sb_text(space, sizeof space);
+    Table *t = at("battleship-galaxies", position);
+    t->game->observe(t->content, STATE(t), viewer, (SbObservation *)seen);
+    t->game->goal(t->content, (SbObservation *)seen, viewer, (SbLang)lang, &line);
+    assert_string_equal(space, wanted[lang]);
+  }
+}
+
+/* What wins a mission, seen from both sides. */
+static void goals(void **unused) {
+  (void)unused;
+#define MISSION(name, points)                                                 \
+  "{\"options\":{\"mission\":\"" name "\"},\"seats\":[{},{\"points\":" points \
+  "}],\"ships\":["                                                            \
+  "{\"seat\":0,\"name\":\"hawks\",\"at\":[\"0505\",\"0605\",null]},{\"seat\":1,\"name\":\"chosh\",\"at\":\"0509\"}]}"
+  aims(MISSION("dead-zone", "0"), 1, "Destroy every enemy ship: 2 left in play",
+       "Détruire tous les vaisseaux ennemis : 2 en jeu");
+  aims(MISSION("blockade", "3"), 1, "Escape with 8 points: 3 so far; or destroy every enemy ship (2 in play)",
+       "S'échapper avec 8 points : 3 pour l'instant ; ou détruire tous les vaisseaux ennemis (2 en jeu)");
+  aims(MISSION("blockade", "3"), 0, "Destroy every enemy ship: 1 left in play; keep them below 8 points (3 so far)",
+       "Détruire tous les vaisseaux ennemis : 1 en jeu ; les garder sous 8 points (3 pour l'instant)");
+  aims(MISSION("barrage", "4"), 0, "Destroy the ISN Barrage, or every enemy ship; keep them below 10 points (4 so far)",
+       "Détruire l'ISN Barrage, ou tous les vaisseaux ennemis ; les garder sous 10 points (4 pour l'instant)");
+  aims(MISSION("barrage", "4"), SB_SPECTATOR,
+       "Destroy every enemy ship; Wretch: Loot ISN cards for 10 points: 4 so far",
+       "Détruire tous les vaisseaux ennemis ; Wretch : Piller des cartes ISN pour 10 points : 4 pour l'instant");
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(deflectors), cmocka_unit_test(dice), cmocka_unit_test(pieces),
-      cmocka_unit_test(answers),    cmocka_unit_test(rows), cmocka_unit_test(veils),
+      cmocka_unit_test(deflectors), cmocka_unit_test(dice),  cmocka_unit_test(pieces), cmocka_unit_test(answers),
+      cmocka_unit_test(rows),       cmocka_unit_test(veils), cmocka_unit_test(shots),  cmocka_unit_test(steps),
+      cmocka_unit_test(rolls),      cmocka_unit_test(goals),
   };
   sb_games_use_built_in();
   return cmocka_run_group_tests_name("told", tests, NULL, NULL);

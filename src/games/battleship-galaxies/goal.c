@@ -81,6 +81,8 @@ void bg_goal(const SbContent *content, const SbObservation *observation, int vie
   for (int side = 0; side < 2; side++) {
     if (!sides[side].target) continue;
     sb_text_put(out, lang == SB_FR ? " ; " : "; ");
+    sb_text_put(out, sb_named(content, "faction", c->faction_id[sides[side].faction], lang));
+    sb_text_put(out, lang == SB_FR ? " : " : ": ");
     tell_points(content, s, &sides[side], lang, out);
   }
 }
