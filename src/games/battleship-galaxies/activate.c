@@ -87,8 +87,8 @@ void bg_run_activation(BgRun *run) {
         s->act.stage = 2;
         return;
       }
-      bg_move_ship(run, piece, 0, 0, -1);
-      return bg_stop(run);
+      bg_end_unmoved(run, piece);
+      return;
     }
     case 2:
       return bg_ask(run, BG_AT_WEAPON, seat);

@@ -1102,6 +1102,7 @@ typedef enum BgEvent {
   BG_E_SHUTTLED,   /* kind, from card, to card */
   BG_E_ACTIVATED,  /* seat, card, cost */
   BG_E_MOVING,     /* piece, hex that leads or BG_NOWHERE, spaces: a movement begins */
+  BG_E_BEGAN,      /* piece, hex that leads or BG_NOWHERE, spaces: a movement begins */
   BG_E_STEPPED,    /* piece, hex, hex or BG_NOWHERE (where it is now), spaces left */
   BG_E_STOPPED,    /* piece */
   BG_E_ECM,        /* roller, mover, number, needed, damage */

@@ -3,7 +3,7 @@
  * Stages of the frame move: 0 stepping, 1 rolls after a step, 2 it has stopped, 3 the window is over. */
 #include "run.h"
 
-void bg_move_ship(BgRun *run, int piece, int by, int spaces, int lead) {
+static void begin(BgRun *run, int piece, int by, int spaces, int lead) {
   BgState *s = run->s;
   s->move.piece = (uint8_t)piece;
   s->move.by = (uint8_t)by;
@@ -11,6 +11,16 @@ void bg_move_ship(BgRun *run, int piece, int by, int spaces, int lead) {
   s->move.lead = lead < 0 ? BG_NOWHERE : (uint16_t)lead;
   if (spaces || s->act.stage == 0) bg_tell(run, BG_E_MOVING, bg_tag(run->c, s, piece), s->move.lead, spaces, 0, 0);
   bg_push(run, BG_IN_MOVE);
+}
+
+void bg_move_ship(BgRun *run, int piece, int by, int spaces, int lead) {
+  begin(run, piece, by, spaces, lead);
+  bg_tell(run, BG_E_BEGAN, bg_tag(run->c, run->s, piece), run->s->move.lead, spaces, 0, 0);
+}
+
+void bg_end_unmoved(BgRun *run, int piece) {
+  begin(run, piece, 0, 0, -1);
+  bg_stop(run);
 }
 
 /* Contact before and after a step. */

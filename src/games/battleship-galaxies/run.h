@@ -71,6 +71,7 @@ void bg_place_launched(BgRun *run, SbAction action);
 void bg_reveal(BgRun *run, int piece); /* face-down tiles it has come to rest on (BG-17.1) */
 void bg_activate(BgRun *run, int seat, SbAction action);
 void bg_move_ship(BgRun *run, int piece, int by, int spaces, int lead);
+void bg_end_unmoved(BgRun *run, int piece); /* a movement of 0 spaces (BG-8.11) */
 void bg_warp(BgRun *run, SbAction action);
 void bg_step(BgRun *run, int dir);
 void bg_stop(BgRun *run);

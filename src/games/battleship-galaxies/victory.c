@@ -2,8 +2,21 @@
 #include "run.h"
 #include "score.h"
 
+/* Cards that are between places when a match ends: looked at (mission 3), or being given. */
+static void put_back(BgRun *run) {
+  BgState *s = run->s;
+  for (int i = 0; i < s->draw.look && s->draw.shown[i] != BG_NONE; i++) {
+    s->pile[s->draw.from].left[s->draw.shown[i]]++;
+    s->pile[s->draw.from].left_count++;
+  }
+  if (!s->draw.gift) return;
+  int kind = s->draw.gift - 1;
+  bg_to_discards(run, bg_owner_pile(run->c, s, s->draw.seat, kind), kind);
+}
+
 void bg_end(BgRun *run, uint32_t winners, int reason) {
   BgState *s = run->s;
+  put_back(run);
   s->winners = (uint8_t)winners;
   s->reason = (uint8_t)reason;
   for (int frame = 0; frame < BG_FRAMES; frame++) bg_clear(s, frame);

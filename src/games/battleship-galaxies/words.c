@@ -38,6 +38,7 @@ static const SbTold told[BG_EVENTS] = {
     [BG_E_SHUTTLED] = {"shuttled", "kCC", {"card", "from", "to"}},
     [BG_E_ACTIVATED] = {"activated", "sCn", {"seat", "card", "cost"}},
     [BG_E_MOVING] = {"moving", "Phn", {"ship", "lead", "spaces"}},
+    [BG_E_BEGAN] = {"began", "Phn", {"ship", "lead", "spaces"}},
     [BG_E_STEPPED] = {"stepped", "Phhn", {"ship", "hex", "hex2", "left"}},
     [BG_E_STOPPED] = {"stopped", "P", {"ship"}},
     [BG_E_ECM] = {"ecm", "PPnnn", {"ship", "mover", "number", "needed", "damage"}},
