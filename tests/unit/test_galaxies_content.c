@@ -334,6 +334,8 @@ static const struct {
     {F, "powers/0/abilities/0/do/0/own_hold", "null", "everest: \"own_hold\" is for powers of ships"},
     {F, "powers/1/abilities/0/do/0/mod", "\"launch\"", "torrent: launches are made cheaper"},
     {F, "powers/1/abilities/0/do/0/of", "{}", "torrent: \"of\" is empty"},
+    {F, "cards/13/abilities/0/limit", "\"attack\"", "W-02: there is no such \"limit\" here"},
+    {F, "cards/22/abilities/0/do/1/kind", "\"hull\"", "W-11: what is activated can lose shields, not more"},
     {M, "missions", "[]", "there is no mission in it"},
     {M, "missions/1/id", "\"dead-zone\"", "the mission dead-zone is there twice"},
     {M, "missions/0/boards", "3", "facts-missions.json: dead-zone: \"boards\" must be a whole number from 1 to 2"},

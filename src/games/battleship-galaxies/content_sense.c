@@ -33,11 +33,12 @@ static bool wanted(const BgSaying *s, const SbFacts *f, const BgAbility *a) {
 static bool limit_kept(const BgSaying *s, const BgAbility *a) {
   static const uint32_t kept = BG_W(SAVE) | BG_W(DESTROYED) | BG_W(ENERGY) | BG_W(PAYING) | BG_W(ACTIVATION_END) |
                                BG_W(RW_MISS) | BG_W(RW_HIT) | BG_W(MAIN);
-  if (s->bearer == BG_OF_EVENT) return a->limit == BG_PER_ATTACK && WINDOWS >> s->when & 1;
+  static const uint32_t attacks = BG_W(RW_MISS) | BG_W(RW_HIT) | BG_W(RW_BOOST);
+  if (s->bearer == BG_OF_EVENT) return a->limit == BG_PER_ATTACK && attacks >> s->when & 1;
   if (s->bearer == BG_OF_MISSION) return s->when == BG_WHEN_INSTEAD && a->limit == BG_PER_ACTIVATION;
   if (s->when == BG_WHEN_IN_PLAY) return a->limit == BG_PER_PHASE && a->effect[0].what == BG_DO_DISCOUNT;
   if (s->bearer == BG_OF_TILE) return s->when == BG_WHEN_ENERGY && a->limit == BG_PER_PHASE;
-  if (a->limit == BG_PER_ATTACK) return s->bearer == BG_OF_SHIP && WINDOWS >> s->when & 1;
+  if (a->limit == BG_PER_ATTACK) return s->bearer == BG_OF_SHIP && attacks >> s->when & 1;
   return kept >> s->when & 1;
 }
 
@@ -98,6 +99,8 @@ static bool effects_fit(const BgSaying *s, const SbFacts *f, const BgAbility *a)
       return sb_fail(f->error, "%s: a hit is moved to an own ship", f->where);
     if (s->when == BG_WHEN_NAMED && (e->test.used || e->m))
       return sb_fail(f->error, "%s: conditions of strength stand at the ability", f->where);
+    if (s->when == BG_WHEN_ACTIVATED && e->what == BG_DO_DAMAGE && e->harm != BG_SHIELD)
+      return sb_fail(f->error, "%s: what is activated can lose shields, not more", f->where);
     if (s->when == BG_WHEN_RW_BOOST && e->n < 1) return sb_fail(f->error, "%s: a boost adds strength", f->where);
     if (e->what == BG_DO_LOOK && e->faction == a->side)
       return sb_fail(f->error, "%s: one looks at the deck of the other faction", f->where);
