@@ -86,4 +86,20 @@ echo '{"id": "bad"}' >bad/pack.json
 refuses 'bad/pack.json: ' position skirmish --content bad
 sed 's/skirmish/kembles-cascade/' "$far/pack.json" >bad/pack.json
 refuses 'a pack for kembles-cascade' position skirmish --content bad
+
+# Battleship Galaxies: a pack with a ship, a card and a mission besides the built-in ones.
+own=$SOURCE_DIR/tests/packs/galaxies-own
+run options battleship-galaxies --content "$own" --lang fr
+out_matches '^ +convoy +Le convoi$' "a mission of the pack is offered"
+run position battleship-galaxies --content "$own" -o mission=convoy
+out_has '"name": "kestrel"' "its ship is in the fleet"
+run sim battleship-galaxies --content "$own" -o mission=convoy -n 2 --seats random,random --csv
+exits 0 "it is played to the end"
+rm -r bad
+cp -r "$own" bad
+sed -i 's/"launch": 9/"launch": 90/' bad/facts-kestrel.json
+refuses 'bad/facts-kestrel.json: kestrel: "launch" must be a whole number from 1 to 40' options battleship-galaxies --content bad
+cp "$own/facts-kestrel.json" bad
+sed -i 's/"1108", "1208"/"0807", "0907"/' bad/facts-missions-convoy.json
+refuses 'bad/facts-missions-convoy.json: convoy: tile 2 lies on tile 1' options battleship-galaxies --content bad
 finish
