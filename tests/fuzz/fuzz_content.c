@@ -77,7 +77,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (size < 3 || size - 2 >= sizeof text) return 0;
   memcpy(text, data + 2, size - 2);
   text[size - 2] = 0;
-  const SbGame *game = sb_game_at(data[0] % sb_game_count());
+  const SbGame *game = pick_game(data[0]);
   json_t *all = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
   SbContent *content = take_apart(all, &files) ? sb_content_create(game, files.at, files.count, &error) : NULL;
   if (content) {
