@@ -34,10 +34,10 @@ enum {
   FOR_LAUNCHES,
   FOR_ACTIVATIONS,
   FOR_WEAPONS,
-  ENERGY_LEFT,
+  CAPTURES,
   DISCARDED,
   DRAWN,
-  HAND_LEFT,
+  REROLLS,
   ATTACHED,
   RAN_OUT,
   POWERS,
@@ -84,10 +84,10 @@ const SbTally bg_tallies[BG_TALLIES] = {
     {"energy-for-launches", 200},
     {"energy-for-activations", 4000},
     {"energy-for-weapons", 4000},
-    {"energy-left", 40},
+    {"captures", 16},
     {"discards", 400},
     {"cards-drawn", 400},
-    {"hand-left", 10},
+    {"re-rolls", 400},
     {"cards-attached", 100},
     {"decks-run-out", 2},
     {"powers-used", 2000},
@@ -151,7 +151,8 @@ static const struct {
     [BG_E_DREW] = {1 + DRAWN, false},        [BG_E_KEPT] = {1 + DRAWN, false},
     [BG_E_ATTACHED] = {1 + ATTACHED, false}, [BG_E_EXHAUSTED] = {1 + RAN_OUT, false},
     [BG_E_LOADED] = {1 + LOADED, false},     [BG_E_USED] = {1 + POWERS, false},
-    [BG_E_RETURNED] = {1 + RETURNED, true},  [BG_E_ESCAPED] = {1 + ESCAPED, true},
+    [BG_E_RETURNED] = {1 + RETURNED, true},  [BG_E_REROLL] = {1 + REROLLS, true},
+    [BG_E_CAPTURED] = {1 + CAPTURES, false}, [BG_E_ESCAPED] = {1 + ESCAPED, true},
 };
 
 static int number(int tag) {
@@ -260,8 +261,6 @@ void bg_tally(const SbContent *content, const SbState *state, const SbEvents *ev
     of[ROUNDS] = s->round;
     of[BEGAN] = s->phase != BG_SETTING_UP && s->starter == seat;
     of[POINTS] = s->seat[seat].points;
-    of[ENERGY_LEFT] = bg_energy(c, s, seat);
-    of[HAND_LEFT] = s->seat[seat].hand_count;
     of[SHIPS] = bg_ships_in_play(s, seat);
     of[IN_PLAY] = bg_thirds_in_play(c, s, seat);
   }
