@@ -40,6 +40,33 @@ static bool check_turn(const BgContent *c, const BgState *s, SbError *what) {
   return bg_is_zero(s->unused, sizeof s->unused) || sb_fail(what, "an unused byte is not 0");
 }
 
+/* Which phase a node belongs to and how far it has come (setup.c, turn.c): low and high. 0 high: any. */
+static bool check_stage(const BgState *s, SbError *what) {
+  static const struct {
+    uint8_t phase, low, high;
+  } of[BG_NODES] = {[BG_AT_FLEET] = {BG_SETTING_UP, 1, 1}, [BG_AT_DECK] = {BG_SETTING_UP, 2, 2},
+                    [BG_AT_SETUP] = {BG_SETTING_UP, 3, 3}, [BG_AT_CARGO] = {BG_SETTING_UP, 3, 3},
+                    [BG_AT_FIRST] = {BG_SETTING_UP, 5, 5}, [BG_AT_DRAW] = {BG_ENERGY, 1, 1},
+                    [BG_AT_KEEP] = {BG_ENERGY, 2, 2},      [BG_AT_ENERGY] = {BG_ENERGY, 5, 5},
+                    [BG_AT_ENGINES] = {BG_ACTION, 2, 2},   [BG_AT_DRIFT] = {BG_ACTION, 2, 2},
+                    [BG_AT_STRUCK] = {BG_ACTION, 2, 2}};
+  static const uint8_t most[BG_PHASES] = {5, 5, 0, 2};
+  static const uint8_t phases[BG_NODES] = {
+      [BG_AT_DEPLOY] = BG_DEPLOY, [BG_AT_PLACE] = BG_DEPLOY,  [BG_AT_ACTION] = BG_ACTION,
+      [BG_AT_SHIP] = BG_ACTION,   [BG_AT_STEP] = BG_ACTION,   [BG_AT_ECM] = BG_ACTION,
+      [BG_AT_WEAPON] = BG_ACTION, [BG_AT_TARGET] = BG_ACTION, [BG_AT_PATROL] = BG_ACTION};
+  bool good = s->stage <= most[s->phase] && (s->phase != BG_ENERGY || s->stage > 0);
+  if (of[s->node].high)
+    good = s->phase == of[s->node].phase && s->stage >= of[s->node].low && s->stage <= of[s->node].high;
+  if (phases[s->node]) good = s->phase == phases[s->node] && s->stage == 0;
+  if (s->node == BG_AT_OPTION && s->option.when == BG_WHEN_ENERGY)
+    good = s->phase == BG_ENERGY && s->stage >= 2 && s->stage <= 4;
+  if (s->node == BG_AT_OPTION && s->option.when != BG_WHEN_ENERGY)
+    good = s->phase >= BG_DEPLOY && s->stage == (s->option.when == BG_WHEN_TURN_END ? 2 : 0);
+  return good || s->node == BG_AT_OVER ||
+         sb_fail(what, "the phase %s at stage %d is not that of the node", bg_phase_names[s->phase], s->stage);
+}
+
 static bool check_tile(const BgContent *c, const BgState *s, int index, SbError *what) {
   const BgTile *tile = &s->tile[index];
   BgArea area;
@@ -101,7 +128,7 @@ static bool check_mods(const BgContent *c, const BgState *s, SbError *what) {
 bool bg_check(const SbContent *content, const SbState *state, SbError *what) {
   const BgContent *c = bg_facts(content);
   const BgState *s = (const BgState *)state;
-  return check_options(c, s, what) && check_turn(c, s, what) && check_tiles(c, s, what) &&
+  return check_options(c, s, what) && check_turn(c, s, what) && check_stage(s, what) && check_tiles(c, s, what) &&
          bg_check_going_on(c, s, what) && bg_check_ships(c, s, what) && check_mods(c, s, what) &&
          bg_check_cards(c, s, what);
 }

@@ -25,12 +25,16 @@ static bool check_order(const BgContent *c, const uint8_t *list, int count, cons
   return count <= BG_DISCARDS;
 }
 
-static bool check_clock(const BgPile *p, SbError *what) {
+static bool check_clock(const BgState *s, int pile, SbError *what) {
+  const BgPile *p = &s->pile[pile];
+  bool looked_at = s->draw.from == pile && s->draw.shown[0] != BG_NONE; /* the rest comes back */
   bool empty = !p->left_count && !p->under_count;
   if (p->exhausted > 2 || p->waiting > 1) return sb_fail(what, "a deck runs out twice at most (BG-5.10)");
   if (p->exhausted > 1 && !empty) return sb_fail(what, "a deck that has run out twice is empty (BG-5.10)");
-  return !p->waiting || (empty && p->exhausted == 1) ||
-         sb_fail(what, "a deck waits for discards when it has run out once (BG-5.11)");
+  if (p->waiting && !(empty && p->exhausted == 1))
+    return sb_fail(what, "a deck waits for discards when it has run out once (BG-5.11)");
+  return !empty || p->waiting || p->exhausted > 1 || looked_at ||
+         sb_fail(what, "an empty deck waits for discards or has run out twice (BG-5.9 to BG-5.11)");
 }
 
 /* Teammates with decks of their own can give each other cards: then only the sum of all could be told. */
@@ -65,6 +69,20 @@ static bool check_sums(const BgContent *c, const BgState *s, int pile, SbError *
          sb_fail(what, "\"taken\" is %d, and others hold %d cards of that deck", p->taken, foreign);
 }
 
+/* Lists that are being chosen, and those that are complete. */
+static bool check_making(const BgContent *c, const BgState *s, int pile, int cards, int listed, SbError *what) {
+  const BgPile *p = &s->pile[pile];
+  bool chosen = !bg_printed_deck(c, s, pile), open = s->node == BG_AT_FLEET || (chosen && s->choosing >> pile & 1);
+  for (int kind = 0; kind < c->kinds; kind++)
+    if (p->list[kind] + p->prepped[kind] > c->kind[kind].copies ||
+        (p->list[kind] && c->kind[kind].faction != bg_faction(c, s, pile)))
+      return sb_fail(what, "seat %d: %s cannot be in its deck so often (BG-3.3)", pile, c->kind_id[kind]);
+  if (open ? cards : chosen && (cards != listed || !bg_deck_complete(c, s, pile)))
+    return sb_fail(what, "seat %d: a deck is there when its list is complete", pile);
+  return !chosen || listed <= bg_mission(c, s)->seat[pile].deck_limit ||
+         sb_fail(what, "seat %d: more cards than its deck may have (BG-3.3)", pile);
+}
+
 static bool check_pile(const BgContent *c, const BgState *s, int pile, SbError *what) {
   const BgPile *p = &s->pile[pile];
   bool real = pile < s->seats && bg_pile_of(c, s, pile) == pile && !bg_simple(s);
@@ -86,10 +104,11 @@ static bool check_pile(const BgContent *c, const BgState *s, int pile, SbError *
     return (!cards && !listed && !p->under_count && !p->discard_count && !p->exhausted && !p->waiting && !p->taken &&
             bg_is_zero(p->prepped, sizeof p->prepped)) ||
            sb_fail(what, "seat %d has no deck of its own", pile);
-  if (making && (p->under_count || p->discard_count || (cards && cards != listed)))
+  if (making && (p->under_count || p->discard_count || p->exhausted || p->waiting))
     return sb_fail(what, "cards are in play before the decks are made");
+  if (making) return check_making(c, s, pile, cards, listed, what);
   /* a match that is given up forgets what was going on, cards that were looked at among it */
-  return check_clock(p, what) && (making || s->node == BG_AT_OVER || check_sums(c, s, pile, what));
+  return s->node == BG_AT_OVER || (check_clock(s, pile, what) && check_sums(c, s, pile, what));
 }
 
 bool bg_check_cards(const BgContent *c, const BgState *s, SbError *what) {

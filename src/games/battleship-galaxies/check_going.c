@@ -58,13 +58,28 @@ static bool in_play(const BgState *s, int piece) {
   return piece < BG_PIECES && s->card[bg_card_of(piece)].place == BG_PLAY && bg_on_board(s, piece);
 }
 
+/* A ship that is set up is behind the screen, one that was launched has left it, one that is loaded is on the board. */
+static bool check_placing(const BgState *s, SbError *what) {
+  int card = s->placing.card, from = s->placing.from;
+  if (card >= s->seats * BG_SLOTS) return sb_fail(what, "no ship card is being placed");
+  bool here = false, gone = false;
+  for (int piece = card * BG_SQUAD; piece < (card + 1) * BG_SQUAD; piece++) {
+    here |= bg_on_board(s, piece);
+    gone |= bg_piece(s, piece)->gone > 0;
+  }
+  if (s->card[card].place != (s->node == BG_AT_SETUP ? BG_SCREEN : BG_PLAY) || here != (s->node == BG_AT_CARGO) || gone)
+    return sb_fail(what, "the ship card cannot be placed from where it is");
+  return from == BG_NONE || (bg_seat_of(from) == bg_seat_of(card) && s->card[from].place == BG_PLAY && from != card) ||
+         sb_fail(what, "it comes out of the hold of a ship that is not in play");
+}
+
 /* What a decision is about is there. */
 static bool check_subject(const BgContent *c, const BgState *s, SbError *what) {
   switch (s->node) {
     case BG_AT_SETUP:
     case BG_AT_CARGO:
     case BG_AT_PLACE:
-      return s->placing.card < BG_CARDS || sb_fail(what, "no ship card is being placed");
+      return check_placing(s, what);
     case BG_AT_SHIP:
     case BG_AT_WEAPON:
       return (s->act.card < BG_CARDS && s->card[s->act.card].place == BG_PLAY) ||

@@ -142,6 +142,18 @@ static bool check_card(const BgContent *c, const BgState *s, int index, SbError 
   return check_in_play(c, s, index, what) && check_attached(c, s, index, what) && check_hold(c, s, index, what);
 }
 
+/* BG-3.2: fleets that are being chosen, and those that are complete. */
+static bool check_fleets(const BgContent *c, const BgState *s, SbError *what) {
+  for (int seat = 0; seat < s->seats && s->node <= BG_AT_DECK; seat++) {
+    bool open = s->node == BG_AT_FLEET && s->choosing >> seat & 1;
+    if (bg_printed_fleet(c, s, seat)) continue;
+    if (bg_fleet_cost(c, s, seat) > bg_mission(c, s)->seat[seat].limit)
+      return sb_fail(what, "seat %d: the fleet costs more than its limit", seat);
+    if (!open && !bg_fleet_complete(c, s, seat)) return sb_fail(what, "seat %d: the fleet is not complete", seat);
+  }
+  return true;
+}
+
 bool bg_check_ships(const BgContent *c, const BgState *s, SbError *what) {
   for (int index = 0; index < BG_CARDS; index++) {
     const BgCard *card = &s->card[index];
@@ -153,5 +165,5 @@ bool bg_check_ships(const BgContent *c, const BgState *s, SbError *what) {
     }
     if (!check_card(c, s, index, what)) return false;
   }
-  return true;
+  return check_fleets(c, s, what);
 }

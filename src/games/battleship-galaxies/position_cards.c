@@ -103,7 +103,8 @@ static int taken_of(const BgContent *c, const BgState *s, int pile) {
 static void fill_in(const BgContent *c, const json_t *json, BgState *s, int pile, const int *elsewhere) {
   BgPile *p = &s->pile[pile];
   const BgSeatFacts *facts = &bg_mission(c, s)->seat[pile];
-  bool made = s->node != BG_AT_FLEET && s->node != BG_AT_DECK && !bg_simple(s);
+  bool chosen = s->node != BG_AT_FLEET && !(s->node == BG_AT_DECK && s->choosing >> pile & 1);
+  bool made = chosen && !(s->node == BG_AT_DECK && bg_printed_deck(c, s, pile)) && !bg_simple(s);
   bool empty = p->exhausted > 1 || p->waiting;
   int list[BG_KINDS] = {0}, seen[BG_KINDS];
   memcpy(seen, elsewhere, sizeof seen);
@@ -116,6 +117,17 @@ static void fill_in(const BgContent *c, const json_t *json, BgState *s, int pile
     int all = p->left[kind] + seen[kind] - in_play;
     if (!json_object_get(json, "list") && made) p->list[kind] = (uint8_t)(all > 0 ? all : 0);
   }
+}
+
+/* An empty deck waits for discards, or where there are some has run out twice (BG-5.9 to BG-5.11). */
+static void usual_clock(const json_t *json, BgState *s, int pile) {
+  BgPile *p = &s->pile[pile];
+  bool told = json_object_get(json, "exhausted") || json_object_get(json, "waiting");
+  if (told || p->under_count || s->draw.from == pile || s->node <= BG_AT_DECK || bg_simple(s)) return;
+  for (int kind = 0; kind < BG_KINDS; kind++)
+    if (p->left[kind]) return;
+  p->exhausted = p->discard_count ? 2 : 1;
+  p->waiting = !p->discard_count;
 }
 
 static bool read_deck(const BgContent *c, const json_t *json, BgState *s, int pile, SbError *error) {
@@ -136,6 +148,7 @@ static bool read_deck(const BgContent *c, const json_t *json, BgState *s, int pi
        !sb_read_flag(json, "waiting", &p->waiting, error) || !sb_read_byte(json, "taken", 0, 99, &p->taken, error)))
     return false;
   fill_in(c, json, s, pile, elsewhere);
+  usual_clock(json, s, pile);
   for (int kind = 0; kind < c->kinds; kind++) count += p->left[kind];
   p->left_count = (uint8_t)count;
   return count <= BG_DISCARDS || sb_fail(error, "a deck has at most %d cards", BG_DISCARDS);

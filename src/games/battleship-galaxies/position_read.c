@@ -145,9 +145,11 @@ static bool read_turn(const BgContent *c, const json_t *json, BgState *s, SbErro
          sb_read_seats(json, "choosing", &c->base, s->seats, &s->choosing, error);
 }
 
-/* The first moment of the energy phase in which something can be used (BG-5.2 d, e, f). */
+/* Of the energy phase the first moment in which something can be used (BG-5.2 d, e, f); the end of a turn. */
 static void usual_moment(const BgContent *c, const json_t *json, BgState *s) {
-  if (s->node != BG_AT_OPTION || s->phase != BG_ENERGY || json_object_get(json, "stage")) return;
+  if (s->node != BG_AT_OPTION || json_object_get(json, "stage")) return;
+  s->stage = s->option.when == BG_WHEN_TURN_END ? 2 : 0;
+  if (s->option.when != BG_WHEN_ENERGY) return;
   for (s->stage = 2; s->stage < 4 && !bg_list_uses(c, s, s->option.seat, NULL);) s->stage++;
 }
 
