@@ -63,7 +63,7 @@ test("a far hex takes the ship there step by step", async () => {
   const ply = ada.state.ply;
   await ada.token(`hex:${stop.at}`).click();
   await ada.until(() => ada.state.ply === ply + 3, "three steps");
-  assert.deepEqual(ada.state.view.cards.find(({ id }) => id === "hawks").ships[0].hexes, [stop.at]);
+  assert.deepEqual(ada.state.view.cards.hawks.ships[0].hexes, [stop.at]);
   await ada.close();
 });
 

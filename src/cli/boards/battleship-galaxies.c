@@ -114,15 +114,16 @@ static void mark_zones(Drawing *d) {
 }
 
 static void mark_things(Drawing *d) {
-  size_t index, other;
+  size_t index;
+  const char *id;
   json_t *tile, *card, *ship, *stop;
   char code[3] = {0};
   json_array_foreach (json_object_get(d->view, "tiles"), index, tile) {
     tile_code(string(tile, "kind"), code);
     mark(d, json_object_get(tile, "hexes"), code, -1);
   }
-  json_array_foreach (json_object_get(d->view, "cards"), index, card)
-    json_array_foreach (json_object_get(card, "ships"), other, ship) {
+  json_object_foreach (json_object_get(d->view, "cards"), id, card)
+    json_array_foreach (json_object_get(card, "ships"), index, ship) {
       ship_code(d, card, ship, code);
       mark(d, json_object_get(ship, "hexes"), code, number(card, "controller"));
     }
@@ -204,9 +205,9 @@ static void draw_card(const Drawing *d, const json_t *card, SbText *out) {
 }
 
 static void draw_cards(const Drawing *d, SbText *out) {
-  size_t index;
+  const char *id;
   json_t *card;
-  json_array_foreach (json_object_get(d->view, "cards"), index, card)
+  json_object_foreach (json_object_get(d->view, "cards"), id, card)
     if (strcmp(string(card, "place"), "play") == 0) draw_card(d, card, out);
 }
 
@@ -214,10 +215,10 @@ static void draw_cards(const Drawing *d, SbText *out) {
 
 /* Cards of a seat that are not on the board, under a heading. */
 static void draw_away(const Drawing *d, int seat, const char *place, const char *key, SbText *out) {
-  size_t index;
+  const char *id;
   json_t *card;
   bool any = false;
-  json_array_foreach (json_object_get(d->view, "cards"), index, card) {
+  json_object_foreach (json_object_get(d->view, "cards"), id, card) {
     if (number(card, "seat") != seat || strcmp(string(card, "place"), place) != 0) continue;
     if (!any) sb_text_format(out, "   %s", word(d, key));
     sb_text_format(out, "%s %s (%s", any ? "," : "", named(d, "ship", string(card, "name")),
@@ -272,7 +273,7 @@ static void draw_seat(const Drawing *d, int seat, SbText *out) {
   sb_text_char(out, '\n');
   draw_hand(d, own, out);
   draw_away(d, seat, "screen", "terminal.screen", out);
-  draw_away(d, seat, "hidden", "terminal.screen", out);
+  draw_away(d, seat, "", "terminal.hidden", out);
   draw_away(d, seat, "hold", "terminal.holds", out);
   draw_away(d, seat, "gone", "terminal.gone", out);
 }

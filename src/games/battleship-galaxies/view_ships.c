@@ -62,13 +62,16 @@ static void write_costs(const BgView *v, int card) {
 static void write_card(const BgView *v, int card) {
   const BgCard *own = &v->s->card[card];
   const BgVersionFacts *sheet = bg_sheet_of(v->c, v->s, card);
-  sb_json_object(v->out, NULL);
-  bg_write_card(v, "id", card);
+  char id[BG_ID + 8];
+  SbText t = sb_text(id, sizeof id);
+  bg_call_card(v->c, v->s, card, &t);
+  sb_json_object(v->out, id);
+  sb_json_text(v->out, "id", id);
   sb_json_text(v->out, "name", v->c->ship_id[bg_name(v->c, v->s, card)]);
   sb_write_name("version", bg_version_names, own->version, BG_VERSIONS, v->out);
   sb_json_int(v->out, "seat", bg_seat_of(card));
   sb_json_int(v->out, "controller", own->controller);
-  sb_json_text(v->out, "place", bg_place_names[own->place]);
+  sb_json_text(v->out, "place", own->place == BG_HIDDEN ? NULL : bg_place_names[own->place]);
   if (own->place == BG_HOLD) bg_write_card(v, "hold", own->hold);
   if (own->activated) sb_json_bool(v->out, "activated", true);
   if (own->fresh) sb_json_bool(v->out, "launched", true);
@@ -81,7 +84,8 @@ static void write_card(const BgView *v, int card) {
   sb_json_end(v->out);
 }
 
-/* Cards of which the viewer knows nothing are not there: a slot tells only what a fleet could hold. */
+/* Cards of which the viewer knows nothing are not there: a slot tells only what a fleet could hold. By their ids, so
+ * that each has its own place whoever looks. */
 static bool known(const BgView *v, int card) {
   const BgCard *own = &v->s->card[card];
   return own->place != BG_ABSENT && bg_name(v->c, v->s, card) >= 0 &&
@@ -89,7 +93,7 @@ static bool known(const BgView *v, int card) {
 }
 
 void bg_view_ships(const BgView *v) {
-  sb_json_array(v->out, "cards");
+  sb_json_object(v->out, "cards");
   for (int card = 0; card < v->s->seats * BG_SLOTS; card++)
     if (known(v, card)) write_card(v, card);
   sb_json_end(v->out);

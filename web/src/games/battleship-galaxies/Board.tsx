@@ -11,7 +11,7 @@ import { DamageGrid } from "./Sheet";
 import { Ships } from "./Ships";
 import { useStage } from "./stage";
 import { Tiles } from "./Tiles";
-import { type Frame, type Point, type Stop, type Text, type View, WIDE, cardOf, centre, frameOf, isTurned, middle, shipOf } from "./view";
+import { type Frame, type Point, type Stop, type Text, type View, WIDE, cardOf, cardsOf, centre, frameOf, isTurned, middle, shipOf } from "./view";
 import { nameOf } from "./words";
 
 const LEAST = 24; // pixels across a hex at first sight
@@ -45,7 +45,9 @@ function interest(view: View): string[] {
   const card = view.activation === null ? null : cardOf(view, view.activation.card);
   if (card !== null) return card.ships.flatMap((ship) => ship.hexes ?? []);
   const seat = view.placing === null ? view.active : (cardOf(view, view.placing.card)?.seat ?? view.active);
-  const own = view.cards.filter((one) => one.place === "play" && one.controller === seat).flatMap((one) => one.ships.flatMap((ship) => ship.hexes ?? []));
+  const own = cardsOf(view)
+    .filter((one) => one.place === "play" && one.controller === seat)
+    .flatMap((one) => one.ships.flatMap((ship) => ship.hexes ?? []));
   if (view.placing === null && own.length > 0) return own;
   const zone = view.zones.find((one) => one.seats.includes(seat));
   if (zone === undefined) return [];

@@ -5,7 +5,7 @@ import { tip, tips } from "../../shell/tip";
 import { ShipSign } from "./Art";
 import { ShipSheet } from "./Sheet";
 import { useStage } from "./stage";
-import { type CardView, type Text, type View, sheetOf } from "./view";
+import { type CardView, type Text, type View, cardsOf, sheetOf } from "./view";
 
 const MOST = 40;
 
@@ -53,13 +53,13 @@ function Pips({ card, view, text }: { card: CardView; view: View; text: Text }):
 
 function where(card: CardView, view: View, text: Text): string {
   if (card.place === "play") return card.activated === true ? text("board.activated") : "";
-  if (card.place === "hold") return text("board.in_hold", text(`short.${view.cards.find((one) => one.id === card.hold)?.name ?? card.name}`));
-  return card.place === "gone" ? text("board.gone") : card.place === "hidden" ? text("board.unknown") : text("board.screen");
+  if (card.place === "hold") return text("board.in_hold", text(`short.${view.cards[card.hold ?? ""]?.name ?? card.name}`));
+  return card.place === "gone" ? text("board.gone") : card.place === null ? text("board.unknown") : text("board.screen");
 }
 
 function Card({ card, view, text }: { card: CardView; view: View; text: Text }): JSX.Element {
   return (
-    <details class={`bg-card bg-at-${card.place} seat-${card.controller}`}>
+    <details class={`bg-card bg-at-${card.place ?? "hidden"} seat-${card.controller}`}>
       <summary>
         <ShipSign name={card.name} />
         <span class="bg-card-name">{text(`short.${card.name}`)}</span>
@@ -95,7 +95,7 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
   const { view } = useStage(props.view, props.events, props.duration);
   const own = view.seats[seat];
   if (own === undefined) return null;
-  const fleet = view.cards.filter((card) => (card.place === "play" ? card.controller : card.seat) === seat);
+  const fleet = cardsOf(view).filter((card) => (card.place === "play" ? card.controller : card.seat) === seat);
   const choosing = view.node === "fleet" || view.node === "deck";
   return (
     <div class={`bg-admiral seat-${seat}`} {...tips()}>

@@ -1,7 +1,7 @@
 /* A ship card as it is printed: values, weapons, powers and the damage grid. */
 import type { JSX } from "preact";
 import { tip } from "../../shell/tip";
-import { type CardView, type Gun, type Text, type View, cardOf, sheetOf } from "./view";
+import { type CardView, type Gun, type Text, type View, cardsOf, sheetOf } from "./view";
 import { tacticName } from "./words";
 
 const LETTERS = "ABCDEFGHIJ";
@@ -60,7 +60,7 @@ export function ShipSheet({ view, card, text }: { view: View; card: CardView; te
   const printed = view.sheets[card.name];
   const sheet = sheetOf(view, card);
   if (printed === undefined || sheet === null) return null;
-  const carried = view.cards.filter((one) => one.place === "hold" && cardOf(view, one.hold ?? "")?.id === card.id);
+  const carried = cardsOf(view).filter((one) => one.place === "hold" && one.hold === card.id);
   return (
     <div class="bg-sheet">
       <dl class="bg-values">

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { pickable } from "../../board/pickable";
 import type { Picker } from "../../board/types";
 import { ShipArt } from "./Art";
-import { type CardView, type Frame, type ShipView, type Text, type View, centre, hexPath, middle, sheetOf, sizeOf } from "./view";
+import { type CardView, type Frame, type ShipView, type Text, type View, cardsOf, centre, hexPath, middle, sheetOf, sizeOf } from "./view";
 import { shipLabel } from "./words";
 
 const HEX = hexPath(18.6);
@@ -111,6 +111,8 @@ function Ship({ view, frame, picker, text, look, card, ship }: Props & { card: C
 
 export function Ships(props: Props): JSX.Element {
   const order = { large: 0, medium: 1, small: 2 };
-  const all = props.view.cards.filter((card) => card.place === "play").sort((a, b) => order[sizeOf(props.view, a)] - order[sizeOf(props.view, b)]);
+  const all = cardsOf(props.view)
+    .filter((card) => card.place === "play")
+    .sort((a, b) => order[sizeOf(props.view, a)] - order[sizeOf(props.view, b)]);
   return <g>{all.flatMap((card) => card.ships.map((ship) => <Ship key={ship.id} {...props} card={card} ship={ship} />))}</g>;
 }

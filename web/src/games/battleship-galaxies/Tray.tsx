@@ -7,7 +7,7 @@ import { idOf, kindOf } from "../../board/token";
 import type { BoardProps, Picker } from "../../board/types";
 import { ShipSign } from "./Art";
 import { useStage } from "./stage";
-import { type CardView, type Text, type View, cardOf, lookingFrom, shipOf } from "./view";
+import { type CardView, type Text, type View, cardOf, cardsOf, lookingFrom, shipOf } from "./view";
 import { label, nameOf, tacticName } from "./words";
 
 interface Common {
@@ -65,7 +65,7 @@ function Docked({ card, view, picker, text }: Common & { card: CardView }): JSX.
 }
 
 function Docks({ view, picker, text, seat }: Common & { seat: number }): JSX.Element | null {
-  const docked = view.cards.filter((card) => card.seat === seat && (card.place === "screen" || card.place === "hold") && card.launch !== undefined);
+  const docked = cardsOf(view).filter((card) => card.seat === seat && (card.place === "screen" || card.place === "hold") && card.launch !== undefined);
   const screen = docked.filter((card) => card.place === "screen");
   const hold = docked.filter((card) => card.place === "hold");
   return (

@@ -1,7 +1,7 @@
 /* What each event changes on the board, and when it begins. */
 import { num, str, useStory, type Scene } from "../../board/story";
 import type { GameEvent } from "../../board/types";
-import type { ShipView, View } from "./view";
+import { type CardView, type ShipView, type View, cardsOf } from "./view";
 
 /* How long an event lasts, in beats; those that are not named begin with the one before and add nothing. */
 const LENGTHS: Record<string, number> = {
@@ -62,13 +62,14 @@ export function beats(events: GameEvent[]): number {
   return timeline(events).end;
 }
 
+function withCard(view: View, card: CardView | undefined, change: Partial<CardView>): View {
+  return card === undefined ? view : { ...view, cards: { ...view.cards, [card.id]: { ...card, ...change } } };
+}
+
 function withShip(view: View, id: string, change: (ship: ShipView) => Partial<ShipView>): View {
-  return {
-    ...view,
-    cards: view.cards.map((card) =>
-      card.ships.some((ship) => ship.id === id) ? { ...card, ships: card.ships.map((ship) => (ship.id === id ? { ...ship, ...change(ship) } : ship)) } : card,
-    ),
-  };
+  const card = cardsOf(view).find((one) => one.ships.some((ship) => ship.id === id));
+  const ships = card?.ships.map((ship) => (ship.id === id ? { ...ship, ...change(ship) } : ship)) ?? [];
+  return withCard(view, card, { ships });
 }
 
 /* The seven hexes round a centre, by the directions of BG-2.4. */
@@ -91,18 +92,17 @@ function flower(hex: string): string[] {
 function put(view: View, event: GameEvent): View {
   const id = str(event, "ship");
   const [hex, other] = [str(event, "hex"), str(event, "hex2")];
-  const card = view.cards.find((one) => one.ships.some((ship) => ship.id === id));
+  const card = cardsOf(view).find((one) => one.ships.some((ship) => ship.id === id));
   if (card === undefined) return view;
   const sheet = view.sheets[card.name];
   const hexes = other !== "" ? [hex, other] : sheet?.size === "large" ? flower(hex) : [hex];
   const fresh = sheet?.versions[card.version ?? ""]?.shields ?? 0;
   const moved = withShip(view, id, (ship) => ({ hexes, shields: ship.shields ?? fresh, damage: ship.damage ?? 0 }));
-  return { ...moved, cards: moved.cards.map((one) => (one.id === card.id ? { ...one, place: "play" } : one)) };
+  return withCard(moved, moved.cards[card.id], { place: "play" });
 }
 
 function gone(view: View, id: string, how: "destroyed" | "escaped"): View {
-  const found = view.cards.some((card) => card.ships.some((ship) => ship.id === id));
-  return found ? withShip(view, id, () => ({ gone: how, hexes: [] })) : view;
+  return withShip(view, id, () => ({ gone: how, hexes: [] }));
 }
 
 function paid(view: View, seat: number, energy: number): View {
@@ -111,8 +111,7 @@ function paid(view: View, seat: number, energy: number): View {
 }
 
 function launched(view: View, event: GameEvent): View {
-  const id = str(event, "card");
-  return { ...view, cards: view.cards.map((card) => (card.id === id ? { ...card, version: str(event, "version") } : card)) };
+  return withCard(view, view.cards[str(event, "card")], { version: str(event, "version") });
 }
 
 /* The view after one event. */

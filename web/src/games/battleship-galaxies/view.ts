@@ -34,7 +34,7 @@ export interface CardView {
   version: string | null;
   seat: number;
   controller: number;
-  place: "screen" | "hold" | "play" | "gone" | "hidden";
+  place: "screen" | "hold" | "play" | "gone" | null; // null: screen or hold
   hold?: string;
   activated?: boolean;
   launched?: boolean;
@@ -121,7 +121,7 @@ export interface View {
   tiles: TileView[];
   seats: Admiral[];
   decks: (Deck | null)[];
-  cards: CardView[];
+  cards: Record<string, CardView>; // by their ids: those the viewer knows of
   activation: {
     card: string;
     attacking: boolean;
@@ -161,8 +161,12 @@ export interface View {
 
 /* ---- who is who */
 
+export function cardsOf(view: View): CardView[] {
+  return Object.values(view.cards);
+}
+
 export function shipOf(view: View, id: string): { card: CardView; ship: ShipView } | null {
-  for (const card of view.cards) {
+  for (const card of cardsOf(view)) {
     const ship = card.ships.find((one) => one.id === id);
     if (ship !== undefined) return { card, ship };
   }
@@ -170,7 +174,7 @@ export function shipOf(view: View, id: string): { card: CardView; ship: ShipView
 }
 
 export function cardOf(view: View, id: string): CardView | null {
-  return view.cards.find((card) => card.id === id) ?? null;
+  return view.cards[id] ?? null;
 }
 
 export function sheetOf(view: View, card: CardView): SheetVersion | null {

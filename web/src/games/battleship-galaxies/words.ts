@@ -1,7 +1,7 @@
 /* Sentences and names: what a screen reader says of hexes, ships and cards, the status line, and which action was meant. */
 import { idOf, kindOf } from "../../board/token";
 import type { GameEvent, LegalAction, Sound } from "../../board/types";
-import { type CardView, type ShipView, type Stop, type Text, type TileView, type View, cardOf, sheetOf, shipOf, zoneOf } from "./view";
+import { type CardView, type ShipView, type Stop, type Text, type TileView, type View, cardOf, cardsOf, sheetOf, shipOf, zoneOf } from "./view";
 
 export function partName(view: View, seat: number, text: Text): string {
   const part = view.seats[seat]?.part;
@@ -43,7 +43,7 @@ export function hexLabel(view: View, hex: string, stop: Stop | undefined, text: 
   const tile = view.tiles.find((one) => one.hexes.includes(hex));
   if (tile !== undefined) parts.push(tileLabel(tile, text));
   if (zone >= 0) parts.push(text("board.zone", partName(view, zone, text)));
-  for (const card of view.cards) for (const ship of card.ships) if (ship.hexes?.includes(hex) === true) parts.push(shipLabel(view, card, ship, text));
+  for (const card of cardsOf(view)) for (const ship of card.ships) if (ship.hexes?.includes(hex) === true) parts.push(shipLabel(view, card, ship, text));
   if (stop !== undefined) parts.push(text("board.reach", stop.path.split(" ").length), ...rolls(view, stop, text));
   return parts.join(", ");
 }
