@@ -1,31 +1,6 @@
 /* Ship cards and the ships that stand on the board. */
 #include "bg.h"
 
-int bg_faction(const BgContent *c, const BgState *s, int seat) {
-  int all = s->options[BG_OPT_FACTIONS]; /* BG-3.8 */
-  return all ? all - 1 : bg_mission(c, s)->seat[seat].faction;
-}
-
-int bg_slot_name(const BgContent *c, const BgState *s, int seat, int slot) {
-  int faction = bg_faction(c, s, seat), own = c->slot_names[faction];
-  if (slot < own) return c->slot_name[faction][slot];
-  int extra = bg_mission(c, s)->seat[seat].extra;
-  return slot == own && extra ? extra - 1 : -1;
-}
-
-const BgShip *bg_ship(const BgContent *c, const BgState *s, int card) {
-  return &c->ship[bg_name(c, s, card)];
-}
-
-const BgVersionFacts *bg_sheet_of(const BgContent *c, const BgState *s, int card) {
-  int version = s->card[card].version;
-  return version < BG_VERSIONS ? &bg_ship(c, s, card)->version[version] : NULL;
-}
-
-int bg_ships_of(const BgContent *c, const BgState *s, int card) {
-  return bg_ship(c, s, card)->form == BG_SQUADRON ? BG_SQUAD : 1;
-}
-
 bool bg_printed_fleet(const BgContent *c, const BgState *s, int seat) {
   return bg_mission(c, s)->seat[seat].limit == 0;
 }

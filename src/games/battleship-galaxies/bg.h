@@ -746,16 +746,30 @@ static inline int bg_seat_of(int card) { /* whose fleet it was in at the beginni
 static inline int bg_card_of(int piece) {
   return piece / BG_SQUAD;
 }
+static inline int bg_faction(const BgContent *c, const BgState *s, int seat) { /* by mission and option (BG-3.8) */
+  int all = s->options[BG_OPT_FACTIONS];
+  return all ? all - 1 : bg_mission(c, s)->seat[seat].faction;
+}
 /* The name on a slot of a seat, or -1: the names of its faction in the order of the content, then the extra one. */
-int bg_slot_name(const BgContent *c, const BgState *s, int seat, int slot);
-int bg_faction(const BgContent *c, const BgState *s, int seat); /* by mission and option (BG-3.8) */
+static inline int bg_slot_name(const BgContent *c, const BgState *s, int seat, int slot) {
+  int faction = bg_faction(c, s, seat), own = c->slot_names[faction];
+  if (slot < own) return c->slot_name[faction][slot];
+  return slot == own ? bg_mission(c, s)->seat[seat].extra - 1 : -1;
+}
 static inline int bg_name(const BgContent *c, const BgState *s, int card) {
   return bg_slot_name(c, s, card / BG_SLOTS, card % BG_SLOTS);
 }
-const BgShip *bg_ship(const BgContent *c, const BgState *s, int card);
-const BgVersionFacts *bg_sheet_of(const BgContent *c, const BgState *s, int card); /* NULL: version unknown */
-int bg_ships_of(const BgContent *c, const BgState *s, int card);                   /* 1 or 3 */
-bool bg_printed_fleet(const BgContent *c, const BgState *s, int seat);             /* everybody knows what is in it */
+static inline const BgShip *bg_ship(const BgContent *c, const BgState *s, int card) {
+  return &c->ship[bg_name(c, s, card)];
+}
+static inline const BgVersionFacts *bg_sheet_of(const BgContent *c, const BgState *s, int card) { /* NULL: unknown */
+  int version = s->card[card].version;
+  return version < BG_VERSIONS ? &bg_ship(c, s, card)->version[version] : NULL;
+}
+static inline int bg_ships_of(const BgContent *c, const BgState *s, int card) { /* 1 or 3 */
+  return bg_ship(c, s, card)->form == BG_SQUADRON ? BG_SQUAD : 1;
+}
+bool bg_printed_fleet(const BgContent *c, const BgState *s, int seat); /* everybody knows what is in it */
 bool bg_printed_deck(const BgContent *c, const BgState *s, int pile);
 bool bg_simple(const BgState *s);
 

@@ -169,12 +169,16 @@ static void list_launches(List *list) {
   }
 }
 
+static bool shuttles(const List *list, int host, int number) {
+  return list->c->kind[list->s->card[host].attached[number].kind].abilities.whens >> BG_WHEN_MAIN & 1;
+}
+
 static void list_shuttles(List *list) {
   const BgState *s = list->s;
   for (int host = 0; host < cards(list); host++) {
     if (s->card[host].place != BG_PLAY || s->card[host].controller != list->seat) continue;
     for (int number = 0; number < bg_attached_count(s, host); number++)
-      for (int from = 0; from < cards(list); from++)
+      for (int from = 0; from < cards(list) && shuttles(list, host, number); from++)
         for (int kind = 0; kind < list->c->kinds; kind++) {
           bool there = false;
           for (int i = 0; i < bg_attached_count(s, from); i++) there |= s->card[from].attached[i].kind == kind;
@@ -226,6 +230,7 @@ static void list_activations(List *list) {
     if (on->place != BG_PLAY || on->controller != list->seat || on->activated || !any_ship(s, card)) continue;
     if (bg_activation_of(list->c, s, card) <= energy) add(list, bg_pack(BG_ACTIVATE, card, 0, 0));
     for (int host = 0; host < cards(list) && list->c->whens >> BG_WHEN_PAYING & 1; host++) {
+      if (s->card[host].place != BG_PLAY || s->card[host].controller != list->seat) continue;
       int places = BG_USE_ATTACHED + 8 * bg_attached_count(s, host);
       for (int place = 0; place < places; place++)
         if (bg_may_help(list->c, s, list->seat, card, host, place) &&

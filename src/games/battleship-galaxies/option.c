@@ -62,32 +62,35 @@ static int energy_stage(int a, const BgAbility *ability) {
   return ability->effect[0].what == BG_DO_DRAW ? 2 : 3;
 }
 
-static bool right_moment(const BgContent *c, const BgState *s, int a, int b, const BgAbility *ability) {
+/* The moment that is now, as far as optional abilities are concerned. */
+static int now(const BgState *s) {
+  static const uint8_t windows[] = {BG_WHEN_RW_MOVE, BG_WHEN_RW_MISS, BG_WHEN_RW_HIT, BG_WHEN_RW_BOOST,
+                                    BG_WHEN_RW_LOST};
   switch (s->node) {
     case BG_AT_DRAW:
-      return ability->when == BG_WHEN_DRAW;
+      return BG_WHEN_DRAW;
     case BG_AT_SHIP:
-      return ability->when == BG_WHEN_INSTEAD && a == BG_USE_MISSION && !(s->act.instead >> b & 1);
+      return BG_WHEN_INSTEAD;
     case BG_AT_OPTION:
-      if (ability->when != s->option.when) return false;
-      if (ability->when == BG_WHEN_ENERGY) return energy_stage(a, ability) == s->stage;
-      return ability->when != BG_WHEN_ACTIVATION_END || a == s->option.subject;
+      return s->option.when;
     case BG_AT_REACTION:
-      switch (s->window.kind) {
-        case BG_RW_MOVE:
-          return ability->when == BG_WHEN_RW_MOVE;
-        case BG_RW_MISS:
-          return ability->when == BG_WHEN_RW_MISS;
-        case BG_RW_HIT:
-          return ability->when == BG_WHEN_RW_HIT;
-        case BG_RW_BOOST:
-          return ability->when == BG_WHEN_RW_BOOST;
-        default:
-          return ability->when == BG_WHEN_RW_LOST;
-      }
+      return s->window.kind <= BG_RW_LOST ? windows[s->window.kind] : BG_WHENS;
     default:
-      (void)c;
-      return false;
+      return BG_WHENS;
+  }
+}
+
+static bool right_moment(const BgState *s, int a, int b, const BgAbility *ability) {
+  if (ability->when != now(s)) return false;
+  switch (ability->when) {
+    case BG_WHEN_INSTEAD:
+      return a == BG_USE_MISSION && !(s->act.instead >> b & 1);
+    case BG_WHEN_ENERGY:
+      return energy_stage(a, ability) == s->stage;
+    case BG_WHEN_ACTIVATION_END:
+      return a == s->option.subject;
+    default:
+      return true;
   }
 }
 
@@ -179,7 +182,7 @@ static bool usable_on(const BgContent *c, const BgState *s, int seat, int a, int
 
 static const BgAbility *open_ability(const BgContent *c, const BgState *s, int seat, int a, int b) {
   const BgAbility *ability = bg_used_ability(c, s, a, b);
-  if (!ability || !ability->optional || !right_moment(c, s, a, b, ability)) return NULL;
+  if (!ability || !ability->optional || !right_moment(s, a, b, ability)) return NULL;
   if (!owns(c, s, seat, a, ability) || used_up(s, a, b) || !right_weapon(s, ability)) return NULL;
   if (limited_per_attack(s, b, ability) || ability->cost > bg_energy(c, s, seat)) return NULL;
   if (ability->turn && (ability->turn == 1) != (s->active == seat)) return NULL;
@@ -201,25 +204,47 @@ bool bg_usable(const BgContent *c, const BgState *s, int seat, int a, int b) {
   return false;
 }
 
+/* The uses of one source. */
+static int list_source(const BgContent *c, const BgState *s, int seat, int a, int b, SbAction *out) {
+  const BgAbility *ability = open_ability(c, s, seat, a, b);
+  int count = 0;
+  if (!ability) return 0;
+  for (int piece = -1; piece < s->seats * BG_SLOTS * BG_SQUAD; piece++) {
+    if (piece >= 0 && s->card[piece / BG_SQUAD].place != BG_PLAY) continue;
+    if (!usable_on(c, s, seat, a, b, ability, piece)) continue;
+    if (!out) return 1;
+    out[count++] = bg_pack(BG_USE, a, b, piece + 1);
+  }
+  return count;
+}
+
+static int list_sources(const BgContent *c, const BgState *s, int seat, int a, int b, const BgList *list,
+                        SbAction *out) {
+  int count = 0;
+  if (!(list->whens >> now(s) & 1)) return 0;
+  for (int place = 0; place < list->count; place++) {
+    count += list_source(c, s, seat, a, b + place, out ? out + count : NULL);
+    if (count && !out) return count;
+  }
+  return count;
+}
+
 /* Every `use` of this moment, one after another; NULL: whether there is one. */
 int bg_list_uses(const BgContent *c, const BgState *s, int seat, SbAction *out) {
   int count = 0;
-  for (int a = 0; a <= BG_USE_MISSION; a++) {
-    if (a < BG_USE_TILE && (a >= s->seats * BG_SLOTS || s->card[a].place != BG_PLAY)) continue;
-    if (a >= BG_USE_TILE + s->tiles && a < BG_USE_MISSION) continue;
-    int places = a < BG_USE_TILE ? BG_USE_ATTACHED + 8 * bg_attached_count(s, a) : BG_OWN_ABILITIES;
-    for (int b = 0; b < places; b++) {
-      const BgAbility *ability = open_ability(c, s, seat, a, b);
-      if (!ability) continue;
-      for (int piece = -1; piece < s->seats * BG_SLOTS * BG_SQUAD; piece++) {
-        if (piece >= 0 && s->card[piece / BG_SQUAD].place != BG_PLAY) continue;
-        if (!usable_on(c, s, seat, a, b, ability, piece)) continue;
-        if (!out) return 1;
-        out[count++] = bg_pack(BG_USE, a, b, piece + 1);
-      }
-    }
+  if (now(s) >= BG_WHENS || !(c->whens >> now(s) & 1)) return 0;
+  for (int a = 0; a < s->seats * BG_SLOTS && !(count && !out); a++) {
+    if (s->card[a].place != BG_PLAY) continue;
+    count += list_sources(c, s, seat, a, 0, &bg_sheet_of(c, s, a)->abilities, out ? out + count : NULL);
+    for (int i = 0; i < BG_ATTACHED && s->card[a].attached[i].kind != BG_NONE; i++)
+      count += list_sources(c, s, seat, a, BG_USE_ATTACHED + 8 * i, &c->kind[s->card[a].attached[i].kind].abilities,
+                            out ? out + count : NULL);
   }
-  return count;
+  for (int tile = 0; tile < s->tiles; tile++)
+    if (s->tile[tile].kind < c->tile_kinds)
+      count += list_sources(c, s, seat, BG_USE_TILE + tile, 0, &c->tile[s->tile[tile].kind].abilities,
+                            out ? out + count : NULL);
+  return count + list_sources(c, s, seat, BG_USE_MISSION, 0, &bg_mission(c, s)->abilities, out ? out + count : NULL);
 }
 
 /* ---- carrying it out --------------------------------------------------------------------------------- */

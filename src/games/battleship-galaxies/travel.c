@@ -35,6 +35,7 @@ bool bg_may_stop(const BgContent *c, const BgState *s, int piece, const uint16_t
     if (s->card[card].place != BG_PLAY) continue;
     for (int other = card * BG_SQUAD; other < (card + 1) * BG_SQUAD; other++) {
       if (other == piece || !bg_on_board(s, other)) continue;
+      if (bg_distance(at[0], bg_piece(s, other)->at[0]) > 3) continue; /* bases that far apart do not meet */
       bg_area_of(c, s, other, &area);
       if (bg_apart(&base, &area) == 0) return false;
     }
