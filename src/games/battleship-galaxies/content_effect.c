@@ -71,7 +71,7 @@ static const struct {
     [BG_DO_CHARGE] = {"extra_charge", A_NUMBER, 1, 1, NULL, 0, 0, BG_W(DESTROYED)},
     [BG_DO_FORBID] = {"forbid", A_BAN, 0, 0, NULL, TO | UNTIL, IF, BG_W(ACTIVATED) | BG_W(RW_LOST)},
     [BG_DO_DISCOUNT] = {"discount", A_NUMBER, 1, 20, NULL, 0, OWN_HOLD, BG_W(IN_PLAY) | BG_W(MAIN)},
-    [BG_DO_REGION] = {"region", A_NUMBER, 1, 20, NULL, 0, OF | OWN_HOLD | SIZES, BG_W(IN_PLAY) | BG_W(MAIN)},
+    [BG_DO_REGION] = {"region", A_NUMBER, 1, 4, NULL, 0, OF | OWN_HOLD | SIZES, BG_W(IN_PLAY) | BG_W(MAIN)},
     [BG_DO_ATTACH] = {"attach", A_CARD, 0, 0, NULL, 0, 0, BG_W(LAUNCHED)},
     [BG_DO_REATTACH] = {"reattach", A_NUMBER, 0, 40, NULL, 0, 0, BG_W(MAIN)},
     [BG_DO_RESCUE] = {"rescue", A_NUMBER, 0, 40, NULL, 0, 0, BG_W(DESTROYED)},
@@ -257,8 +257,8 @@ static bool sensible(const BgSaying *s, const SbFacts *f, const BgEffect *e) {
     return sb_fail(f->error, "%s: \"until\" does not fit", f->where);
   if ((e->what == BG_DO_DISCOUNT || e->what == BG_DO_REGION) && (s->bearer == BG_OF_SHIP) != (e->own_hold != 0))
     return sb_fail(f->error, "%s: \"own_hold\" is for powers of ships, and only for those", f->where);
-  if (e->what == BG_DO_REGION && filtered == (e->own_hold != 0))
-    return sb_fail(f->error, "%s: \"%s\" is \"of\" ships, or of the \"own_hold\"", f->where, whats[e->what].name);
+  if (e->what == BG_DO_REGION && (e->own_hold ? filtered : !e->of.name))
+    return sb_fail(f->error, "%s: \"region\" is \"of\" a ship with a name, or of the \"own_hold\"", f->where);
   if (e->what == BG_DO_POINTS && e->by_size && s->when != BG_WHEN_MOVED)
     return sb_fail(f->error, "%s: points by size are for a ship that has moved", f->where);
   if (e->what == BG_DO_CAPTURE && !(s->refs >> BG_PICK & 1)) return sb_fail(f->error, "%s: nobody is picked", f->where);

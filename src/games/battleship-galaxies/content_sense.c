@@ -55,8 +55,9 @@ static bool head_fits(const BgSaying *s, const SbFacts *f, const BgAbility *a) {
   if (a->phase && s->when != BG_WHEN_MAIN) return sb_fail(f->error, "%s: \"phase\" is for \"main\"", f->where);
   if (s->when == BG_WHEN_PAYING && a->picks != 1)
     return sb_fail(f->error, "%s: \"paying\" needs one pick: the ship card that is activated", f->where);
-  bool untested = s->when == BG_WHEN_HIT || (s->when == BG_WHEN_IN_PLAY && a->effect[0].what != BG_DO_MOD) ||
-                  (s->when == BG_WHEN_ENERGY && !a->optional);
+  bool launches = has_effect(a, BG_DO_DISCOUNT) || has_effect(a, BG_DO_REGION);
+  bool untested =
+      s->when == BG_WHEN_HIT || (s->when == BG_WHEN_IN_PLAY && launches) || (s->when == BG_WHEN_ENERGY && !a->optional);
   return !untested || !has_tests(a) || sb_fail(f->error, "%s: this has no condition", f->where);
 }
 
