@@ -131,8 +131,8 @@ static bool judge_gift(const BgPlea *p) {
 static bool judge_keep(const BgPlea *p) {
   const BgDraw *draw = &p->s->draw;
   const int named[3] = {bg_a(p->action), bg_b(p->action) - 1, bg_c(p->action) - 1};
-  int count[BG_KINDS] = {0}, least_one = bg_b(p->action) == 0 && bg_c(p->action) != 0;
-  if (least_one) return bg_malformed(p); /* the upper one is named first */
+  int count[BG_KINDS] = {0};
+  if (named[1] < 0 && named[2] >= 0) return bg_malformed(p); /* the upper one is named first */
   for (int i = 0; i < draw->look && i < 4; i++)
     if (draw->shown[i] < BG_KINDS) count[draw->shown[i]]++;
   for (int i = 0; i < 3; i++)

@@ -1,8 +1,7 @@
-/* What the files of the judge share: judge (malformed, small decisions), judge_time (not
- * due, wrong time), judge_build (fleets, decks, setup),
- * judge_launch (launching, placing, holds), judge_card (tactic cards), judge_use (powers, tiles, missions), judge_ship
- * (activation, movement), judge_attack (weapons, and what else is decided by ships). Written from the rules alone,
- * without a look into the lists of legal.c. */
+/* What the files of the judge share: judge (malformed, small decisions), judge_time (not due, wrong time), judge_build
+ * (fleets, decks, setup), judge_launch (launching, placing, holds), judge_card (tactic cards), judge_use (powers,
+ * tiles, missions), judge_ship (activation, movement), judge_attack (weapons, and what else is decided by ships).
+ * Written from the rules alone, without a look into the lists of legal.c. */
 #ifndef BG_JUDGE_H
 #define BG_JUDGE_H
 
