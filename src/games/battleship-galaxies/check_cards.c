@@ -77,7 +77,8 @@ static bool check_making(const BgContent *c, const BgState *s, int pile, int car
     if (p->list[kind] + p->prepped[kind] > c->kind[kind].copies ||
         (p->list[kind] && c->kind[kind].faction != bg_faction(c, s, pile)))
       return sb_fail(what, "seat %d: %s cannot be in its deck so often (BG-3.3)", pile, c->kind_id[kind]);
-  if (open ? cards : chosen && (cards != listed || !bg_deck_complete(c, s, pile)))
+  bool early = s->node == BG_AT_OVER; /* given up: who was still choosing is not known any more */
+  if (!early && (open ? cards : chosen && (cards != listed || !bg_deck_complete(c, s, pile))))
     return sb_fail(what, "seat %d: a deck is there when its list is complete", pile);
   return !chosen || listed <= bg_mission(c, s)->seat[pile].deck_limit ||
          sb_fail(what, "seat %d: more cards than its deck may have (BG-3.3)", pile);
