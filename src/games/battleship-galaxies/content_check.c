@@ -148,13 +148,14 @@ static bool start_fits(const BgContent *c, const SbFacts *f, const BgMission *m,
   BgArea base;
   if (!(seat->limit ? seat->extra == start->name + 1 : in_fleet(seat, start->name, &version)))
     return sb_fail(f->error, "%s: %s does not stand in the fleet for certain", f->where, c->ship_id[start->name]);
+  if (ship->form == BG_SQUADRON) return sb_fail(f->error, "%s: a squadron cannot start in play", f->where);
   if (start->chosen && (start->cards || start->cargo || room(c, m, ship->size, &m->zone[seat->zone]) == 0))
     return sb_fail(f->error, "%s: %s has no room, or has cards or cargo without a place of its own", f->where,
                    c->ship_id[start->name]);
   if (start->chosen) return true;
-  if (ship->form == BG_SQUADRON || (ship->size == BG_MEDIUM && bg_distance(start->at[0], start->at[1]) != 1) ||
+  if ((ship->size == BG_MEDIUM && bg_distance(start->at[0], start->at[1]) != 1) ||
       !bg_base(m->boards, ship->size, start->at, &base) || blocked(c, m, &base))
-    return sb_fail(f->error, "%s: %s is not a solo ship on free full hexes", f->where, c->ship_id[start->name]);
+    return sb_fail(f->error, "%s: %s is not on free full hexes", f->where, c->ship_id[start->name]);
   const BgVersionFacts *v = &ship->version[version < 0 ? 0 : version];
   if (start->damage >= v->hull || (start->cargo && !v->capacity))
     return sb_fail(f->error, "%s: %s has too much damage, or no hold", f->where, c->ship_id[start->name]);
@@ -194,6 +195,17 @@ static bool apart_from_others(const BgContent *c, const SbFacts *f, const BgMiss
   return true;
 }
 
+/* Nobody may find the place of his ships taken: where one player puts ships on the board, nothing else starts there. */
+static bool nobody_in_the_way(const SbFacts *f, const BgMission *m) {
+  int placers = 0, others = 0;
+  for (int seat = 0; seat < m->seats; seat++) {
+    placers += m->seat[seat].places_all;
+    for (int i = 0; i < m->seat[seat].starts; i++) *(m->seat[seat].start[i].chosen ? &placers : &others) += 1;
+  }
+  return placers == 0 || placers + others == 1 ||
+         sb_fail(f->error, "%s: where a player places ships before the first turn, no others start", f->where);
+}
+
 static bool starts_fit(const BgContent *c, const SbFacts *f, const BgMission *m, int index) {
   const BgSeatFacts *seat = &m->seat[index];
   for (int i = 0; i < seat->starts; i++)
@@ -210,7 +222,7 @@ static bool all_find_room(const BgContent *c, const SbFacts *f, const BgMission 
   int hexes = 0;
   BgArea area;
   for (int name = 0; name < c->names; name++)
-    if (c->ship[name].faction == seat->faction) hexes += base_hexes(&c->ship[name]);
+    if (c->ship[name].faction == seat->faction || name == seat->extra - 1) hexes += base_hexes(&c->ship[name]);
   for (int tile = 0; tile < m->tiles; tile++)
     if (tile_place(c, m, tile, &area) && bg_in_zone(zone, &area))
       return sb_fail(f->error, "%s: \"places_all\" needs a zone without tiles", f->where);
@@ -258,8 +270,9 @@ static bool sides_fit(const SbFacts *f, const BgMission *m) {
   if (m->seat[0].side != 0 || changes != 1)
     return sb_fail(f->error, "%s: the seats of side 0 come first, then those of side 1", f->where);
   for (int seat = 1; seat < m->seats; seat++)
-    if (m->seat[seat].side == m->seat[seat - 1].side && m->seat[seat].faction != m->seat[seat - 1].faction)
-      return sb_fail(f->error, "%s: a side is of one faction", f->where);
+    if (m->seat[seat].side == m->seat[seat - 1].side &&
+        (m->seat[seat].faction != m->seat[seat - 1].faction || m->seat[seat].pile != m->seat[seat - 1].pile))
+      return sb_fail(f->error, "%s: a side is of one faction and shares its deck", f->where);
   if (m->free && (m->seats != 2 || m->seat[0].limit == 0 || m->seat[1].limit == 0 || m->abilities.count))
     return sb_fail(f->error, "%s: \"free\" is for two seats that choose their fleets, without abilities", f->where);
   return true;
@@ -278,7 +291,7 @@ static bool points_fit(const BgContent *c, const SbFacts *f, const BgMission *m)
 }
 
 bool bg_mission_check(const BgContent *c, const SbFacts *f, const BgMission *m) {
-  if (!sides_fit(f, m) || !map_fits(c, f, m) || !points_fit(c, f, m)) return false;
+  if (!sides_fit(f, m) || !map_fits(c, f, m) || !points_fit(c, f, m) || !nobody_in_the_way(f, m)) return false;
   for (int i = 0; i < m->seats; i++) {
     const BgSeatFacts *seat = &m->seat[i];
     if (seat->limit && !chosen_fleet_fits(c, f, m, seat)) return false;
