@@ -40,7 +40,7 @@ static void income(BgRun *run) {
   bg_gain(run, s->active, first ? facts->first_income : facts->income);
   uint32_t kinds = 0;
   uint16_t tiles = tiles_of(run);
-  for (int tile = 0; tile < s->tiles; tile++) { /* BG-17.3: each tile; with a limit once for all of its kind */
+  for (int tile = 0; tile < s->tiles; tile++) { /* with a limit once for all of its kind (BG-17.3) */
     if (!(tiles >> tile & 1)) continue;
     const BgList *list = &run->c->tile[s->tile[tile].kind].abilities;
     bool again = kinds >> s->tile[tile].kind & 1;
