@@ -30,8 +30,8 @@ function Energy({ energy, income, text }: { energy: number; income: number; text
 
 function Pips({ card, view, text }: { card: CardView; view: View; text: Text }): JSX.Element | null {
   const sheet = sheetOf(view, card);
-  if (sheet === null) return null;
   const alive = card.ships.filter((ship) => (ship.hexes?.length ?? 0) > 0);
+  if (sheet === null || alive.length === 0) return null;
   const said = alive
     .map((ship) => `${text("board.shields", ship.shields ?? 0, sheet.shields)}, ${text("board.damage", ship.damage ?? 0, sheet.hull)}`)
     .join("; ");

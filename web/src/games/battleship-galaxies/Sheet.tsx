@@ -6,11 +6,10 @@ import { tacticName } from "./words";
 
 const LETTERS = "ABCDEFGHIJ";
 
-/* The grid with the cell the dice have named, when there is one. */
-export function DamageGrid({ grid, letter, number, text }: { grid: string[]; letter: string | null; number: number | null; text: Text }): JSX.Element {
-  const hits = grid.join("").replace(/\./g, "").length;
+/* The cells, and the one the dice have named, when there is one. */
+export function GridCells({ grid, letter, number }: { grid: string[]; letter: string | null; number: number | null }): JSX.Element {
   return (
-    <svg class="bg-grid" viewBox="-11 -11 112 92" role="img" aria-label={`${text("board.grid")}: ${text("board.cells", hits)}`}>
+    <>
       {[...LETTERS].map((sign, n) => (
         <text key={sign} class={sign === letter ? "bg-grid-name bg-named" : "bg-grid-name"} x={n * 10 + 5} y="-3">
           {sign}
@@ -34,6 +33,15 @@ export function DamageGrid({ grid, letter, number, text }: { grid: string[]; let
           ))}
         </g>
       ))}
+    </>
+  );
+}
+
+export function DamageGrid({ grid, letter, number, text }: { grid: string[]; letter: string | null; number: number | null; text: Text }): JSX.Element {
+  const hits = grid.join("").replace(/\./g, "").length;
+  return (
+    <svg class="bg-grid" viewBox="-11 -11 112 92" role="img" aria-label={`${text("board.grid")}: ${text("board.cells", hits)}`}>
+      <GridCells grid={grid} letter={letter} number={number} />
     </svg>
   );
 }

@@ -19,12 +19,25 @@ function Rock({ n }: { n: number }): JSX.Element {
   );
 }
 
+/* One hex of an obstacle, round (0, 0). */
+export function Obstacle({ kind, n }: { kind: string; n: number }): JSX.Element {
+  if (kind === "asteroid") return <Rock n={n} />;
+  return (
+    <>
+      {BITS.map((bit, one) => (
+        <path key={one} class="bg-bit" d={bit} transform={`rotate(${n * 57})`} />
+      ))}
+    </>
+  );
+}
+
 function Tile({ tile, frame, picker, text }: { tile: TileView; frame: Frame; picker: Picker | null; text: Text }): JSX.Element {
   const at = middle(frame, tile.hexes);
   const kind = tile.kind ?? "hidden";
   const token = `tile:${tile.id}`;
   const live = picker !== null && (picker.can(token) || picker.has(token));
   const props = live ? pickable(picker, token, tileLabel(tile, text), { tip: text(`tile.${kind}.help`), class: "bg-tile-pick" }) : { class: "bg-inert" };
+  const obstacle = kind === "asteroid" || kind === "debris";
   const ground = kind === "asteroid" ? "rock" : kind === "debris" ? "debris" : tile.kind === null ? "unknown" : "found";
   return (
     <g {...props}>
@@ -33,12 +46,11 @@ function Tile({ tile, frame, picker, text }: { tile: TileView; frame: Frame; pic
         return (
           <g key={hex} transform={`translate(${x} ${y})`}>
             <path class={`bg-tile bg-tile-${ground}`} d={HEX} />
-            {kind === "asteroid" && <Rock n={n} />}
-            {kind === "debris" && BITS.map((bit, one) => <path key={one} class="bg-bit" d={bit} transform={`rotate(${n * 57})`} />)}
+            {obstacle && <Obstacle kind={kind} n={n} />}
           </g>
         );
       })}
-      {kind !== "asteroid" && kind !== "debris" && (
+      {!obstacle && (
         <g transform={`translate(${at.x} ${at.y})`}>
           <TileSign kind={tile.kind} />
         </g>

@@ -22,13 +22,13 @@ function Tactic({ id, view, picker, text, twin, note }: Common & { id: string; t
   const small = note ?? (card === undefined ? "" : text(`type.${card.type}`));
   return (
     <div
-      {...pickable(picker, `card:${id}`, `${tacticName(id, text)} ${small} ${card?.cost ?? 0}, ${text(`phase.${card?.phase ?? "action"}`)}`, {
+      {...pickable(picker, `card:${id}`, `${tacticName(id, text)} ${card?.cost ?? 0} ${small}, ${text(`phase.${card?.phase ?? "action"}`)}`, {
         tip: `${tacticName(id, text)}: ${text(`kind.${id}.help`)}`,
         class: `bg-tactic bg-of-${card?.faction ?? "isn"}`,
         ...(twin > 0 ? { picked: false } : {}),
       })}
     >
-      <span class="bg-tactic-name">{tacticName(id, text)}</span> <small>{small}</small> <b class="bg-cost">{card?.cost ?? 0}</b>
+      <span class="bg-tactic-name">{tacticName(id, text)}</span> <b class="bg-cost">{card?.cost ?? 0}</b> <small>{small}</small>
     </div>
   );
 }
