@@ -115,6 +115,16 @@ function Aim({ view, events, text }: { view: View; events: GameEvent[]; text: Te
   );
 }
 
+/* All hexes at most so far away lie in a hexagon with its corners in the six directions of steps. */
+function reachPath(radius: number): string {
+  const corners = Array.from(
+    { length: 6 },
+    (_, n) => `${(Math.cos((n * Math.PI) / 3) * radius).toFixed(1)} ${(Math.sin((n * Math.PI) / 3) * radius).toFixed(1)}`,
+  );
+  return `M${corners.join("L")}Z`;
+}
+
+/* How far the charged weapon carries, or the first one of the ship that is looked at. */
 function Range({ view, frame, looked }: { view: View; frame: Frame; looked: string | null }): JSX.Element | null {
   const id = view.charge?.ship ?? looked;
   const found = id === null ? null : shipOf(view, id);
@@ -125,7 +135,7 @@ function Range({ view, frame, looked }: { view: View; frame: Frame; looked: stri
     <g class={`bg-ranges seat-${found.card.controller}`} aria-hidden="true">
       {(hexes.length === 7 ? hexes.slice(0, 1) : hexes).map((hex) => {
         const { x, y } = centre(frame, hex);
-        return <circle key={hex} class="bg-range" cx={x} cy={y} r={(range + (hexes.length === 7 ? 1 : 0) + 0.5) * WIDE} />;
+        return <path key={hex} class="bg-range" d={reachPath((range + (hexes.length === 7 ? 1 : 0) + 0.55) * WIDE)} transform={`translate(${x} ${y})`} />;
       })}
     </g>
   );
