@@ -5,7 +5,8 @@
  * setup (fleets, decks, placements, the first player), turn (phases), draw, deploy, activate, move, attack, damage,
  * lost (destruction), window (reactions), effect (the interpreter of abilities), card (playing and attaching), capture,
  * mission (rules of single missions), victory, apply (one action), legal (lists), judge* (why_not), observe, notation,
- * words and view (texts), position_*, check, evaluate and weigh (for bots), odds, tally, goal, sheet, game (the table).
+ * words and view (texts), position_*, check, survey, evaluate, weigh and player (for bots), odds, tally, goal, sheet,
+ * game (the table).
  *
  * Hexes are (row - 1) * 36 + (column - 1), whatever the width of the board. A ship card of the match is called by its
  * index seat * 8 + slot, where the slot is the place of its name among the names this seat's fleet could hold at all
@@ -356,6 +357,7 @@ typedef struct BgVersionFacts {
 
 typedef struct BgShip {
   uint8_t faction, size, form;
+  uint8_t hit;         /* chance of a throw to hit, of 256; made by bg_content_index() */
   uint8_t grid[8][10]; /* by number and letter: 0 miss, 1 hit, 2 star, 3 a mark of its own (BG-10.10) */
   BgVersionFacts version[BG_VERSIONS];
 } BgShip;

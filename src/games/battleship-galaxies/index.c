@@ -22,6 +22,22 @@ static void index_list(BgContent *c, BgList *list) {
   }
 }
 
+static int weight_of(const SbDie *die, int face) {
+  return die->weights ? die->weights[face] : 1;
+}
+
+static void index_grid(const BgContent *c, BgShip *ship) {
+  const SbDie *letter = &c->dice[BG_DIE_LETTER], *number = &c->dice[BG_DIE_NUMBER];
+  int64_t hits = 0, all = 0;
+  for (int n = 0; n < number->faces; n++)
+    for (int l = 0; l < letter->faces; l++) {
+      int64_t weight = (int64_t)weight_of(number, n) * weight_of(letter, l);
+      all += weight;
+      if (ship->grid[n][l] == 1 || ship->grid[n][l] == 2) hits += weight;
+    }
+  ship->hit = (uint8_t)(all ? hits * 255 / all : 0);
+}
+
 void bg_content_index(BgContent *c) {
   c->whens = 0;
   for (int faction = 0; faction < c->factions; faction++) {
@@ -30,6 +46,7 @@ void bg_content_index(BgContent *c) {
   }
   for (int name = 0; name < c->names; name++) {
     BgShip *ship = &c->ship[name];
+    index_grid(c, ship);
     if (c->slot_names[ship->faction] < BG_SLOTS)
       c->slot_name[ship->faction][c->slot_names[ship->faction]++] = (uint8_t)name;
     for (int version = 0; version < BG_VERSIONS; version++) {

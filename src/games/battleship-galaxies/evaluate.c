@@ -1,0 +1,194 @@
+/* Judgement for bots: how strong the sides are, what they threaten, and how near each is to what its mission wants. The
+ * sides are compared as a ratio of squares. */
+#include "survey.h"
+
+enum {
+  WAITING = 32, /* worth of an unlaunched ship, of BG_POINT */
+  HELD = 40,    /* of a card in hand */
+  ON_TILE = 60, /* of a ship on a discovery tile that is face up */
+  LIMIT = 990,
+  FLAG = 14 * BG_POINT
+};
+
+/* One judgement in the making. */
+typedef struct Judging {
+  const BgContent *c;
+  const BgState *s;
+  const BgMission *m;
+  BgAims aims;
+  BgSurvey survey;
+  int worth[2], ships[2];
+} Judging;
+
+/* ---- what a side has --------------------------------------------------------------------------------------- */
+
+/* A ship that is hurt is worth less: shields come back now and then, hull never does. */
+static int worth_of(const Judging *j, const BgSeen *ship) {
+  const BgPiece *piece = bg_piece(j->s, ship->piece);
+  const BgVersionFacts *sheet = bg_sheet_of(j->c, j->s, ship->card);
+  int health = piece->blue + 2 * (sheet->hull - piece->red), full = sheet->shields + 2 * sheet->hull;
+  return ship->worth * (5 * full + 7 * health) / (12 * full);
+}
+
+static void count_ships(Judging *j) {
+  for (int i = 0; i < j->survey.count; i++) {
+    const BgSeen *ship = &j->survey.ship[i];
+    j->worth[ship->side] += worth_of(j, ship);
+    j->ships[ship->side]++;
+  }
+  for (int card = 0; card < j->s->seats * BG_SLOTS; card++) {
+    const BgCard *on = &j->s->card[card];
+    bool coming = j->s->node == BG_AT_PLACE && j->s->placing.card == card; /* it has been paid for */
+    if (!coming && on->place != BG_SCREEN && on->place != BG_HOLD) continue;
+    int part = coming ? BG_POINT : WAITING;
+    j->worth[bg_side_of(j->c, j->s, on->controller)] += bg_card_worth(j->c, j->s, card) * part / BG_POINT;
+  }
+}
+
+/* Energy less what only those have received whose turn of this round has begun: the end of a turn changes nothing. */
+static void count_seat(Judging *j, int seat) {
+  const BgSeat *own = &j->s->seat[seat];
+  const BgSeatFacts *facts = &j->m->seat[seat];
+  int place = (seat + j->s->seats - j->s->starter) % j->s->seats, side = facts->side, pile = facts->pile;
+  bool begun = j->s->phase != BG_SETTING_UP && place < j->s->turns && j->s->turns < j->s->seats;
+  int energy = (facts->track == seat ? j->s->energy[seat] : 0) - (begun ? facts->income : 0);
+  int list = 0;
+  for (int kind = 0; j->s->node == BG_AT_DECK && pile == seat && kind < j->c->kinds; kind++)
+    list += j->s->pile[seat].list[kind];
+  j->worth[side] += (energy + own->discount) * BG_ENERGY_WORTH + own->hand_count * HELD + list;
+}
+
+/* ---- what ships can do to each other ------------------------------------------------------------------------ */
+
+static void count_threats(Judging *j) {
+  for (int i = 0; i < j->survey.count; i++)
+    j->worth[j->survey.ship[i].side] += bg_seen_threat(&j->survey, &j->survey.ship[i]);
+}
+
+/* A hit that somebody may still answer. */
+static void count_hit(Judging *j) {
+  const BgAttack *attack = &j->s->attack;
+  if (attack->attacker == BG_NONE || !attack->hit || attack->stage < 4 || attack->stage > 8) return;
+  const BgSeen *target = bg_seen(&j->survey, attack->target);
+  if (!target) return;
+  int strength = attack->strength + attack->boost;
+  int loss = attack->critical || strength >= target->stands ? target->worth : target->worth * strength / target->stands;
+  j->worth[target->side] -= loss * 3 / 4;
+}
+
+static void count_tiles(Judging *j) {
+  for (int tile = 0; tile < j->s->tiles; tile++) {
+    int kind = j->s->tile[tile].kind;
+    BgArea area;
+    if (kind >= j->c->tile_kinds || !j->c->tile[kind].abilities.count) continue;
+    if (!bg_tile_area(j->c, j->m->boards, &j->s->tile[tile], &area)) continue;
+    bool held[2] = {false, false};
+    const BgSeen on = {.at = {area.hex[0], area.hex[1]}, .size = BG_MEDIUM};
+    for (int i = 0; i < j->survey.count; i++) {
+      const BgSeen *ship = &j->survey.ship[i];
+      if (!held[ship->side]) held[ship->side] = bg_seen_apart(ship->at, ship->size, &on) == 0;
+    }
+    for (int side = 0; side < 2; side++) j->worth[side] += held[side] ? ON_TILE : 0;
+  }
+}
+
+/* ---- what the mission wants ---------------------------------------------------------------------------------- */
+
+static void count_aims(Judging *j) {
+  bg_aims(j->c, j->s, &j->aims);
+  for (int i = 0; i < j->survey.count; i++) {
+    const BgSeen *ship = &j->survey.ship[i];
+    j->worth[ship->side] += bg_seen_errand(j->c, j->s, &j->aims, ship);
+    if (j->aims.flag_side >= 0 && bg_name(j->c, j->s, ship->card) == j->aims.flag_name) {
+      const BgVersionFacts *sheet = bg_sheet_of(j->c, j->s, ship->card);
+      j->worth[!j->aims.flag_side] += FLAG * ship->stands / (sheet->shields + sheet->hull);
+    }
+  }
+  for (int seat = 0; j->aims.loot_side >= 0 && seat < j->s->seats; seat++)
+    for (int kind = 0; j->m->seat[seat].side == j->aims.loot_side && kind < j->c->kinds; kind++)
+      if (j->c->kind[kind].faction == j->aims.loot_faction && j->c->kind[kind].type != BG_EVENT)
+        j->worth[j->aims.loot_side] += j->s->seat[seat].hand[kind] * BG_POINT;
+}
+
+/* How near a side is to winning by points, of 256. */
+static int by_points(const Judging *j, int side) {
+  int points = 0, target = 0;
+  for (int seat = 0; seat < j->s->seats; seat++) {
+    if (j->m->seat[seat].side != side) continue;
+    points += j->s->seat[seat].points;
+    if (j->m->seat[seat].target) target = j->m->seat[seat].target;
+  }
+  if (!target || !points) return 0;
+  int part = points < target ? points * 256 / target : 256;
+  return part * (64 + part * 3 / 4) / 256;
+}
+
+/* ---- the whole --------------------------------------------------------------------------------------------------- */
+
+/* Cards that can still be drawn before the clock ends the match; many where there is no clock. */
+static int draws_left(const Judging *j) {
+  int most = 0;
+  if (bg_simple(j->s) || j->m->no_clock || j->s->phase == BG_SETTING_UP) return 99;
+  for (int seat = 0; seat < j->s->seats; seat++) {
+    const BgPile *pile = &j->s->pile[seat];
+    if (j->m->seat[seat].pile != seat || pile->exhausted == 2) continue;
+    int left = pile->left_count + pile->under_count + (pile->exhausted ? 0 : 8 + pile->discard_count);
+    if (left > most) most = left;
+  }
+  return most;
+}
+
+static int compare(int64_t a, int64_t b) {
+  if (a < BG_POINT) a = BG_POINT;
+  if (b < BG_POINT) b = BG_POINT;
+  return (int)(1000 * (a * a - b * b) / (a * a + b * b));
+}
+
+/* When the clock is about to end the match, what counts is what it counts. */
+static int at_the_clock(const Judging *j, int value) {
+  int left = draws_left(j), cost[2] = {0, 0};
+  if (left >= 8) return value;
+  for (int i = 0; i < j->survey.count; i++) {
+    const BgSeen *ship = &j->survey.ship[i];
+    cost[ship->side] += bg_card_worth(j->c, j->s, ship->card) / bg_ships_of(j->c, j->s, ship->card);
+  }
+  int lead = compare((int64_t)cost[0] * cost[0] * cost[0], (int64_t)cost[1] * cost[1] * cost[1]);
+  return (value * left + lead * (8 - left)) / 8;
+}
+
+static int judge(const BgContent *c, const BgState *s) { /* for side 0 */
+  Judging j = {.c = c, .s = s, .m = bg_mission(c, s)};
+  bg_survey(c, s, &j.survey);
+  count_ships(&j);
+  for (int seat = 0; seat < s->seats; seat++) count_seat(&j, seat);
+  count_threats(&j);
+  count_hit(&j);
+  count_tiles(&j);
+  if (j.m->abilities.count) count_aims(&j);
+  for (int side = 0; side < 2; side++) /* elimination comes near */
+    if (!j.ships[side] && s->round + 1 >= c->first_check) j.worth[side] = j.worth[side] * 2 / 3;
+  int value = at_the_clock(&j, compare(j.worth[0], j.worth[1]));
+  for (int side = 0; side < 2; side++) {
+    int part = by_points(&j, side);
+    value = (value * (256 - part) + (side ? -1000 : 1000) * part) / 256;
+  }
+  return value > LIMIT ? LIMIT : value < -LIMIT ? -LIMIT : value;
+}
+
+static int of_seat(const BgContent *c, const BgState *s, int seat, int value) {
+  if (s->node == BG_AT_OVER) return !s->winners ? 0 : s->winners >> seat & 1 ? 1000 : -1000;
+  return bg_side_of(c, s, seat) == 0 ? value : -value;
+}
+
+int bg_evaluate(const SbContent *content, const SbState *state, int seat) {
+  const BgContent *c = bg_facts(content);
+  const BgState *s = (const BgState *)state;
+  return of_seat(c, s, seat, s->node == BG_AT_OVER ? 0 : judge(c, s));
+}
+
+void bg_evaluate_all(const SbContent *content, const SbState *state, int *values) {
+  const BgContent *c = bg_facts(content);
+  const BgState *s = (const BgState *)state;
+  int value = s->node == BG_AT_OVER ? 0 : judge(c, s);
+  for (int seat = 0; seat < s->seats; seat++) values[seat] = of_seat(c, s, seat, value);
+}
