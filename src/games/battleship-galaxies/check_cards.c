@@ -1,5 +1,6 @@
 /* Invariants of energy, hands and decks: every tactic card is somewhere, and only once. */
 #include "check.h"
+#include "observe.h"
 
 static bool check_seat(const BgContent *c, const BgState *s, int seat, SbError *what) {
   const BgSeat *own = &s->seat[seat];
@@ -47,13 +48,10 @@ static bool crosses(const BgContent *c, const BgState *s, int pile) {
 static bool check_sums(const BgContent *c, const BgState *s, int pile, SbError *what) {
   const BgPile *p = &s->pile[pile];
   const BgSeatFacts *facts = &bg_mission(c, s)->seat[pile];
-  int all[BG_KINDS], foreign = 0;
+  int all[BG_KINDS], foreign = bg_cards_taken(c, s, pile);
   bg_cards_elsewhere(c, s, pile, all);
   for (int i = 0; i < p->under_count; i++) all[p->under[i]]++;
   for (int i = 0; i < p->discard_count; i++) all[p->discards[i]]++;
-  for (int seat = 0; seat < s->seats; seat++)
-    for (int kind = 0; kind < c->kinds && bg_pile_of(c, s, seat) != pile; kind++)
-      if (s->seat[seat].hand[kind] && bg_owner_pile(c, s, seat, kind) == pile) foreign += s->seat[seat].hand[kind];
   for (int kind = 0; kind < c->kinds; kind++) {
     if (all[kind] + p->left[kind] + p->list[kind] && c->kind[kind].faction != bg_faction(c, s, pile))
       return sb_fail(what, "%s is in a deck of the other faction", c->kind_id[kind]);

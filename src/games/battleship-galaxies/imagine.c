@@ -126,25 +126,15 @@ static bool gift_hidden(const Mind *m, int pile) {
 }
 
 static void count_known(const Mind *m, Cards *cards) {
-  const BgState *s = m->s;
-  const BgPile *p = &s->pile[cards->pile];
+  const BgPile *p = &m->s->pile[cards->pile];
+  bg_cards_elsewhere(m->c, m->s, cards->pile, cards->known);
   for (int i = 0; i < p->discard_count; i++) cards->known[p->discards[i]]++;
   for (int i = 0; i < p->under_count; i++)
     if (p->under[i] < m->c->kinds) cards->known[p->under[i]]++;
-  for (int i = 0; i < 4 && s->draw.from == cards->pile; i++)
-    if (s->draw.shown[i] < m->c->kinds) cards->known[s->draw.shown[i]]++;
-  for (int card = 0; card < s->seats * BG_SLOTS; card++)
-    for (int i = 0; i < BG_ATTACHED && s->card[card].attached[i].kind != BG_NONE; i++)
-      if (s->card[card].attached[i].owner == cards->pile) cards->known[s->card[card].attached[i].kind]++;
   for (int kind = 0; kind < m->c->kinds; kind++) {
-    for (int seat = 0; seat < s->seats; seat++)
-      if (s->seat[seat].hand[kind] && bg_owner_pile(m->c, s, seat, kind) == cards->pile)
-        cards->known[kind] += s->seat[seat].hand[kind];
     cards->known[kind] += p->left[kind];
-    cards->in_play[kind] = bg_mission(m->c, s)->seat[cards->pile].prepped[kind] - p->prepped[kind];
+    cards->in_play[kind] = bg_mission(m->c, m->s)->seat[cards->pile].prepped[kind] - p->prepped[kind];
   }
-  if (s->draw.gift && s->draw.gift != BG_UNKNOWN && bg_pile_of(m->c, s, s->draw.seat) == cards->pile)
-    cards->known[s->draw.gift - 1]++;
 }
 
 static void count_hidden(const Mind *m, Cards *cards) {

@@ -41,6 +41,28 @@ bool bg_knows_left(const BgContent *c, const BgState *s, int viewer, int pile) {
   return bg_knows_under(c, s, viewer, pile) || (!p->taken && !p->under_count && !looking);
 }
 
+void bg_cards_elsewhere(const BgContent *c, const BgState *s, int pile, int copies[BG_KINDS]) {
+  memset(copies, 0, sizeof(int) * BG_KINDS);
+  for (int seat = 0; seat < s->seats; seat++)
+    for (int kind = 0; kind < c->kinds; kind++)
+      if (s->seat[seat].hand[kind] && bg_owner_pile(c, s, seat, kind) == pile) copies[kind] += s->seat[seat].hand[kind];
+  for (int card = 0; card < s->seats * BG_SLOTS; card++)
+    for (int i = 0; i < BG_ATTACHED && s->card[card].attached[i].kind < c->kinds; i++)
+      if (s->card[card].attached[i].owner == pile) copies[s->card[card].attached[i].kind]++;
+  for (int i = 0; i < 4 && s->draw.from == pile; i++)
+    if (s->draw.shown[i] < c->kinds) copies[s->draw.shown[i]]++;
+  if (s->draw.seat < s->seats && s->draw.gift && s->draw.gift <= c->kinds && bg_pile_of(c, s, s->draw.seat) == pile)
+    copies[s->draw.gift - 1]++;
+}
+
+int bg_cards_taken(const BgContent *c, const BgState *s, int pile) {
+  int taken = 0;
+  for (int seat = 0; seat < s->seats; seat++)
+    for (int kind = 0; kind < c->kinds && bg_pile_of(c, s, seat) != pile; kind++)
+      if (s->seat[seat].hand[kind] && bg_owner_pile(c, s, seat, kind) == pile) taken += s->seat[seat].hand[kind];
+  return taken;
+}
+
 /* BG-6.5, BG-6.6: what the card can be in the hold of, by what everybody knows. */
 bool bg_could_carry(const BgContent *c, const BgState *s, int carrier, int card) {
   const BgCard *on = &s->card[carrier];

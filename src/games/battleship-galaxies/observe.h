@@ -13,4 +13,9 @@ bool bg_looks_into(const BgContent *c, const BgState *s, int seat, int pile); /*
 bool bg_surely_there(const BgContent *c, const BgState *s, int card);
 bool bg_could_carry(const BgContent *c, const BgState *s, int carrier, int card);
 
+/* Cards of a pile that lie somewhere else than in the deck, under it or in the discards, by kind: hands, attached,
+ * looked at, given; as far as they are seen. And how many of them are in hands that draw from another pile. */
+void bg_cards_elsewhere(const BgContent *c, const BgState *s, int pile, int copies[BG_KINDS]);
+int bg_cards_taken(const BgContent *c, const BgState *s, int pile);
+
 #endif

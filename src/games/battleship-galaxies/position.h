@@ -101,8 +101,4 @@ bool bg_read_going_on(const BgContent *c, const json_t *json, BgState *s, SbErro
 /* Whose decision a node is; in a window that may ask several, the first of them. */
 int bg_usual_asked(const BgContent *c, const BgState *s);
 
-/* Cards of a pile that lie somewhere else than in the deck, under it or in the discards, by kind: hands, attached,
- * looked at. */
-void bg_cards_elsewhere(const BgContent *c, const BgState *s, int pile, int copies[BG_KINDS]);
-
 #endif

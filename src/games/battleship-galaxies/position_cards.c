@@ -1,4 +1,5 @@
 /* Reading positions: hands and decks. A deck that is not given has what its list has and nobody else. */
+#include "observe.h"
 #include "position.h"
 
 static bool read_copies(const BgContent *c, const json_t *json, const char *key, uint8_t *copies, SbError *error) {
@@ -42,20 +43,6 @@ bool bg_read_hands(const BgContent *c, const json_t *json, BgState *s, SbError *
   return true;
 }
 
-void bg_cards_elsewhere(const BgContent *c, const BgState *s, int pile, int copies[BG_KINDS]) {
-  memset(copies, 0, sizeof(int) * BG_KINDS);
-  for (int seat = 0; seat < s->seats; seat++)
-    for (int kind = 0; kind < c->kinds; kind++)
-      if (s->seat[seat].hand[kind] && bg_owner_pile(c, s, seat, kind) == pile) copies[kind] += s->seat[seat].hand[kind];
-  for (int card = 0; card < s->seats * BG_SLOTS; card++)
-    for (int i = 0; i < BG_ATTACHED && s->card[card].attached[i].kind < c->kinds; i++)
-      if (s->card[card].attached[i].owner == pile) copies[s->card[card].attached[i].kind]++;
-  for (int i = 0; i < 4 && s->draw.from == pile; i++)
-    if (s->draw.shown[i] < c->kinds) copies[s->draw.shown[i]]++;
-  if (s->draw.seat < s->seats && s->draw.gift && s->draw.gift <= c->kinds && bg_pile_of(c, s, s->draw.seat) == pile)
-    copies[s->draw.gift - 1]++;
-}
-
 static bool read_list(const BgContent *c, const json_t *json, const char *key, uint8_t *list, uint8_t *count,
                       SbError *error) {
   const json_t *cards = json_object_get(json, key), *value;
@@ -89,14 +76,6 @@ static void usual_prepped(const BgContent *c, const BgState *s, int pile, const 
     int left = facts->prepped[kind] - elsewhere[kind];
     prepped[kind] = (uint8_t)(left > 0 ? left : 0);
   }
-}
-
-static int taken_of(const BgContent *c, const BgState *s, int pile) {
-  int taken = 0;
-  for (int seat = 0; seat < s->seats; seat++)
-    for (int kind = 0; kind < c->kinds && bg_pile_of(c, s, seat) != pile; kind++)
-      if (s->seat[seat].hand[kind] && bg_owner_pile(c, s, seat, kind) == pile) taken += s->seat[seat].hand[kind];
-  return taken;
 }
 
 /* Fills in what was not given, from what lies elsewhere. */
@@ -138,7 +117,7 @@ static bool read_deck(const BgContent *c, const json_t *json, BgState *s, int pi
   bg_cards_elsewhere(c, s, pile, elsewhere);
   if (s->node != BG_AT_FLEET && !bg_simple(s)) usual_prepped(c, s, pile, elsewhere, p->prepped);
   if (json_object_get(json, "prepped")) memset(p->prepped, 0, sizeof p->prepped);
-  p->taken = (uint8_t)taken_of(c, s, pile);
+  p->taken = (uint8_t)bg_cards_taken(c, s, pile);
   if (json &&
       (!sb_read_only(json, "an entry of \"decks\"", members, error) || !read_copies(c, json, "deck", p->left, error) ||
        !read_list(c, json, "under", p->under, &p->under_count, error) ||

@@ -72,12 +72,6 @@ static void stack_decks(BgRun *run) {
   }
 }
 
-static int slot_of(BgRun *run, int seat, int name) {
-  for (int slot = 0; slot < BG_SLOTS; slot++)
-    if (bg_slot_name(run->c, run->s, seat, slot) == name) return seat * BG_SLOTS + slot;
-  return -1;
-}
-
 /* A ship that a mission puts on the board: its place may be fixed or be chosen by its player. */
 static void start_ship(BgRun *run, int card, const BgStart *start) {
   BgState *s = run->s;
@@ -118,8 +112,8 @@ static bool start_ships(BgRun *run) {
     int all = facts->places_all ? next_of_all(run, seat) : -1;
     if (all >= 0) return ask_place(run, BG_AT_SETUP, all), true;
     for (int i = 0; i < facts->starts; i++) {
-      int card = slot_of(run, seat, facts->start[i].name);
-      if (card < 0 || s->card[card].place != BG_SCREEN) continue;
+      int slot = bg_slot_of(run->c, s, seat, facts->start[i].name), card = seat * BG_SLOTS + slot;
+      if (slot < 0 || s->card[card].place != BG_SCREEN) continue;
       if (facts->start[i].chosen) return ask_place(run, BG_AT_SETUP, card), true;
       start_ship(run, card, &facts->start[i]);
       if (facts->start[i].cargo && bg_sheet_of(run->c, s, card)->capacity)
