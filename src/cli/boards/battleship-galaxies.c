@@ -164,6 +164,21 @@ static void draw_board(const Drawing *d, SbText *out) {
   draw_columns(d, out);
 }
 
+/* ---- lists that may be longer than a line -------------------------------------------------------------------- */
+
+enum { LINE = 79, INDENT = 5 };
+
+/* One more item on the line that began at `line`, or on a new one. */
+static void put_item(SbText *out, size_t *line, const char *item) {
+  int now = cli_columns(out->at + *line, out->length - *line);
+  if (now > INDENT && now + cli_columns(item, strlen(item)) > LINE) {
+    sb_text_char(out, '\n');
+    *line = out->length;
+    cli_repeat(out, " ", INDENT - 1);
+  }
+  sb_text_put(out, item);
+}
+
 /* ---- ships ------------------------------------------------------------------------------------------------ */
 
 static void draw_hexes(const json_t *ship, SbText *out) {
@@ -176,7 +191,6 @@ static void draw_hexes(const json_t *ship, SbText *out) {
 
 static void draw_ship(const Drawing *d, const json_t *card, const json_t *ship, const json_t *sheet, SbText *out) {
   char code[3] = {0};
-  if (!json_object_get(ship, "hexes")) return;
   ship_code(d, card, ship, code);
   cli_style(out, d->look, cli_seat_style(d->look, number(card, "controller")));
   sb_text_format(out, "  %s", code);
@@ -190,17 +204,27 @@ static void draw_ship(const Drawing *d, const json_t *card, const json_t *ship, 
 }
 
 static void draw_card(const Drawing *d, const json_t *card, SbText *out) {
-  size_t index;
+  size_t index, line = out->length;
   json_t *item;
-  const json_t *sheet = sheet_of(d, card);
+  char space[200];
+  SbText t = sb_text(space, sizeof space);
   cli_style(out, d->look, cli_seat_style(d->look, number(card, "controller")));
   sb_text_put(out, named(d, "ship", string(card, "name")));
   cli_plain(out, d->look);
   sb_text_format(out, " (%s)", named(d, "version", string(card, "version")));
-  json_array_foreach (json_object_get(card, "ships"), index, item) draw_ship(d, card, item, sheet, out);
-  if (is(card, "activated")) sb_text_format(out, ", %s", word(d, "terminal.activated"));
-  json_array_foreach (json_object_get(card, "attached"), index, item)
-    sb_text_format(out, " + %s", named(d, "kind", string(item, "card")));
+  json_array_foreach (json_object_get(card, "ships"), index, item) {
+    sb_text_clear(&t);
+    if (json_object_get(item, "hexes")) draw_ship(d, card, item, sheet_of(d, card), &t);
+    put_item(out, &line, space);
+  }
+  sb_text_clear(&t);
+  if (is(card, "activated")) sb_text_format(&t, ", %s", word(d, "terminal.activated"));
+  put_item(out, &line, space);
+  json_array_foreach (json_object_get(card, "attached"), index, item) {
+    sb_text_clear(&t);
+    sb_text_format(&t, " + %s", named(d, "kind", string(item, "card")));
+    put_item(out, &line, space);
+  }
   sb_text_char(out, '\n');
 }
 
@@ -217,30 +241,40 @@ static void draw_cards(const Drawing *d, SbText *out) {
 static void draw_away(const Drawing *d, int seat, const char *place, const char *key, SbText *out) {
   const char *id;
   json_t *card;
+  size_t line = out->length;
   bool any = false;
   json_object_foreach (json_object_get(d->view, "cards"), id, card) {
+    char space[200];
+    SbText t = sb_text(space, sizeof space);
     if (number(card, "seat") != seat || strcmp(string(card, "place"), place) != 0) continue;
-    if (!any) sb_text_format(out, "   %s", word(d, key));
-    sb_text_format(out, "%s %s (%s", any ? "," : "", named(d, "ship", string(card, "name")),
-                   named(d, "version", string(card, "version")));
-    if (json_object_get(card, "launch")) sb_text_format(out, ", %d", number(card, "launch"));
-    if (*string(card, "hold")) sb_text_format(out, ", %s", string(card, "hold"));
-    sb_text_char(out, ')');
+    if (any)
+      sb_text_char(out, ',');
+    else
+      sb_text_format(out, "   %s", word(d, key));
     any = true;
+    sb_text_format(&t, " %s (%s", named(d, "ship", string(card, "name")), named(d, "version", string(card, "version")));
+    if (json_object_get(card, "launch")) sb_text_format(&t, ", %d", number(card, "launch"));
+    if (*string(card, "hold")) sb_text_format(&t, ", %s", string(card, "hold"));
+    sb_text_char(&t, ')');
+    put_item(out, &line, space);
   }
   if (any) sb_text_char(out, '\n');
 }
 
 static void draw_hand(const Drawing *d, const json_t *own, SbText *out) {
   const json_t *hand = json_object_get(own, "hand");
-  size_t index;
+  size_t index, line = out->length;
   json_t *card;
   if (!json_array_size(hand)) return;
   sb_text_format(out, "   %s:", word(d, "terminal.hand"));
   json_array_foreach (hand, index, card) {
     const char *id = json_string_value(card);
-    sb_text_format(out, "%s %s %s (%d)", index ? "," : "", id, named(d, "kind", id),
-                   number(json_object_get(json_object_get(d->view, "tactics"), id), "cost"));
+    char space[120];
+    SbText t = sb_text(space, sizeof space);
+    sb_text_format(&t, " %s %s (%d)%s", id, named(d, "kind", id),
+                   number(json_object_get(json_object_get(d->view, "tactics"), id), "cost"),
+                   index + 1 < json_array_size(hand) ? "," : "");
+    put_item(out, &line, space);
   }
   sb_text_char(out, '\n');
 }
@@ -309,9 +343,9 @@ static void draw(const CliLook *look, const SbContent *content, const json_t *vi
   if (d.columns > COLUMNS) d.columns = COLUMNS;
   d.width = d.columns * 4 + 5 <= (look->width > 80 ? look->width : 80) ? 4 : 2;
   cli_style(out, look, STYLE_DIM);
-  sb_text_format(out, "%s, ", named(&d, "mission", string(view, "mission")));
   put_numbers(&d, "terminal.round", number(view, "round"), 0, out);
-  sb_text_format(out, ", %s", named(&d, "node", string(view, "node")));
+  sb_text_format(out, "\n%s, %s", named(&d, "mission", string(view, "mission")),
+                 named(&d, "node", string(view, "node")));
   cli_plain(out, look);
   sb_text_char(out, '\n');
   mark_zones(&d);
@@ -331,7 +365,7 @@ static void help(const CliLook *look, const SbContent *content, const json_t *vi
   sb_text_format(out, "%s\n", sb_content_text(content, "terminal.help", look->lang));
 }
 
-static const unsigned char colours[] = {1, 3, 1, 3};
+static const unsigned char colours[] = {1, 3, 0, 4}; /* blue, red, yellow, violet */
 
 const CliBoard cli_board_battleship_galaxies = {
     .game = "battleship-galaxies", .draw = draw, .colours = colours, .help = help};
