@@ -291,10 +291,18 @@ static void draw_deck(const Drawing *d, const json_t *own, SbText *out) {
     sb_text_format(out, " (%s)", word(d, number(deck, "exhausted") > 1 ? "board.out" : "board.once"));
 }
 
+/* "Wretch 2" for the second of a faction. */
+static void put_part(const Drawing *d, const json_t *own, SbText *out) {
+  const char *faction = string(own, "faction"), *part = string(own, "part");
+  sb_text_put(out, named(d, "part", faction));
+  if (strlen(part) > strlen(faction)) sb_text_format(out, " %s", part + strlen(faction));
+}
+
 static void draw_seat(const Drawing *d, int seat, SbText *out) {
   const json_t *own = seat_at(d, seat);
   cli_style(out, d->look, cli_seat_style(d->look, seat));
-  sb_text_format(out, "%d %s", seat, named(d, "part", string(own, "part")));
+  sb_text_format(out, "%d ", seat);
+  put_part(d, own, out);
   cli_plain(out, d->look);
   sb_text_put(out, "  ");
   put_numbers(d, "terminal.energy", number(own, "energy"), 0, out);

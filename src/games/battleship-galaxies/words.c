@@ -221,7 +221,7 @@ static const SbForm forms[] = {
     {.letter = 't', .text = tile_text, .json = tile_json},
     {.letter = 'T', .text = tile_kind_text, .json = tile_kind_json},
     {.letter = 'l', .write = letter_write},
-    {.letter = 'g', .kind = "cell", .ids = cell_names, .count = 4},
+    {.letter = 'g', .ids = cell_names, .count = 4},
     {.letter = 'd', .text = label_text, .json = label_json},
     {.letter = 'm', .kind = "stat", .ids = bg_stat_names, .count = BG_STATS},
     {.letter = 'M', .text = amount_text, .json = number_json},

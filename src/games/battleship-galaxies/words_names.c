@@ -81,10 +81,9 @@ void bg_say_card(const SbContent *content, int tag, SbLang lang, SbText *out) {
 }
 
 void bg_say_part(const SbContent *content, int part, SbLang lang, SbText *out) {
-  char id[BG_ID + 4];
-  SbText t = sb_text(id, sizeof id);
-  bg_part_id(bg_facts(content), part, &t);
-  sb_text_put(out, sb_named(content, "part", id, lang));
+  if (part < 0 || part >= BG_PARTS) return;
+  sb_text_put(out, sb_named(content, "part", bg_facts(content)->faction_id[part / 5], lang));
+  if (part % 5) sb_text_format(out, " %d", part % 5);
 }
 
 void bg_say_weapon(const SbContent *content, int tag, int weapon, SbLang lang, SbText *out) {

@@ -15,7 +15,8 @@ import { type Frame, type Point, type Stop, type Text, type View, WIDE, cardOf, 
 import { nameOf } from "./words";
 
 const LEAST = 24; // pixels across a hex at first sight
-const ZOOMS = [1, 1.35, 1.8, 2.4, 3.2];
+const MOST = 3.2;
+const ZOOMS = [1, 1.35, 1.8, 2.4, MOST];
 
 /* How large the window is, in pixels. */
 function useRoom(): [{ current: HTMLDivElement | null }, { width: number; height: number }] {
@@ -162,7 +163,8 @@ export function Board(props: BoardProps<View>): JSX.Element {
   const turned = isTurned(props.view, viewer, props.turned);
   const frame = useMemo(() => frameOf(props.view, turned), [props.view.columns, props.view.rows, turned]);
   const whole = Math.min(room.width / frame.width, room.height / frame.height);
-  const usual = Math.max(whole, Math.min(LEAST / WIDE, whole * 3.2));
+  const filled = Math.max(LEAST / WIDE, room.height / frame.height);
+  const usual = whole * WIDE >= LEAST ? whole : Math.min(filled, whole * MOST);
   const scale = zoom === null ? usual : whole * (ZOOMS[zoom] ?? 1);
   const stops = useMemo(() => stopsOf(props.view), [props.view]);
   const latest = useRef(run);
@@ -211,7 +213,7 @@ export function Board(props: BoardProps<View>): JSX.Element {
           type="button"
           class="button tool"
           aria-label={text("board.zoom_all")}
-          title={text("board.zoom_all")}
+          data-tip={text("board.zoom_all.help")}
           onClick={() => setZoom(zoom === 0 ? null : 0)}
         >
           ⤢

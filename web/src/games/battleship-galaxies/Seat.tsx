@@ -6,6 +6,7 @@ import { ShipSign } from "./Art";
 import { ShipSheet } from "./Sheet";
 import { useStage } from "./stage";
 import { type CardView, type Text, type View, cardsOf, sheetOf } from "./view";
+import { partName } from "./words";
 
 const MOST = 40;
 
@@ -100,7 +101,7 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
   return (
     <div class={`bg-admiral seat-${seat}`} {...tips()}>
       <div class="bg-admiral-top">
-        <b class={`bg-part bg-part-${own.faction}`}>{text(`part.${own.part}`)}</b>
+        <b class={`bg-part bg-part-${own.faction}`}>{partName(view, seat, text)}</b>
         <Energy energy={own.energy} income={own.income} text={text} />
         {(own.target > 0 || own.points > 0) && (
           <span class="bg-points" {...tip(`${text("board.points_of", own.points, own.target)}. ${text("help.points")}`)}>

@@ -8,7 +8,7 @@ import type { BoardProps, Picker } from "../../board/types";
 import { ShipSign } from "./Art";
 import { useStage } from "./stage";
 import { type CardView, type Text, type View, cardOf, cardsOf, lookingFrom, shipOf } from "./view";
-import { label, nameOf, tacticName } from "./words";
+import { label, nameOf, partName, tacticName } from "./words";
 
 interface Common {
   view: View;
@@ -36,9 +36,8 @@ function Tactic({ id, view, picker, text, twin, note }: Common & { id: string; t
 function Hand({ view, picker, text, seat, mine }: Common & { seat: number; mine: boolean }): JSX.Element | null {
   const hand = view.seats[seat]?.hand ?? null;
   if (hand === null || hand.length === 0) return null;
-  const part = view.seats[seat]?.part ?? "isn";
   return (
-    <Shelf name={mine ? text("board.hand") : text("board.hand_of", text(`part.${part}`))} class="bg-hand">
+    <Shelf name={mine ? text("board.hand") : text("board.hand_of", partName(view, seat, text))} class="bg-hand">
       {hand.map((id, n) => (
         <Tactic key={n} id={id} view={view} picker={mine ? picker : null} text={text} twin={hand.slice(0, n).filter((one) => one === id).length} />
       ))}

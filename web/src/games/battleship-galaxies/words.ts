@@ -3,9 +3,12 @@ import { idOf, kindOf } from "../../board/token";
 import type { GameEvent, LegalAction, Sound } from "../../board/types";
 import { type CardView, type ShipView, type Stop, type Text, type TileView, type View, cardOf, cardsOf, sheetOf, shipOf, zoneOf } from "./view";
 
+/* "Wretch 2" for the second of a faction. */
 export function partName(view: View, seat: number, text: Text): string {
-  const part = view.seats[seat]?.part;
-  return part === undefined ? text("seat.nobody") : text(`part.${part}`);
+  const own = view.seats[seat];
+  if (own === undefined) return text("seat.nobody");
+  const number = own.part.slice(own.faction.length);
+  return `${text(`part.${own.faction}`)}${number === "" ? "" : ` ${number}`}`;
 }
 
 /* "F-47 Blue Hawks 2". */
