@@ -141,6 +141,7 @@ static int draws_left(const Judging *j) {
 static int compare(int64_t a, int64_t b) {
   if (a < BG_POINT) a = BG_POINT;
   if (b < BG_POINT) b = BG_POINT;
+  for (; (a | b) >> 26; a >>= 1) b >>= 1; /* squares of larger numbers, times 1000, are too large */
   return (int)(1000 * (a * a - b * b) / (a * a + b * b));
 }
 
