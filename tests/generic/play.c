@@ -174,6 +174,17 @@ static int pick_seat(SbRng *rng, uint32_t due) {
   return __builtin_ctz(due);
 }
 
+void setup_for(const SbContent *content, int seats, SbSetup *setup) {
+  sb_setup_init(content, setup);
+  setup->seats = seats;
+  for (int i = 0; i < content->option_count; i++) {
+    const SbOption *option = &content->options[i];
+    for (int choice = 0; option->choice_seats && option->choices[choice]; choice++)
+      if (option->choice_seats[choice] == seats && option->choice_seats[setup->options[i]] != seats)
+        setup->options[i] = choice;
+  }
+}
+
 int play_random(const SbContent *content, const SbSetup *setup, uint64_t luck, int plies, SbState *state) {
   const SbGame *game = content->game;
   SbAction *list = calloc((size_t)game->max_actions, sizeof *list);

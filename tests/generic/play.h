@@ -66,6 +66,9 @@ void walk(const SbGame *game, int64_t visits, Visit *visit, void *self);
 /* Decide who acts in the walk's state, and how, so that a visit sees both; at the end nobody does. */
 void decide(Walk *w);
 
+/* The initial options for so many seats: where a choice says how many there are, the first that says this. */
+void setup_for(const SbContent *content, int seats, SbSetup *setup);
+
 /* One match to its end (or to `plies`), without visits; returns the plies played. The result is in `state`. */
 int play_random(const SbContent *content, const SbSetup *setup, uint64_t luck, int plies, SbState *state);
 

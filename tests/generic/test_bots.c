@@ -154,8 +154,7 @@ static uint64_t play_signature(const SbContent *content, int seats, const char *
   SbSetup setup;
   SbBot *bots[SB_SEATS_MAX];
   uint64_t signature = 0;
-  sb_setup_init(content, &setup);
-  setup.seats = seats;
+  setup_for(content, seats, &setup);
   setup.seed[0] = seed;
   assert_true(game->setup(content, &setup, state_of(&state), NULL, NULL, NULL));
   for (int seat = 0; seat < setup.seats; seat++) bots[seat] = sb_bot_create(name, content, seed, NULL);
