@@ -166,6 +166,14 @@ static void write_threats(const BgView *v, const Reach *r) {
   sb_json_end(v->out);
 }
 
+/* Whoever steps is told; a medium ship has an end that leads. */
+static bool tells_reach(const BgView *v) {
+  const BgMove *move = &v->s->move;
+  if (v->s->node != BG_AT_STEP || (v->viewer != v->s->asked && !bg_sees_all(v))) return false;
+  const BgPiece *own = bg_piece(v->s, move->piece);
+  return bg_size(v->c, v->s, move->piece) != BG_MEDIUM || move->lead == own->at[0] || move->lead == own->at[1];
+}
+
 void bg_view_reach(const BgView *v) {
   const BgMove *move = &v->s->move;
   if (move->piece >= BG_PIECES) {
@@ -177,7 +185,7 @@ void bg_view_reach(const BgView *v) {
   sb_json_int(v->out, "left", move->left);
   bg_write_hex(v, "lead", move->lead);
   bg_view_piece(v, "roller", move->roller);
-  if (v->s->node == BG_AT_STEP && (v->viewer == v->s->asked || bg_sees_all(v))) {
+  if (tells_reach(v)) {
     Reach r = {.c = v->c, .s = v->s, .piece = move->piece};
     r.size = bg_size(v->c, v->s, move->piece);
     r.boards = bg_mission(v->c, v->s)->boards;

@@ -1,7 +1,7 @@
 /* Actions as sentences. */
 #include "words.h"
 
-enum { ARGS = 4, ARG_SIZE = 400 };
+enum { ARGS = 4, ARG_SIZE = 640 };
 
 /* A sentence in the making: the key of its text, what goes into its gaps, and notes in parentheses behind it. */
 typedef struct Said {
