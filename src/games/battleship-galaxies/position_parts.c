@@ -28,17 +28,17 @@ static const char *const lost_stages[] = {"rescues", "triggers", "cards", "windo
 
 #define AT(member) offsetof(BgState, member)
 #define NUMBER(id, member, most) \
-  { .name = id, .kind = BG_F_NUMBER, .at = AT(member), .high = most }
+  { .name = (id), .kind = BG_F_NUMBER, .at = AT(member), .high = (most) }
 #define FLAG(id, member) \
-  { .name = id, .kind = BG_F_FLAG, .at = AT(member) }
+  { .name = (id), .kind = BG_F_FLAG, .at = AT(member) }
 #define NAME(id, member, table) \
-  { .name = id, .kind = BG_F_NAME, .at = AT(member), .high = sizeof table / sizeof *table, .names = table }
+  { .name = (id), .kind = BG_F_NAME, .at = AT(member), .high = sizeof(table) / sizeof *(table), .names = (table) }
 #define THING(id, member, what) \
-  { .name = id, .kind = what, .at = AT(member) }
+  { .name = (id), .kind = (what), .at = AT(member) }
 #define THING_OF(id, member, what, whose) \
-  { .name = id, .kind = what, .at = AT(member), .of = AT(whose) }
+  { .name = (id), .kind = (what), .at = AT(member), .of = AT(whose) }
 #define FACE(id, member, die) \
-  { .name = id, .kind = BG_F_FACE, .at = AT(member), .low = die }
+  { .name = (id), .kind = BG_F_FACE, .at = AT(member), .low = (die) }
 
 static const BgField activation_fields[] = {THING("card", act.card, BG_F_CARD),
                                             NAME("stage", act.stage, act_stages),
