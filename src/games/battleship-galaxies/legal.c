@@ -82,11 +82,21 @@ static SbAction play(int kind, int first, int second, int hex, int replaced) {
   return bg_pack_hexes(bg_pack(BG_PLAY_CARD, kind, first + 1, second + 1), hex, replaced, -1);
 }
 
+static bool is_on(const BgState *s, int card, int kind) {
+  for (int i = 0; i < bg_attached_count(s, card); i++)
+    if (s->card[card].attached[i].kind == kind) return true;
+  return false;
+}
+
 static void list_attaching(List *list, int kind) {
-  for (int card = 0; card < cards(list); card++)
-    for (int replaced = -1; replaced < list->c->kinds; replaced++)
-      if (list->s->card[card].place == BG_PLAY && bg_play_fits(list->c, list->s, list->seat, kind, card, -1, replaced))
+  for (int card = 0; card < cards(list); card++) {
+    if (list->s->card[card].place != BG_PLAY) continue;
+    int kinds = bg_attached_count(list->s, card) ? list->c->kinds : 0;
+    for (int replaced = -1; replaced < kinds; replaced++)
+      if ((replaced < 0 || is_on(list->s, card, replaced)) &&
+          bg_play_fits(list->c, list->s, list->seat, kind, card, -1, replaced))
         add(list, play(kind, card, -1, -1, replaced));
+  }
 }
 
 static void list_picks(List *list, int kind, int picks) {
@@ -170,7 +180,10 @@ static void list_launches(List *list) {
 }
 
 static bool shuttles(const List *list, int host, int number) {
-  return list->c->kind[list->s->card[host].attached[number].kind].abilities.whens >> BG_WHEN_MAIN & 1;
+  const BgList *abilities = &list->c->kind[list->s->card[host].attached[number].kind].abilities;
+  for (int i = abilities->first; i < abilities->first + abilities->count; i++)
+    if (list->c->ability[i].when == BG_WHEN_MAIN && list->c->ability[i].effect[0].what == BG_DO_REATTACH) return true;
+  return false;
 }
 
 static void list_shuttles(List *list) {
@@ -179,13 +192,10 @@ static void list_shuttles(List *list) {
     if (s->card[host].place != BG_PLAY || s->card[host].controller != list->seat) continue;
     for (int number = 0; number < bg_attached_count(s, host); number++)
       for (int from = 0; from < cards(list) && shuttles(list, host, number); from++)
-        for (int kind = 0; kind < list->c->kinds; kind++) {
-          bool there = false;
-          for (int i = 0; i < bg_attached_count(s, from); i++) there |= s->card[from].attached[i].kind == kind;
-          for (int to = 0; there && to < cards(list); to++)
+        for (int kind = 0; bg_attached_count(s, from) && kind < list->c->kinds; kind++)
+          for (int to = 0; is_on(s, from, kind) && to < cards(list); to++)
             if (bg_may_shuttle(list->c, s, list->seat, from, to, kind, host, number))
               add(list, bg_pack_hexes(bg_pack(BG_SHUTTLE, from, to, kind), host, number, -1));
-        }
   }
 }
 

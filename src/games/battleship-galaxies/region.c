@@ -193,15 +193,14 @@ static bool squads_around(Places *list, int way, int hex) {
 static bool places_at(Places *list, int way, int hex, const BgShip *ship) {
   int boards = bg_mission(list->c, list->s)->boards;
   uint16_t at[3] = {(uint16_t)hex, BG_NOWHERE, BG_NOWHERE};
-  if (ship->form == BG_SQUADRON) {
-    bool in = bg_bit(list->region->free, hex) && bg_bit(list->region->way[way], hex);
-    return in && squads_around(list, way, hex);
-  }
+  bool in = bg_bit(list->region->way[way], hex);
+  if (ship->form == BG_SQUADRON) return in && squads_around(list, way, hex);
+  if (ship->size == BG_SMALL && !in) return false;
   if (ship->size != BG_MEDIUM)
     return fits_way(list->c, list->s, list->card, list->region, way, at) && add_place(list, way, at);
   for (int dir = 0; dir < 3; dir++) { /* e, ne, nw: the other hex has the larger number */
     int other = bg_step_to(boards, hex, dir);
-    if (other < 0) continue;
+    if (other < 0 || (!in && !bg_bit(list->region->way[way], other))) continue;
     at[1] = (uint16_t)other;
     if (fits_way(list->c, list->s, list->card, list->region, way, at) && add_place(list, way, at)) return true;
   }
