@@ -45,7 +45,7 @@ static void write_pieces(const BgContent *c, const BgState *s, const char *key, 
 }
 
 static void write_tile(const char *key, int tile, SbJson *out) {
-  char name[8];
+  char name[16];
   snprintf(name, sizeof name, "t%d", tile + 1);
   sb_json_text(out, key, tile < BG_TILES ? name : NULL);
 }
