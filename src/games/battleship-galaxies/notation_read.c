@@ -307,7 +307,7 @@ static bool read_shuttle(Reader *r) {
   if (!read_kind(r, &r->d) || !read_card(r, &r->a) || !read_card(r, &r->b)) return false;
   if (more(r)) return read_carrier(r);
   if (bg_usual_shuttle(r->c, r->s, r->seat, &r->h1, &r->h2)) return true;
-  return sb_word_breaks(&r->w, "BG-23.2", "", "a ship with a shuttle");
+  return sb_word_breaks(&r->w, "BG-23.2a", "", "a ship with a shuttle");
 }
 
 static bool read_charge(Reader *r) {
