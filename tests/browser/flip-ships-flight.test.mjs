@@ -152,7 +152,14 @@ test("who asked for less motion sees where it lies, and nothing fly", async () =
   }
   await eve.page.clock.resume();
   await eve.atPly(1);
-  assert.ok((await place(eve, "0-1a")) !== null);
+  const rest = await place(eve, "0-1a");
+  assert.ok(rest !== null);
+  await stop(eve);
+  await eve.page.locator(".fs-again").dispatchEvent("click");
+  const still = await fly(eve);
+  assert.ok(still.length > 25, "long enough to look at its way");
+  for (const { flicked } of still) assert.ok(apart(flicked, rest) < 0.5, "once more nothing flies: it lies at the end of its way");
+  await eve.page.clock.resume();
   await ada.close();
   await eve.close();
 });

@@ -123,6 +123,30 @@ test("a Final Assault by mouse and finger, to its end", async () => {
   await ben.close();
 });
 
+test("in the Final Assault every ship begins aimed at the Mothership, whatever was pulled before", async () => {
+  const position = {
+    node: "assault",
+    deck: 0,
+    mothership: 9,
+    city: 5,
+    seats: PILOTS.map((pilots, seat) => ({ pilots, ships: seat > 0 ? {} : { "1a": "ready", "1b": "ready" } })),
+  };
+  const [ada] = await sit(position);
+  const set = () => ada.page.locator("[data-part]").evaluateAll((all) => Object.fromEntries(all.map((one) => [one.dataset.part, Number(one.value)])));
+  const line = () => ada.page.locator(".fs-ray").getAttribute("x2");
+  const [numbersBefore, lineBefore] = [await set(), await line()];
+  assert.deepEqual([numbersBefore.aim, numbersBefore.power, numbersBefore.loft], [0, 3.96, 56]);
+  await pull(ada, -40, 40, true);
+  assert.notEqual(await line(), lineBefore, "it follows the pull");
+  await ada.page.mouse.up();
+  const { aim } = numbers((await ada.sentAct(0)).a);
+  assert.ok(aim > 20, `${aim} degrees to the right`);
+  await ada.atPly(1);
+  assert.equal(await ada.turn(), true);
+  assert.deepEqual([await set(), await line()], [numbersBefore, lineBefore]);
+  await ada.close();
+});
+
 test("a swipe from below is a flick, and a ship is laid elsewhere along the edge", async () => {
   const [ben] = await sit(SCENE, [{ width: 390, height: 844, touch: true }]);
   const at = await middle(ben);

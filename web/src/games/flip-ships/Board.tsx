@@ -227,6 +227,10 @@ export function Board(props: BoardProps<View>): JSX.Element {
     stop();
     if (isRapid(props.view)) set(THROW);
   }, [isRapid(props.view)]);
+  const assault = props.view.node === "assault";
+  useEffect(() => {
+    if (assault) set(aimedAt(props.view, "box", "flip")); // nothing else is left to be hit
+  }, [assault]);
   const picker = props.events.length > 0 ? null : props.picker;
   const common = { camera, view, seat, picker, text };
   const pushed = flying === null || flying.frame.cards.size === 0 ? null : flying.frame;

@@ -111,9 +111,6 @@ export function swipePower(speed: number, metre: number): number {
 /* The speeds that come to rest in the rows, and in the Mothership (FS-17.9). */
 const ROWS = [1.9, 2.3, 2.7, 3.1];
 
-/* What is worth a mark beside the gauge: the rows, and with the usual loft the Mothership. */
-export const GOALS = [...ROWS, 3.8];
-
 /* At the box in the middle of the table of the rapid variant. */
 export const THROW = { power: 2.42, loft: 62 };
 
@@ -134,6 +131,11 @@ export function aimedAt(view: View, target: string, kind: Kind): Partial<Flick> 
 export function plainSpeed({ power, loft }: Flick): number {
   const lift = (degrees: number): number => Math.sin((2 * degrees * Math.PI) / 180);
   return power * Math.sqrt(Math.max(0, lift(loft)) / lift(PLAIN.loft));
+}
+
+/* What is worth a mark beside the gauge with this loft: the rows and the Mothership. */
+export function goalsOf(now: Flick): number[] {
+  return [...ROWS, 3.8].map((power) => power ** 2 / plainSpeed({ ...now, power }));
 }
 
 /* How far it goes by rule of thumb: a text, and the row it names. */

@@ -14,11 +14,17 @@ export interface Flying {
   time: number; // seconds since it was struck
 }
 
-/* How far a flight of so many seconds has come, 0 to 1. `n` begins it anew. */
+const STILL = 2.5; // seconds for which the way is shown to those who asked for less motion
+
+/* How far a flight of so many seconds has come, 0 to 1. `n` begins it anew. Where nothing may fly it is over from one moment to the next. */
 function usePart(flight: Flight | null, seconds: number, n: number): number {
   const [now, setNow] = useState<{ n: number; flight: Flight | null; part: number }>({ n: -1, flight: null, part: 0 });
   useEffect(() => {
     if (flight === null) return undefined;
+    if (calm()) {
+      const over = setTimeout(() => setNow({ n, flight, part: 1 }), seconds * 1000);
+      return () => clearTimeout(over);
+    }
     let handle = 0;
     const begin = performance.now();
     const run = (time: number): void => {
@@ -39,7 +45,8 @@ export function useFlying(props: BoardProps<View>, events: GameEvent[]): Flying 
   const told = flies ? flown : null;
   const again = told === null ? played.value : null;
   const flight = told ?? again?.flight ?? null;
-  const seconds = told !== null ? (flightBeats(props.film) * props.duration) / 1000 : (again?.flight.time ?? 1) * (again?.slow ?? 1);
+  const slowly = calm() ? STILL : (again?.flight.time ?? 1) * (again?.slow ?? 1);
+  const seconds = told !== null ? (flightBeats(props.film) * props.duration) / 1000 : slowly;
   const part = usePart(flight, seconds, again?.n ?? 0);
   useEffect(() => {
     if (flown === null) return;
@@ -48,6 +55,6 @@ export function useFlying(props: BoardProps<View>, events: GameEvent[]): Flying 
     played.value = null;
   }, [flown]);
   if (flight === null || (told === null && part >= 1)) return null;
-  const time = part * flight.time;
+  const time = calm() ? flight.time : part * flight.time; // the whole way at once, and what lies at its end
   return { flight, frame: flight.at(time), time };
 }
