@@ -255,17 +255,53 @@ test("at a real table it is tapped where the disc came to rest", async () => {
   await ada.close();
 });
 
-for (const [width, height, lang] of [
+// Wholly on the screen, and not covered or cut off by anything.
+async function inSight(window, part, { width, height }) {
+  const target = window.page.locator(part).first();
+  const { x, y, width: wide, height: high } = await target.boundingBox();
+  assert.ok(x >= -1 && y >= -1 && x + wide <= width + 1 && y + high <= height + 1, `${part} is on the screen`);
+  const shown = await target.evaluate((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const corners = [left + 3, right - 3].flatMap((x) => [top + 3, bottom - 3].map((y) => [x, y]));
+    for (let room = one.parentElement; room !== null; room = room.parentElement) {
+      if (getComputedStyle(room).overflow === "visible") continue;
+      const box = room.getBoundingClientRect();
+      if (corners.some(([x, y]) => x < box.left || x > box.right || y < box.top || y > box.bottom)) return false;
+    }
+    return true;
+  });
+  assert.ok(shown, `${part} is not cut off`);
+}
+
+const SCREENS = [
   [390, 844, "fr"],
   [844, 390, "en"],
   [1366, 650, "fr"],
   [1440, 900, "en"],
-])
+];
+
+for (const [width, height, lang] of SCREENS)
+  test(`in the race too, at ${width}x${height}`, async () => {
+    const [ada] = await sit(undefined, [{ width, height, lang, touch: width < 1000 }], { options: { rapid: true } });
+    for (const part of [
+      ".fs-hand",
+      ".fs-flip",
+      '[data-part="aim"]',
+      '[data-part="loft"]',
+      '[data-switch="walk"]',
+      '[data-token="tenths:5"]',
+      '[data-token="tenths:20"]',
+    ])
+      await inSight(ada, part, { width, height });
+    assert.deepEqual(await faults(ada), []);
+    await ada.close();
+  });
+
+for (const [width, height, lang] of SCREENS)
   test(`everything is in sight at ${width}x${height}`, async () => {
     const [ada] = await sit(SCENE, [{ width, height, lang, touch: width < 1000 }]);
-    const inside = (box) => box !== null && box.x >= -1 && box.y >= -1 && box.x + box.width <= width + 1 && box.y + box.height <= height + 1;
     for (const part of [".fs-hand", ".fs-flip", '[data-part="aim"]', '[data-part="loft"]', '[data-token="cell:r4c3"]'])
-      assert.ok(inside(await ada.page.locator(part).first().boundingBox()), `${part} is in sight`);
+      await inSight(ada, part, { width, height });
     assert.ok(await ada.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), "nothing sticks out");
     await ada.shot(`flip-ships-${width}`);
     assert.deepEqual(await faults(ada), []);

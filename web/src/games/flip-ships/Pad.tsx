@@ -189,7 +189,7 @@ export function Pad({ camera, view, seat, choice, unit, text, flip }: PadProps):
       <g class="fs-gauge" transform={`translate(${at.x + hold * (at.x > left + width * 0.72 ? -2.1 : 1.5)} ${at.y - hold})`} aria-hidden="true">
         <rect class="fs-gauge-room" width={hold * 0.26} height={hold * 1.6} rx={hold * 0.12} />
         <rect class="fs-gauge-fill" y={hold * 1.6 * (1 - strong)} width={hold * 0.26} height={hold * 1.6 * strong} rx={hold * 0.12} />
-        {goalsOf(now).map((power) => (
+        {goalsOf(choice.kind, now).map((power) => (
           <line key={power} class="fs-gauge-goal" x1={hold * 0.28} x2={hold * 0.46} y1={hold * 1.6 * (1 - part(power))} y2={hold * 1.6 * (1 - part(power))} />
         ))}
       </g>

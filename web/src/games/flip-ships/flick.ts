@@ -50,6 +50,12 @@ export function reset(): void {
   wanted.value = last.value = played.value = walks.value = null;
 }
 
+/* In the rapid variant: to the next edge. From there the last landing looks otherwise. */
+export function walkOn(view: View, seat: number): void {
+  walks.value = (edgeOf(view, seat).quarter + 1) % 4;
+  last.value = played.value = null;
+}
+
 /* On the grid, inside the range. */
 export function stepped(part: Part, value: number): number {
   const [least, most, step] = RANGES[part];
@@ -112,7 +118,7 @@ export function swipePower(speed: number, metre: number): number {
 const ROWS = [1.9, 2.3, 2.7, 3.1];
 
 /* At the box in the middle of the table of the rapid variant. */
-export const THROW = { power: 2.42, loft: 62 };
+export const THROW = { power: 2.62, loft: 57 };
 
 function boxShot(view: View): { power: number; loft: number } {
   return { power: view.rows < 4 ? 3.66 : 3.96, loft: 56 };
@@ -133,9 +139,10 @@ export function plainSpeed({ power, loft }: Flick): number {
   return power * Math.sqrt(Math.max(0, lift(loft)) / lift(PLAIN.loft));
 }
 
-/* What is worth a mark beside the gauge with this loft: the rows and the Mothership. */
-export function goalsOf(now: Flick): number[] {
-  return [...ROWS, 3.8].map((power) => power ** 2 / plainSpeed({ ...now, power }));
+/* What is worth a mark beside the gauge with this loft: the rows and the Mothership; in the rapid variant that alone. */
+export function goalsOf(kind: Kind, now: Flick): number[] {
+  const plain = kind === "throw" ? [plainSpeed({ ...now, ...THROW })] : [...ROWS, 3.8];
+  return plain.map((power) => power ** 2 / plainSpeed({ ...now, power }));
 }
 
 /* How far it goes by rule of thumb: a text, and the row it names. */
