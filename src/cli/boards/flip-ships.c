@@ -80,5 +80,10 @@ static void help(const CliLook *look, const SbContent *content, const json_t *vi
 
 static const unsigned char colours[SB_SEATS_MAX] = {3, 1, 2, 0}; /* red, blue, green, yellow */
 
-const CliBoard cli_board_flip_ships = {
-    .game = "flip-ships", .draw = draw, .colours = colours, .spell = spell, .help = help};
+const CliBoard cli_board_flip_ships = {.game = "flip-ships",
+                                       .draw = draw,
+                                       .colours = colours,
+                                       .spell = spell,
+                                       .help = help,
+                                       .tell_ask = ships_tell_ask,
+                                       .tell_read = ships_tell_read};

@@ -87,4 +87,9 @@ void ships_put_headline(const Drawing *d, SbText *out);
 void ships_put_panel(const Drawing *d, SbText *out);
 void ships_put_below(const Drawing *d, SbText *out);
 
+/* ---- landings in words (tell.c), see CliBoard --------------------------------------------------------------- */
+
+bool ships_tell_ask(const CliTold *told, SbText *out);
+bool ships_tell_read(const CliTold *told, const char *line, SbText *outcome, SbText *said);
+
 #endif
