@@ -55,7 +55,7 @@ static double beyond(double at, double low, double high) {
 }
 
 /* The card under a disc that lies on one: the nearest. */
-static bool ships_card_under(const Drawing *d, double x, double y, int *row, int *column) {
+static bool card_under(const Drawing *d, double x, double y, int *row, int *column) {
   const json_t *table = json_object_get(d->view, "table"), *size = json_object_get(table, "card");
   double width = real_at(size, 0), length = real_at(size, 1), nearest = 1e9;
   double atmosphere = json_number_value(json_object_get(table, "atmosphere"));
@@ -75,9 +75,9 @@ static bool ships_card_under(const Drawing *d, double x, double y, int *row, int
 static void put_ship(Drawing *d, int seat, const json_t *ship) {
   const json_t *at = json_object_get(ship, "at");
   double x = real_at(at, 0), y = real_at(at, 1);
-  int row, column, wanted = column_at(d, x), line = line_at(d, y);
+  int row = 0, column = 0, wanted = column_at(d, x), line = line_at(d, y);
   if (!at) return;
-  if (strcmp(text_of(ship, "on"), "enemy") == 0 && ships_card_under(d, x, y, &row, &column)) {
+  if (strcmp(text_of(ship, "on"), "enemy") == 0 && card_under(d, x, y, &row, &column)) {
     line = ships_row_line(d, row) + 1;
     put_disc(d, seat, ship, line, card_place(d, line, column, wanted));
   } else {
