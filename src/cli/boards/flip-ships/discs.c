@@ -56,17 +56,13 @@ static double beyond(double at, double low, double high) {
 
 /* The card under a disc that lies on one: the nearest. */
 static bool card_under(const Drawing *d, double x, double y, int *row, int *column) {
-  const json_t *table = json_object_get(d->view, "table"), *size = json_object_get(table, "card");
-  double width = real_at(size, 0), length = real_at(size, 1), nearest = 1e9;
-  double atmosphere = json_number_value(json_object_get(table, "atmosphere"));
-  double sector = json_number_value(json_object_get(table, "sector"));
+  const json_t *size = json_object_get(json_object_get(d->view, "table"), "card");
+  double width = real_at(size, 0), length = real_at(size, 1), nearest = 1e9, at[2];
   for (int r = 1; r <= d->rows; r++)
     for (int c = 1; c <= COLUMNS; c++) {
-      const json_t *enemy = ships_enemy_at(d, r, c), *at = json_object_get(enemy, "at");
-      if (!enemy) continue;
-      double cx = at ? real_at(at, 0) : 73.0 * (3 - c);
-      double cy = at ? real_at(at, 1) : atmosphere + sector * (r - 1) + length / 2;
-      double off = beyond(x, cx - width / 2, cx + width / 2) + beyond(y, cy - length / 2, cy + length / 2);
+      if (!ships_enemy_at(d, r, c)) continue;
+      ships_card_middle(d, r, c, at);
+      double off = beyond(x, at[0] - width / 2, at[0] + width / 2) + beyond(y, at[1] - length / 2, at[1] + length / 2);
       if (off < nearest) nearest = off, *row = r, *column = c;
     }
   return nearest < 1e9;

@@ -76,7 +76,8 @@ void ships_write_canvas(const Drawing *d, SbText *out);
 
 int ships_card_column(int column);             /* C1 is the rightmost */
 int ships_row_line(const Drawing *d, int row); /* what a card shows; discs on it lie one line below */
-const json_t *ships_enemy_at(const Drawing *d, int row, int column); /* NULL: none */
+const json_t *ships_enemy_at(const Drawing *d, int row, int column);         /* NULL: none */
+void ships_card_middle(const Drawing *d, int row, int column, double at[2]); /* mm; or of the empty cell */
 void ships_put_table(Drawing *d);
 void ships_put_discs(Drawing *d);
 void ships_put_players(Drawing *d); /* of the rapid variant */

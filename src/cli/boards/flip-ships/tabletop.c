@@ -16,6 +16,15 @@ const json_t *ships_enemy_at(const Drawing *d, int row, int column) {
   return json_object_get(json_object_get(d->view, "enemies"), cell);
 }
 
+void ships_card_middle(const Drawing *d, int row, int column, double at[2]) {
+  const json_t *table = json_object_get(d->view, "table"), *moved;
+  double atmosphere = json_number_value(json_object_get(table, "atmosphere"));
+  double sector = json_number_value(json_object_get(table, "sector"));
+  moved = json_object_get(ships_enemy_at(d, row, column), "at");
+  at[0] = moved ? real_at(moved, 0) : 73.0 * (3 - column);
+  at[1] = moved ? real_at(moved, 1) : atmosphere + sector * (row - 1) + real_at(json_object_get(table, "card"), 1) / 2;
+}
+
 static const json_t *type_of(const Drawing *d, const json_t *enemy) {
   size_t index;
   json_t *type;

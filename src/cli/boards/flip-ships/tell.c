@@ -69,14 +69,6 @@ static const json_t *table_of(const Telling *t, const char *key) {
   return json_object_get(json_object_get(t->d.view, "table"), key);
 }
 
-static void card_middle(const Telling *t, int row, int column, double at[2]) {
-  const json_t *moved = json_object_get(ships_enemy_at(&t->d, row, column), "at");
-  at[0] = moved ? real_at(moved, 0) : 73.0 * (3 - column);
-  at[1] = moved ? real_at(moved, 1)
-                : json_number_value(table_of(t, "atmosphere")) + json_number_value(table_of(t, "sector")) * (row - 1) +
-                      real_at(table_of(t, "card"), 1) / 2;
-}
-
 static double outside(double at, double middle, double size) {
   double off = at < middle ? middle - at : at - middle;
   return off > size / 2 ? off - size / 2 : 0;
@@ -85,7 +77,7 @@ static double outside(double at, double middle, double size) {
 /* A card that lies straight, as nearly all do, and a disc that reaches into it. */
 static bool is_on_card(const Telling *t, const double at[2], double radius, int row, int column) {
   double middle[2], off[2];
-  card_middle(t, row, column, middle);
+  ships_card_middle(&t->d, row, column, middle);
   for (int i = 0; i < 2; i++) off[i] = outside(at[i], middle[i], real_at(table_of(t, "card"), (size_t)i) - 0.5);
   return ships_enemy_at(&t->d, row, column) && off[0] * off[0] + off[1] * off[1] <= radius * radius;
 }
@@ -135,7 +127,7 @@ static bool named_place(const Telling *t, const char *name, double at[2]) {
   at[1] = (real_at(box, 2) + real_at(box, 3)) / 2;
   if (strcmp(name, "box") == 0) return true;
   if (!cell_of(name, &row, &column) || !ships_enemy_at(&t->d, row, column)) return false;
-  card_middle(t, row, column, at);
+  ships_card_middle(&t->d, row, column, at);
   return true;
 }
 
