@@ -60,9 +60,11 @@ void sb_games_use_built_in(void) {
   target_sources(${target} PRIVATE ${path})
 endfunction()
 
-# The drawings of a folder, <game>.c each, and the list of them: my-game.c defines `const CliBoard cli_board_my_game`.
+# The drawings of a folder, <game>.c each, and the list of them: my-game.c defines `const CliBoard cli_board_my_game`. What makes such a
+# file long lies in a folder of its name.
 function(sb_boards target folder)
   file(GLOB found CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*.c)
+  file(GLOB parts CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*/*.c)
   set(externs "")
   set(entries "")
   foreach(path ${found})
@@ -78,7 +80,7 @@ function(sb_boards target folder)
 ${externs}
 const CliBoard *const cli_boards[] = {${entries}0};
 ")
-  target_sources(${target} PRIVATE ${found} ${path})
+  target_sources(${target} PRIVATE ${found} ${parts} ${path})
 endfunction()
 
 sb_games_found(SB_GAMES)

@@ -8,6 +8,10 @@
  *
  *   build/aim_table practice >practice.inc && mv practice.inc src/games/flip-ships/aim/     a minute
  *
+ * And throws.inc: the best throws of the rapid variant, from the middle of the near edge and of the left one.
+ *
+ *   build/aim_table throws >throws.inc && mv throws.inc src/games/flip-ships/aim/           half a minute
+ *
  * Make them again, one after the other, when the physics or the standard dimensions change;
  * tests/unit/test_flip_aim.c says when they are stale.
  */
@@ -124,8 +128,28 @@ static int practise(void) {
   return 0;
 }
 
+/* ---- the rapid variant -------------------------------------------------------------------------------- */
+
+static int throws(void) {
+  Task task = {.scene = race_table(), .target = {.at = FS_AT_MOTHERSHIP}};
+  task.from.from = FS_FROM_START;
+  for (int side = 0; side < 2; side++) {
+    task.from.start = fs_start_outline(&task.scene, side ? FS_OFF_LEFT : FS_OFF_NEAR, side ? 49450 : 0);
+    printf("{");
+    for (task.level = 1; task.level <= FS_LEVELS; task.level++) {
+      printf("{");
+      for (task.k = 100; task.k <= 100 * SKILLS; task.k += 100) print_best(&task);
+      printf("},\n");
+      fflush(stdout);
+    }
+    printf("},\n");
+  }
+  return 0;
+}
+
 int main(int argc, char **argv) {
   if (argc > 1 && strcmp(argv[1], "practice") == 0) return practise();
+  if (argc > 1 && strcmp(argv[1], "throws") == 0) return throws();
   Task task = {.scene = full_grid()};
   for (int footing = 0; footing < 3; footing++) {
     task.from.from = footing == 2 ? FS_FROM_RAMP : FS_FROM_EDGE;

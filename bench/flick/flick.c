@@ -61,7 +61,7 @@ static FsScene crowded(int discs) {
 }
 
 typedef struct {
-  int flat, leaning, on_edge, off, lodged, never, moved;
+  int flat, leaning, on_edge, off, lodged, never, moved, late;
   int32_t longest;
   double seconds, worst;
 } Tally;
@@ -89,15 +89,17 @@ static void add(Tally *tally, const FsScene *before, const FsLanding *landing, d
   if (landing->time > tally->longest) tally->longest = landing->time;
   tally->seconds += took;
   if (took > tally->worst) tally->worst = took;
+  tally->late += took > 12e-3;
 }
 
 static void print(const char *what, const Tally *t, int flicks) {
   printf(
-      "%-34s %6.2f ms (most %5.2f)  flat %d leaning %d on edge %d off %d lodged %d never at rest %d; cards moved %.0f "
+      "%-34s %6.2f ms (most %5.2f, %.1f %% over 12)  flat %d leaning %d on edge %d off %d lodged %d never at rest %d; "
+      "cards moved %.0f "
       "%%,"
       " longest %.2f s\n",
-      what, t->seconds / flicks * 1e3, t->worst * 1e3, t->flat, t->leaning, t->on_edge, t->off, t->lodged, t->never,
-      100.0 * t->moved / flicks, t->longest * 1e-6);
+      what, t->seconds / flicks * 1e3, t->worst * 1e3, 100.0 * t->late / flicks, t->flat, t->leaning, t->on_edge,
+      t->off, t->lodged, t->never, 100.0 * t->moved / flicks, t->longest * 1e-6);
 }
 
 static void measure(const char *what, const FsScene *scene, FsFlick (*flick)(void), FsStep step, int flicks) {

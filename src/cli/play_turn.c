@@ -70,18 +70,77 @@ static bool can_show(const SbDie *die, uint32_t mask, const char *word) {
   return face >= 0 && (mask >> face & 1);
 }
 
-static PlayNext ask_die(Play *play, const char *action, Typed *typed) {
+/* What somebody tells in words counts when they have seen what was understood. PLAY_ASK_AGAIN: nothing is told yet. */
+static PlayNext hear(Play *play, const CliTold *told, const char *line) {
+  char understood[1000], *answer;
+  SbText outcome = sb_text(play->dice, sizeof play->dice), said = sb_text(understood, sizeof understood);
+  bool good = cli_board_find(play->game)->tell_read(told, line, &outcome, &said);
+  if (!good) play->dice[0] = 0;
+  cli_page(&play->look, understood);
+  fputc('\n', stdout);
+  if (!good) return PLAY_ASK_AGAIN;
+  if (play_ask(play, cli_word(W_COUNTS, play->look.lang), &answer) == PLAY_LEAVE) return PLAY_LEAVE;
+  if (*answer != 'n' && *answer != 'N') return PLAY_GO_ON;
+  play->dice[0] = 0;
+  return PLAY_ASK_AGAIN;
+}
+
+/* Until something is in play->dice; PLAY_ASK_AGAIN: it was not done at all. Who knows the numbers may type them too. */
+static PlayNext ask_in_words(Play *play, const CliTold *told, const SbDie *die, const char *question) {
+  int32_t numbers[SB_NUMBERS_MAX];
+  char prompt[100], *line;
+  snprintf(prompt, sizeof prompt, "%s> ", sb_named(play->content, "die", die->id, play->look.lang));
+  cli_page(&play->look, question);
+  fputc('\n', stdout);
+  for (;;) {
+    if (play_ask(play, prompt, &line) == PLAY_LEAVE) return PLAY_LEAVE;
+    char kept[1000];
+    snprintf(kept, sizeof kept, "%s", line);
+    if (!*kept) continue;
+    if (strcmp(kept, "back") == 0) return PLAY_ASK_AGAIN;
+    if (strcmp(kept, "quit") == 0) return PLAY_LEAVE;
+    if (sb_die_numbers(die, kept, numbers) >= 0) {
+      snprintf(play->dice, sizeof play->dice, "%s", kept);
+      return PLAY_GO_ON;
+    }
+    PlayNext next = hear(play, told, kept);
+    if (next != PLAY_ASK_AGAIN) return next;
+  }
+}
+
+static PlayNext ask_by_name(Play *play, const char *action, int index) {
+  char prompt[600], *line;
+  SbText text = sb_text(prompt, sizeof prompt);
+  die_prompt(play, action, index, &text);
+  if (play_ask(play, prompt, &line) == PLAY_LEAVE) return PLAY_LEAVE;
+  snprintf(play->dice, sizeof play->dice, "%s", line);
+  return PLAY_GO_ON;
+}
+
+/* Asks for a result: into play->dice. */
+static PlayNext ask_for(Play *play, int seat, const SbDie *die, const char *action, int index) {
+  const CliBoard *board = cli_board_find(play->game);
+  char space[1000];
+  SbText question = sb_text(space, sizeof space);
+  if (!die->numbers || !board->tell_ask) return ask_by_name(play, action, index);
+  sb_match_observe(play->match, seat, play->observation);
+  json_t *view = cli_view(play->content, play->observation, seat);
+  const CliTold told = {&play->look, play->content, view, die->id, action};
+  bool in_words = view && board->tell_ask(&told, &question);
+  PlayNext next = in_words ? ask_in_words(play, &told, die, space) : ask_by_name(play, action, index);
+  json_decref(view);
+  return next;
+}
+
+static PlayNext ask_die(Play *play, int seat, const char *action, Typed *typed) {
   uint32_t mask;
   const SbDie *die = sb_match_needed(play->match, &mask);
   for (;;) {
     char faces[400];
     const char *word = take_word(play, typed);
     if (!word) {
-      char prompt[600], *line;
-      SbText text = sb_text(prompt, sizeof prompt);
-      die_prompt(play, action, typed->count, &text);
-      if (play_ask(play, prompt, &line) == PLAY_LEAVE) return PLAY_LEAVE;
-      snprintf(play->dice, sizeof play->dice, "%s", line);
+      PlayNext next = ask_for(play, seat, die, action, typed->count);
+      if (next != PLAY_GO_ON) return next;
       continue;
     }
     if (can_show(die, mask, word)) {
@@ -107,7 +166,8 @@ PlayNext play_do(Play *play, const SbDeed *deed) {
   for (;;) {
     status = sb_match_do_named(play->match, deed, typed.names, typed.count, play->look.lang, &error);
     if (status != SB_ACT_NEEDS_DIE) break;
-    if (ask_die(play, space, &typed) == PLAY_LEAVE) return PLAY_LEAVE;
+    PlayNext next = ask_die(play, deed->seat, space, &typed);
+    if (next != PLAY_GO_ON) return next;
   }
   play->dice[0] = 0;
   if (status == SB_ACT_DONE) {

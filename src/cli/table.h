@@ -59,6 +59,14 @@ void cli_beside(SbText *out, const char *left, int left_columns, const char *rig
 
 /* ---- boards (board.c, boards/) ----------------------------------------------------------------------------- */
 
+/* A measured outcome that people are to tell: of which die, and of which action on which table. */
+typedef struct CliTold {
+  const CliLook *look;
+  const SbContent *content;
+  const json_t *view;
+  const char *die, *action;
+} CliTold;
+
 /* How a game's table is drawn, from the view alone. The first line of the drawing ends the headline that is already
  * there. */
 typedef struct CliBoard {
@@ -72,6 +80,11 @@ typedef struct CliBoard {
   void (*spell)(const json_t *view, const char *action, const char *picks, SbText *out);
   /* What the command help adds for this game: how its actions are typed. NULL: nothing. */
   void (*help)(const CliLook *look, const SbContent *content, const json_t *view, SbText *out);
+  /* Measured outcomes in words. `tell_ask` puts the question, with examples; false: this one is told in numbers.
+   * `tell_read` turns what was typed into these numbers ("360,5,0,539") and says what was understood, or, giving false,
+   * what is wrong with it. NULL: numbers alone. */
+  bool (*tell_ask)(const CliTold *told, SbText *out);
+  bool (*tell_read)(const CliTold *told, const char *line, SbText *outcome, SbText *said);
 } CliBoard;
 
 extern const CliBoard *const cli_boards[]; /* cli_board_<game> of every boards/<game>.c; ends with NULL */

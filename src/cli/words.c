@@ -67,6 +67,7 @@ static const char *const words[W_COUNT][2] = {
     [W_DIE_NUMBERED] = {"{0}, number {1}: {2}> ", "{0}, numéro {1} : {2}> "},
     [W_MEASURED] = {"up to {0} numbers in {1} with commas between them, such as {2},-3",
                     "jusqu’à {0} nombres en {1}, séparés par des virgules, comme {2},-3"},
+    [W_COUNTS] = {"Enter: it counts; n: once more> ", "Entrée : cela compte ; n : à refaire> "},
     [W_DIE_WRONG] = {"“{0}” is not on that die; it shows {1}", "« {0} » n’est pas sur ce dé ; il montre {1}"},
     [W_OFFER_SAVE] = {"Save this match? A file name, or Enter for no: ",
                       "Enregistrer la partie ? Un nom de fichier, ou Entrée pour non : "},

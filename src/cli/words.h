@@ -57,6 +57,7 @@ typedef enum CliWord {
   W_DIE_FOR,
   W_DIE_NUMBERED,
   W_MEASURED,
+  W_COUNTS,
   W_DIE_WRONG,
   W_OFFER_SAVE,
   W_RESUME,

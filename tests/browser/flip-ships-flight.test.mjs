@@ -152,8 +152,49 @@ test("who asked for less motion sees where it lies, and nothing fly", async () =
   }
   await eve.page.clock.resume();
   await eve.atPly(1);
-  assert.ok((await place(eve, "0-1a")) !== null);
+  const rest = await place(eve, "0-1a");
+  assert.ok(rest !== null);
+  await stop(eve);
+  await eve.page.locator(".fs-again").dispatchEvent("click");
+  const still = await fly(eve);
+  assert.ok(still.length > 25, "long enough to look at its way");
+  for (const { flicked } of still) assert.ok(apart(flicked, rest) < 0.5, "once more nothing flies: it lies at the end of its way");
+  await eve.page.clock.resume();
   await ada.close();
+  await eve.close();
+});
+
+test("in the race every throw flies from where its thrower stands to where it lies", async () => {
+  const match = await server.match({ game: "flip-ships", options: { rapid: true } });
+  const eve = await Window.open(server, { width: 1366, height: 650, speed: 2 });
+  await eve.page.clock.install();
+  await eve.goto(table(match.id));
+  const [ada, ben] = [await Client.join(server, match, match.secrets[0]), await Client.join(server, match, match.secrets[1])];
+  await ada.act("throw 502 0 2.62 57 0.15 0");
+  await eve.atPly(1);
+  await stop(eve);
+  await ben.act("throw 2495 0 2.3 57 0.15 0"); // falls short, so that it is the one to land first
+  await eve.until(() => eve.state.ply === 2, "the page has heard of it");
+  const ways = { "0-1a": [], "1-1a": [] };
+  for (let n = 0; n < 200 && (await eve.page.evaluate(() => document.documentElement.dataset.ply)) !== "2"; n++) {
+    await eve.page.clock.runFor(40);
+    const flies = (await eve.page.locator(".fs-trail").count()) > 0;
+    for (const disc of Object.keys(ways)) if (flies && (await place(eve, disc)) !== null) ways[disc].push(await place(eve, disc));
+  }
+  await eve.page.clock.resume();
+  await eve.atPly(2);
+  const edge = await eve.page.locator(".fs-table").boundingBox();
+  const landed = eve.state.view.seats.flatMap(({ ships }, seat) => (ships[0].where === "landed" ? [seat] : []));
+  assert.ok(landed.length > 0, "time passes until somebody has a free hand");
+  for (const seat of landed) {
+    const way = ways[`${seat}-1a`];
+    assert.ok(way.length > 10, `${way.length} frames of seat ${seat}`);
+    assert.ok(seat === 0 ? way[0].y > edge.y + edge.height * 0.6 : way[0].y < edge.y + edge.height * 0.4, "from its own edge");
+    const rest = await place(eve, `${seat}-1a`);
+    if (rest !== null) assert.ok(apart(way.at(-1), rest) < 0.5, "to where it lies");
+  }
+  await ada.close();
+  await ben.close();
   await eve.close();
 });
 

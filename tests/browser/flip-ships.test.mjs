@@ -123,6 +123,30 @@ test("a Final Assault by mouse and finger, to its end", async () => {
   await ben.close();
 });
 
+test("in the Final Assault every ship begins aimed at the Mothership, whatever was pulled before", async () => {
+  const position = {
+    node: "assault",
+    deck: 0,
+    mothership: 9,
+    city: 5,
+    seats: PILOTS.map((pilots, seat) => ({ pilots, ships: seat > 0 ? {} : { "1a": "ready", "1b": "ready" } })),
+  };
+  const [ada] = await sit(position);
+  const set = () => ada.page.locator("[data-part]").evaluateAll((all) => Object.fromEntries(all.map((one) => [one.dataset.part, Number(one.value)])));
+  const line = () => ada.page.locator(".fs-ray").getAttribute("x2");
+  const [numbersBefore, lineBefore] = [await set(), await line()];
+  assert.deepEqual([numbersBefore.aim, numbersBefore.power, numbersBefore.loft], [0, 3.96, 56]);
+  await pull(ada, -40, 40, true);
+  assert.notEqual(await line(), lineBefore, "it follows the pull");
+  await ada.page.mouse.up();
+  const { aim } = numbers((await ada.sentAct(0)).a);
+  assert.ok(aim > 20, `${aim} degrees to the right`);
+  await ada.atPly(1);
+  assert.equal(await ada.turn(), true);
+  assert.deepEqual([await set(), await line()], [numbersBefore, lineBefore]);
+  await ada.close();
+});
+
 test("a swipe from below is a flick, and a ship is laid elsewhere along the edge", async () => {
   const [ben] = await sit(SCENE, [{ width: 390, height: 844, touch: true }]);
   const at = await middle(ben);
@@ -231,17 +255,53 @@ test("at a real table it is tapped where the disc came to rest", async () => {
   await ada.close();
 });
 
-for (const [width, height, lang] of [
+// Wholly on the screen, and not covered or cut off by anything.
+async function inSight(window, part, { width, height }) {
+  const target = window.page.locator(part).first();
+  const { x, y, width: wide, height: high } = await target.boundingBox();
+  assert.ok(x >= -1 && y >= -1 && x + wide <= width + 1 && y + high <= height + 1, `${part} is on the screen`);
+  const shown = await target.evaluate((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const corners = [left + 3, right - 3].flatMap((x) => [top + 3, bottom - 3].map((y) => [x, y]));
+    for (let room = one.parentElement; room !== null; room = room.parentElement) {
+      if (getComputedStyle(room).overflow === "visible") continue;
+      const box = room.getBoundingClientRect();
+      if (corners.some(([x, y]) => x < box.left || x > box.right || y < box.top || y > box.bottom)) return false;
+    }
+    return true;
+  });
+  assert.ok(shown, `${part} is not cut off`);
+}
+
+const SCREENS = [
   [390, 844, "fr"],
   [844, 390, "en"],
   [1366, 650, "fr"],
   [1440, 900, "en"],
-])
+];
+
+for (const [width, height, lang] of SCREENS)
+  test(`in the race too, at ${width}x${height}`, async () => {
+    const [ada] = await sit(undefined, [{ width, height, lang, touch: width < 1000 }], { options: { rapid: true } });
+    for (const part of [
+      ".fs-hand",
+      ".fs-flip",
+      '[data-part="aim"]',
+      '[data-part="loft"]',
+      '[data-switch="walk"]',
+      '[data-token="tenths:5"]',
+      '[data-token="tenths:20"]',
+    ])
+      await inSight(ada, part, { width, height });
+    assert.deepEqual(await faults(ada), []);
+    await ada.close();
+  });
+
+for (const [width, height, lang] of SCREENS)
   test(`everything is in sight at ${width}x${height}`, async () => {
     const [ada] = await sit(SCENE, [{ width, height, lang, touch: width < 1000 }]);
-    const inside = (box) => box !== null && box.x >= -1 && box.y >= -1 && box.x + box.width <= width + 1 && box.y + box.height <= height + 1;
     for (const part of [".fs-hand", ".fs-flip", '[data-part="aim"]', '[data-part="loft"]', '[data-token="cell:r4c3"]'])
-      assert.ok(inside(await ada.page.locator(part).first().boundingBox()), `${part} is in sight`);
+      await inSight(ada, part, { width, height });
     assert.ok(await ada.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), "nothing sticks out");
     await ada.shot(`flip-ships-${width}`);
     assert.deepEqual(await faults(ada), []);

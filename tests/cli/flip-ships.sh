@@ -51,6 +51,27 @@ out_has '!1*1 ()!' "a card that may be attacked now"
 out_has '   [   B1a]' "a ship that waits on it"
 out_has "1a: Short laser. On no enemy: hit one within a card's width." "whose power asks"
 
+# A real box: landings are told in words and count when they were seen.
+typed "flip 1a r3c3" "15 somewhere" "r1c1" "r3c3, B1a 3 4" "15 540" "n" "back" "flip 1a r3c3" "r3c3 void, r3c4 -75 705 -2" "" \
+  "flip 1a box" "off left" "" "flip 1b box" "box" "" "save words.replay" "flip 1c box" "360,5,-73,704" "quit"
+run play flip-ships --dice manual --seed 3 --seats human,human
+exits 0 "landings in words"
+out_has "Red: where does 1a lie? 15 520 is 15 mm right of the middle of the table" "the question, with an example"
+out_has "“15” is no place: 15 520 in mm, a card such as r2c3, box, or off left." "what is no place"
+out_has "No other ship and no card called “r1c1” lies on the table." "a cell without a card"
+out_has "No other ship and no card called “B1a” lies on the table." "a ship that is not on the table cannot have been pushed"
+out_has "1a at 15 540: on open space" "what was understood"
+out_has "Enter: it counts; n: once more> " "is asked before it counts"
+out_has "1a at 0 704: on r3c3" "a card stands for its middle"
+out_has "Card r3c4 at -75 705, turned by -2°" "a card that was pushed"
+out_has "Red's 1a makes no full turn in the air (0°)" "and then it counts"
+out_has "1a: off the table" "over an edge"
+out_has "1b at 0 1034: in the Mothership!" "in the Mothership"
+out_has "Red's 1c lands on r3c4" "who knows the numbers types them"
+check "the question is no wider than 80 columns" test "$(grep -m1 -A4 "where does 1a lie" out | sed 's/^Red> //' | wc -L)" -le 80
+run replay words.replay
+exits 0 "the match can be replayed"
+
 typed "help" "quit"
 run play flip-ships --seed 3 -o rapid=true
 exits 0 "the rapid variant"

@@ -80,6 +80,30 @@ static void test_table_is_not_stale(void **unused) {
   }
 }
 
+/* The same of throws of the rapid variant, from all four edges. */
+static void test_throws_are_not_stale(void **unused) {
+  (void)unused;
+  FsScene scene = race_table();
+  const FsTarget box = {.at = FS_AT_MOTHERSHIP};
+  luck = 3;
+  for (int32_t k = 100; k <= 300; k += 100) {
+    int said = 0, got = 0;
+    for (FsEdge edge = FS_OFF_NEAR; edge <= FS_OFF_RIGHT; edge++) {
+      int32_t middle = edge == FS_OFF_NEAR || edge == FS_OFF_FAR ? 0 : 49400;
+      const FsFooting here = {FS_FROM_START, fs_start_outline(&scene, edge, middle)};
+      for (int level = 1; level <= FS_LEVELS; level++) {
+        FsAimed aim;
+        assert_true(fs_aim_known(&scene, &here, level, &box, k, &aim));
+        check_steps(&aim.flick);
+        said += aim.chance;
+        got += hits(&scene, &here, level, &box, k, &aim.flick, 40);
+      }
+    }
+    assert_true(said / 12 > (k == 100 ? 750 : k == 200 ? 450 : 250));
+    if (got < said * 85 / 100 || got > said * 115 / 100) fail_msg("k %d: said %d, got %d", k, said / 12, got / 12);
+  }
+}
+
 static void test_surer_hands_hit_more(void **unused) {
   (void)unused;
   FsScene scene = full_grid();
@@ -111,6 +135,16 @@ static void test_table_knows_its_limits(void **unused) {
   assert_false(fs_aim_known(&scene, &footing, 3, &point, 300, &moved));
   footing.from = FS_FROM_START;
   assert_false(fs_aim_known(&scene, &footing, 3, &box, 300, &moved));
+  FsScene race = race_table();
+  const FsFooting throws[] = {{FS_FROM_START, fs_start_outline(&race, FS_OFF_NEAR, 0)},
+                              {FS_FROM_START, fs_start_outline(&race, FS_OFF_NEAR, 200)},
+                              {FS_FROM_START, fs_start_forward(&race, 1, 0, 500)},
+                              {FS_FROM_START, fs_start_outline(&scene, FS_OFF_FAR, 0)}};
+  for (int i = 0; i < 4; i++) assert_int_equal(fs_aim_known(&race, &throws[i], 1, &box, 100, &moved), i == 0);
+  assert_false(fs_aim_known(&race, &throws[0], 1, &target, 100, &moved));
+  assert_false(fs_aim_known(&scene, &throws[0], 1, &box, 100, &moved));
+  race.size.front_height -= 100;
+  assert_false(fs_aim_known(&race, &throws[0], 1, &box, 100, &moved));
   footing.from = FS_FROM_RAMP;
   scene.size.mothership.far += 100;
   assert_false(fs_aim_known(&scene, &footing, 3, &box, 300, &moved));
@@ -118,9 +152,8 @@ static void test_table_knows_its_limits(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_search_finds),
-      cmocka_unit_test(test_table_is_not_stale),
-      cmocka_unit_test(test_surer_hands_hit_more),
+      cmocka_unit_test(test_search_finds),           cmocka_unit_test(test_table_is_not_stale),
+      cmocka_unit_test(test_throws_are_not_stale),   cmocka_unit_test(test_surer_hands_hit_more),
       cmocka_unit_test(test_table_knows_its_limits),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,6 +9,7 @@
 #include "../../src/games/flip-ships/physics/energy.h"
 #include "../../src/games/flip-ships/trials.h"
 #include "starboard/chance.h"
+#include "trace_reader.h"
 
 static FsFlick aimed_flick(void) {
   return flick_between((FsFlick){-150, -1000, 1800, 3500, 60, -200}, (FsFlick){150, 1000, 4500, 7000, 250, 200});
@@ -323,69 +324,6 @@ static void test_golden_landings(void **unused) {
     if (i % 20 == 19) scene = full_grid();
   }
   if (hash != 0xafcdf895f2e85fdau) fail_msg("the hash of the landings is 0x%016llxu", (unsigned long long)hash);
-}
-
-/* A reader of physics/trace.h's form, written from its description alone. */
-typedef struct {
-  const uint8_t *bytes;
-  int at, size;
-} Reader;
-
-static uint32_t number(Reader *r) {
-  uint32_t value = 0;
-  for (int shift = 0;; shift += 7) {
-    assert_true(r->at < r->size);
-    uint8_t byte = r->bytes[r->at++];
-    value |= (uint32_t)(byte & 127) << shift;
-    if (byte < 128) return value;
-  }
-}
-
-static int32_t signed_number(Reader *r) {
-  uint32_t value = number(r);
-  return value & 1 ? -(int32_t)(value >> 1) - 1 : (int32_t)(value >> 1);
-}
-
-typedef struct {
-  int32_t last[FS_DISCS + FS_CARDS][7], before[FS_DISCS + FS_CARDS][7];
-  int discs, cards, period, frames;
-} Film;
-
-static int64_t rounded_down(int64_t a, int64_t b) {
-  return a / b - (a % b < 0);
-}
-
-static void read_head(Reader *r, Film *film) {
-  memset(film, 0, sizeof *film);
-  assert_int_equal(number(r), 1);
-  film->period = (int)number(r);
-  film->discs = (int)number(r);
-  film->cards = (int)number(r);
-  for (int i = 0; i < film->discs + film->cards; i++)
-    for (int k = 0; k < (i < film->discs ? 7 : 3); k++) film->last[i][k] = signed_number(r);
-  memcpy(film->before, film->last, sizeof film->last);
-}
-
-static void read_frame(Reader *r, Film *film) {
-  int32_t next[FS_DISCS + FS_CARDS][7];
-  memcpy(next, film->last, sizeof next);
-  for (uint32_t moved = number(r); moved; moved--) {
-    uint32_t i = number(r);
-    assert_true((int)i < film->discs + film->cards);
-    const int32_t *p = film->last[i], *q = film->before[i];
-    if ((int)i >= film->discs) {
-      for (int k = 0; k < 3; k++) next[i][k] = p[k] + signed_number(r);
-      continue;
-    }
-    int64_t dot = 0;
-    for (int k = 3; k < 7; k++) dot += (int64_t)p[k] * q[k];
-    for (int k = 0; k < 3; k++) next[i][k] = 2 * p[k] - q[k] + signed_number(r);
-    for (int k = 3; k < 7; k++)
-      next[i][k] = (int32_t)rounded_down(2 * dot * p[k] + 500000, 1000000) - q[k] + signed_number(r);
-  }
-  memcpy(film->before, film->last, sizeof film->last);
-  memcpy(film->last, next, sizeof next);
-  film->frames++;
 }
 
 /* Where the disc's axis points, by the quaternion of the film, against the lean of its pose. */

@@ -559,6 +559,37 @@ static void combinations(void **unused) {
   }
 }
 
+/* What people are told about a landing: the cards a disc lies on, or the cell it came nearest to. */
+static void nearest_cells(void **unused) {
+  (void)unused;
+  const FsContent *c = facts();
+  FsState s = {.seats = 2};
+  int cells[2];
+  for (int cell = 0; cell < FS_CELLS; cell++) {
+    FsCardPose home = fs_home(c, cell);
+    s.ship[0] = (FsShip){.where = FS_LANDED, .pose = {home.x + 2000, home.y - 1500, 100, 0, 0}};
+    fs_cells_at(c, &s, 0, cells);
+    assert_int_equal(cells[0], cell);
+    assert_int_equal(cells[1], -1);
+  }
+  s.ship[0].pose = (FsPose){(c->moon_left + c->moon_right) / 2, fs_home(c, 7).y, 100, 0, 0};
+  assert_int_equal(fs_how(c, &s, 0), FS_ON_MOON);
+  fs_cells_at(c, &s, 0, cells);
+  assert_int_equal(cells[0], FS_COLUMNS); /* r2c1 */
+  s.ship[0].pose = (FsPose){fs_home(c, 4).x, 10000, 100, 0, 0};
+  assert_int_equal(fs_how(c, &s, 0), FS_IN_ATMOSPHERE);
+  fs_cells_at(c, &s, 0, cells);
+  assert_int_equal(cells[0], 4);
+  s.enemy[6] = s.enemy[7] = 1;
+  for (int cell = 6; cell <= 7; cell++) s.card[cell] = fs_home(c, cell);
+  s.ship[0].pose = (FsPose){(s.card[6].x + s.card[7].x) / 2, s.card[6].y, 100, 0, 0};
+  fs_cells_at(c, &s, 0, cells);
+  assert_true(cells[0] == 6 && cells[1] == 7);
+  s.ship[0].edge = FS_OFF_LEFT;
+  fs_cells_at(c, &s, 0, cells);
+  assert_true(cells[0] == -1 && cells[1] == -1);
+}
+
 int main(void) {
   sb_games_use_built_in();
   const struct CMUnitTest tests[] = {cmocka_unit_test(angles),
@@ -568,6 +599,7 @@ int main(void) {
                                      cmocka_unit_test(lasers),
                                      cmocka_unit_test(discs_on_discs),
                                      cmocka_unit_test(places),
+                                     cmocka_unit_test(nearest_cells),
                                      cmocka_unit_test(cards),
                                      cmocka_unit_test(bits),
                                      cmocka_unit_test(ranges),

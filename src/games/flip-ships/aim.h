@@ -42,7 +42,8 @@ FsAimed fs_aim(const FsScene *scene, const FsFooting *footing, int level, const 
 
 /* The same from a table computed once, for cards of the grid and the Mothership in the standard dimensions, the near
  * edge at 0 or -5000, edge or ramp; for k up to 1.5, to 2.5 and beyond. It knows the middle column and moves the start
- * along with the card. False when the table has no such thing: another size of something, a card more than 15 mm before
+ * along with the card. For the Mothership of the rapid variant it knows the throws from the middle of each edge, which
+ * are given starts. False when the table has no such thing: another size of something, a card more than 15 mm before
  * or behind its row, a point. */
 bool fs_aim_known(const FsScene *scene, const FsFooting *footing, int level, const FsTarget *target, int32_t k,
                   FsAimed *aim);

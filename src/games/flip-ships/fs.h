@@ -378,6 +378,8 @@ bool fs_race_judge(const FsContent *c, const FsState *s, int seat, SbAction acti
 void fs_race_apply(FsRunning *run, int seat, SbAction action);
 uint32_t fs_race_fetching(const FsState *s, int seat, int ship); /* steps it takes */
 FsAim fs_race_aim(const FsContent *c, int place);
+int fs_race_middle(int place); /* of the edge it is on */
+FsStart fs_race_start(const FsScene *scene, int place);
 uint32_t fs_race_present(const FsState *s); /* discs the simulation knows: on the table, in the air, on the floor */
 void fs_race_go_on(FsRunning *run);         /* time passes until somebody has a free hand */
 void fs_race_note(FsState *s, int id, uint64_t flick, uint32_t step);

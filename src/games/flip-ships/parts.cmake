@@ -10,7 +10,7 @@ endforeach()
 file(GLOB rules CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/games/flip-ships/*.c)
 set_source_files_properties(${rules} PROPERTIES COMPILE_OPTIONS -ffp-contract=off)
 
-# Makes aim/known.inc.
+# Makes aim/known.inc, practice.inc and throws.inc.
 add_executable(aim_table ${CMAKE_SOURCE_DIR}/tools/aim_table.c)
 target_link_libraries(aim_table PRIVATE sb_flags sb_flip_ships_aim)
 set_target_properties(aim_table PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR} EXCLUDE_FROM_ALL ON)

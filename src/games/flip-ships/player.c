@@ -6,7 +6,7 @@
 
 /* FS-17.17: the lower the level, the worse the hand; a seat with a scatter of its own has that one. */
 static int32_t hand_of(const FsState *s, int seat, int level) {
-  static const int32_t hands[] = {400, 400, 360, 320, 200, 100};
+  static const int32_t hands[] = {400, 400, 360, 335, 200, 100};
   return s->scatter[seat] ? s->scatter[seat] : hands[level];
 }
 
@@ -101,13 +101,13 @@ static SbAction choose_flip(const Player *p) {
 
 /* ---- the rapid variant ------------------------------------------------------------------------------- */
 
-/* Throws while there is something in hand, from where it stands; then fetches what is nearest. */
+/* Throws while there is something in hand; then fetches what is nearest. */
 static SbAction choose_in_race(const Player *p, int seat) {
   const FsState *s = p->v->s;
   SbAction list[FS_ACTIONS_MAX];
   int count = fs_race_legal(p->v->c, s, seat, list), best = count - 1;
   if (fs_race_may_throw(s, seat)) {
-    FsAim aim = fs_race_aim(p->v->c, s->race.racer[seat].place);
+    FsAim aim = fs_plan_throw(p->v, seat, p->luck);
     return s->scatter[seat] ? fs_flick(&aim) : by_hand(&aim, p->v->hand, p->luck);
   }
   uint32_t least = UINT32_MAX;

@@ -32,6 +32,13 @@ static void point_of(int place, int32_t at[2]) {
   }
 }
 
+int fs_race_middle(int place) {
+  return place < WIDTH               ? WIDTH / 2
+         : place < WIDTH + DEPTH     ? WIDTH + DEPTH / 2
+         : place < 2 * WIDTH + DEPTH ? WIDTH + DEPTH + WIDTH / 2
+                                     : 2 * WIDTH + DEPTH + DEPTH / 2;
+}
+
 static uint32_t walk(int from, int to) { /* steps, at 1 m/s */
   int way = from < to ? to - from : from - to;
   if (way > FS_ROUND - way) way = FS_ROUND - way;

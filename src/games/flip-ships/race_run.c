@@ -18,18 +18,23 @@ typedef struct Passing {
 
 /* ---- working it out ---------------------------------------------------------------------------------- */
 
-static FsThrow throw_of(const FsScene *scene, const FsDone *done) {
+FsStart fs_race_start(const FsScene *scene, int place) {
   const FsRect *t = &scene->size.table;
+  int32_t mm = place * 100, width = t->right - t->left, depth = t->far - t->near;
+  return mm < width               ? fs_start_outline(scene, FS_OFF_NEAR, t->left + mm)
+         : mm < width + depth     ? fs_start_outline(scene, FS_OFF_RIGHT, t->near + mm - width)
+         : mm < 2 * width + depth ? fs_start_outline(scene, FS_OFF_FAR, t->right - (mm - width - depth))
+                                  : fs_start_outline(scene, FS_OFF_LEFT, t->far - (mm - 2 * width - depth));
+}
+
+static FsThrow throw_of(const FsScene *scene, const FsDone *done) {
   FsAim aim = fs_aim_of(done->flick);
   const FsFlick flick = {
       .aim = aim.aim * 10, .power = aim.power * 2, .loft = aim.loft * 20, .back = aim.back * 10, .side = aim.side * 20};
-  int32_t mm = aim.x * 100, width = t->right - t->left, depth = t->far - t->near;
-  FsStart start = mm < width               ? fs_start_outline(scene, FS_OFF_NEAR, t->left + mm)
-                  : mm < width + depth     ? fs_start_outline(scene, FS_OFF_RIGHT, t->near + mm - width)
-                  : mm < 2 * width + depth ? fs_start_outline(scene, FS_OFF_FAR, t->right - (mm - width - depth))
-                                           : fs_start_outline(scene, FS_OFF_LEFT, t->far - (mm - 2 * width - depth));
-  return (FsThrow){
-      .start = start, .flick = flick, .id = done->id, .level = (uint8_t)(fs_level(done->id % FS_FLEET) + 1)};
+  return (FsThrow){.start = fs_race_start(scene, aim.x),
+                   .flick = flick,
+                   .id = done->id,
+                   .level = (uint8_t)(fs_level(done->id % FS_FLEET) + 1)};
 }
 
 static void lie_still(const FsContent *c, const FsState *s, FsScene *scene) {

@@ -107,9 +107,9 @@ static double expected(Thinking *t, const Goal *goal) {
 
 /* ---- aims -------------------------------------------------------------------------------------------- */
 
-static FsAim aim_from(const Thinking *t, const FsFlick *flick, bool ramp) {
-  return (FsAim){.kind = t->kind,
-                 .ship = t->ship,
+static FsAim aim_from(int kind, int ship, const FsFlick *flick, bool ramp) {
+  return (FsAim){.kind = kind,
+                 .ship = ship,
                  .ramp = ramp,
                  .x = flick->x,
                  .aim = flick->aim / 10,
@@ -132,7 +132,7 @@ static FsAim aim_at(const Thinking *t, const Goal *goal) {
   int level = fs_level(t->ship) + 1;
   if (!fs_aim_known(&scene, &edge, level, &card, t->v->hand, &aimed))
     aimed = fs_aim(&t->scene, &edge, level, &point, t->v->hand, SEARCH, sb_rng_next(t->luck));
-  return aim_from(t, &aimed.flick, false);
+  return aim_from(t->kind, t->ship, &aimed.flick, false);
 }
 
 /* From the edge; from the ramp only where it stands already (FS-2.12: every card would be farther away for good) and is
@@ -145,7 +145,7 @@ static FsAim aim_at_box(const Thinking *t) {
     FsFooting here = {.from = FS_FROM_START, .start = fs_start_forward(&t->scene, level, from->x, from->y)};
     FsAimed aimed = fs_aim(&t->scene, &here, level, &box, t->v->hand, FORWARD_SEARCH, sb_rng_next(t->luck));
     aimed.flick.x = 0;
-    return aim_from(t, &aimed.flick, false);
+    return aim_from(t->kind, t->ship, &aimed.flick, false);
   }
   FsAimed best = {.chance = -1};
   bool by_ramp = false;
@@ -159,7 +159,7 @@ static FsAim aim_at_box(const Thinking *t) {
     const FsFooting edge = {.from = FS_FROM_EDGE};
     best = fs_aim(&t->scene, &edge, level, &box, t->v->hand, SEARCH, sb_rng_next(t->luck));
   }
-  return aim_from(t, &best.flick, by_ramp);
+  return aim_from(t->kind, t->ship, &best.flick, by_ramp);
 }
 
 /* ---- the plan ---------------------------------------------------------------------------------------- */
@@ -208,4 +208,16 @@ FsPlan fs_plan(const FsView *v, int level, int kind, int ship, SbRng *luck) {
   double at_box = box_gain(&t), at_cards = box_alone ? -1 : best_goal(&t, &goal);
   if (box_alone || at_box > at_cards || at_cards < 0) return (FsPlan){aim_at_box(&t), at_box};
   return (FsPlan){aim_at(&t, &goal), at_cards};
+}
+
+FsAim fs_plan_throw(const FsView *v, int seat, SbRng *luck) {
+  const FsTarget box = {.at = FS_AT_MOTHERSHIP};
+  const FsScene scene = {.size = fs_size(v->c, v->s)};
+  int level = fs_level(fs_race_in_hand(v->s, seat)) + 1, place = fs_race_middle(v->s->race.racer[seat].place);
+  const FsFooting here = {.from = FS_FROM_START, .start = fs_race_start(&scene, place)};
+  FsAimed aimed;
+  if (!fs_aim_known(&scene, &here, level, &box, v->hand, &aimed))
+    aimed = fs_aim(&scene, &here, level, &box, v->hand, SEARCH, sb_rng_next(luck));
+  aimed.flick.x = place;
+  return aim_from(FS_THROW, 0, &aimed.flick, false);
 }

@@ -61,4 +61,17 @@ static inline FsScene full_grid(void) {
   return scene;
 }
 
+/* The table of the rapid variant (FS-13.6), with nothing lying on it. */
+static inline FsScene race_table(void) {
+  FsScene scene;
+  memset(&scene, 0, sizeof scene);
+  scene.size = fs_standard_dimensions;
+  scene.size.table = (FsRect){-50200, 50200, 0, 98900};
+  scene.size.strip = (FsRect){0};
+  scene.size.mothership.near = 45200;
+  scene.size.mothership.far = 53700;
+  scene.size.front_height = scene.size.wall_height;
+  return scene;
+}
+
 #endif

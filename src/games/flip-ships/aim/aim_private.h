@@ -14,6 +14,11 @@ typedef struct {
 } Known;
 extern const Known fs_known[KNOWN_FOOTINGS][FS_LEVELS][KNOWN_SKILLS][KNOWN_TARGETS];
 
+/* Throws of the rapid variant at the Mothership (FS-13.6): for the middle of the near and far edges, of the left and
+ * right ones; level; skill. */
+enum { KNOWN_SIDES = 2 };
+extern const Known fs_known_throws[KNOWN_SIDES][FS_LEVELS][KNOWN_SKILLS];
+
 /* How those from the edge at 0 come down: for each hand and level. */
 enum { KNOWN_HANDS = 6 };
 typedef struct {

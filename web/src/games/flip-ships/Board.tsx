@@ -211,9 +211,10 @@ function Beyond({ camera, all }: { camera: Camera; all: Piece[] }): JSX.Element 
 
 export function Board(props: BoardProps<View>): JSX.Element {
   const { viewer, text, duration, act } = props;
-  const { view: told, events, step } = useStage(props);
+  const scene = useStage(props);
+  const { view: told, events, step } = scene;
   const seat = decider(props.view, viewer);
-  const flying = useFlying(props, events);
+  const flying = useFlying(props, viewer < 0 ? 0 : seat, scene);
   const before = flying !== null && flying.flight === played.value?.flight ? played.value.view : null;
   const lay = useMemo(() => (before === null ? told : asItLay(told, before)), [told, before]);
   const view = faced(lay, viewer < 0 ? 0 : seat);
@@ -227,6 +228,10 @@ export function Board(props: BoardProps<View>): JSX.Element {
     stop();
     if (isRapid(props.view)) set(THROW);
   }, [isRapid(props.view)]);
+  const assault = props.view.node === "assault";
+  useEffect(() => {
+    if (assault) set(aimedAt(props.view, "box", "flip")); // nothing else is left to be hit
+  }, [assault]);
   const picker = props.events.length > 0 ? null : props.picker;
   const common = { camera, view, seat, picker, text };
   const pushed = flying === null || flying.frame.cards.size === 0 ? null : flying.frame;

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Camera, type Spot, polygon } from "./camera";
 import { ShipFace } from "./Disc";
-import { type Choice, type Flick, GOALS, actionText, flick, practising, pullPower, pulling, set, struck, swipePower } from "./flick";
+import { type Choice, type Flick, actionText, flick, goalsOf, practising, pullPower, pulling, set, struck, swipePower } from "./flick";
 import { arc, startOf } from "./flight";
 import { measuring } from "./steadiness";
 import { attempt, slidesTo } from "./tried";
@@ -29,6 +29,7 @@ interface Press {
   onShip: boolean;
   corner: number; // where the drawing begins
   room: number;
+  before: Flick; // the numbers as they were set
   trail: { x: number; y: number; time: number }[];
 }
 
@@ -85,13 +86,20 @@ export function Pad({ camera, view, seat, choice, unit, text, flip }: PadProps):
     pulling.value = false;
   };
 
+  /* A gesture leaves nothing behind but where the ship was laid: the next one begins with the numbers as they were set. */
+  const forget = ({ before }: Press): void => set({ ...before, x: flick.peek().x });
+  const drop = (): void => {
+    if (press !== null) forget(press);
+    end();
+  };
+
   useEffect(() => {
     if (press === null) return undefined;
-    const drop = (event: KeyboardEvent): void => {
-      if (event.key === "Escape") end();
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") drop();
     };
-    window.addEventListener("keydown", drop, true);
-    return () => window.removeEventListener("keydown", drop, true);
+    window.addEventListener("keydown", onKey, true);
+    return () => window.removeEventListener("keydown", onKey, true);
   }, [press === null]);
   useEffect(() => end, []);
 
@@ -106,6 +114,7 @@ export function Pad({ camera, view, seat, choice, unit, text, flip }: PadProps):
     const size = box === undefined ? 1 : box.width / 2;
     const [across, below] = [(from.x - middle.x) / size, (from.y - middle.y) / size];
     const onShip = Math.hypot(across, below) <= 1.25;
+    const before = flick.peek();
     set(onShip ? struck(across, below) : { back: 0.12, side: 0 });
     setPress({
       id: event.pointerId,
@@ -114,6 +123,7 @@ export function Pad({ camera, view, seat, choice, unit, text, flip }: PadProps):
       onShip,
       corner: disc.current?.ownerSVGElement?.getBoundingClientRect().left ?? 0,
       room: Math.max(44, Math.min(190, window.innerHeight - from.y - LEAST - 6)),
+      before,
       trail: [{ ...from, time: event.timeStamp }],
     });
     pulling.value = true;
@@ -130,10 +140,13 @@ export function Pad({ camera, view, seat, choice, unit, text, flip }: PadProps):
     if (press === null || event.pointerId !== press.id) return;
     const meant = read(press); // where it was let go it has been already: resting there before is no slower swipe
     end();
-    if (meant === null) return;
-    set(meant);
-    if (practising.peek()) attempt(view, seat, choice);
-    else flip(actionText(choice, flick.peek()));
+    if (meant !== null) set(meant);
+    if (meant !== null && practising.peek()) {
+      attempt(view, seat, choice);
+      return; // what was tried stays in sight
+    }
+    if (meant !== null) flip(actionText(choice, flick.peek()));
+    forget(press);
   };
 
   const meant = press === null ? null : read(press);
@@ -152,7 +165,7 @@ export function Pad({ camera, view, seat, choice, unit, text, flip }: PadProps):
       onPointerDown={down}
       onPointerMove={move}
       onPointerUp={up}
-      onPointerCancel={end}
+      onPointerCancel={drop}
     >
       <rect class="fs-catch" x={left} y={Math.min(edge.y, at.y - hold * 1.1)} width={width} height={bottom - Math.min(edge.y, at.y - hold * 1.1)} />
       <line class="fs-ray" x1={ray[0]?.x} y1={ray[0]?.y} x2={ray[1]?.x} y2={ray[1]?.y} />
@@ -176,7 +189,7 @@ export function Pad({ camera, view, seat, choice, unit, text, flip }: PadProps):
       <g class="fs-gauge" transform={`translate(${at.x + hold * (at.x > left + width * 0.72 ? -2.1 : 1.5)} ${at.y - hold})`} aria-hidden="true">
         <rect class="fs-gauge-room" width={hold * 0.26} height={hold * 1.6} rx={hold * 0.12} />
         <rect class="fs-gauge-fill" y={hold * 1.6 * (1 - strong)} width={hold * 0.26} height={hold * 1.6 * strong} rx={hold * 0.12} />
-        {GOALS.map((power) => (
+        {goalsOf(choice.kind, now).map((power) => (
           <line key={power} class="fs-gauge-goal" x1={hold * 0.28} x2={hold * 0.46} y1={hold * 1.6 * (1 - part(power))} y2={hold * 1.6 * (1 - part(power))} />
         ))}
       </g>

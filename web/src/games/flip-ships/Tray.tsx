@@ -7,9 +7,8 @@ import { Shelf } from "../../board/Shelf";
 import { kindOf } from "../../board/token";
 import type { BoardProps, Picker } from "../../board/types";
 import { DiscSign } from "./Disc";
-import { type Choice, type Part, RANGES, actionText, aimedAt, choiceOf, flick, practising, set, steadied, wanted } from "./flick";
+import { type Choice, type Part, RANGES, actionText, aimedAt, choiceOf, flick, practising, set, steadied, walkOn, wanted } from "./flick";
 import { HandPanel, handWords } from "./Hand";
-import { edgeOf, walks } from "./race";
 import { begin, measuring, own, scatterBySteps } from "./steadiness";
 import { attempt } from "./tried";
 import { type Text, type View, decider, flips, powerOf, shipOf } from "./view";
@@ -139,7 +138,7 @@ function Controls({ view, seat, choice, text, act }: { view: View; seat: number;
             {text("board.more")}
           </button>
           {choice.kind === "throw" && (
-            <button type="button" class="chip" data-switch="walk" onClick={() => (walks.value = (edgeOf(view, seat).quarter + 1) % 4)}>
+            <button type="button" class="chip" data-switch="walk" onClick={() => walkOn(view, seat)}>
               {text("board.walk")}
             </button>
           )}
@@ -239,10 +238,12 @@ export function Tray({ view, viewer, picker, events, text, act }: BoardProps<Vie
   if (measuring.value !== null) return <HandPanel text={text} />;
   return (
     <div class="fs-tray">
-      <div class="fs-what">
-        <Ships view={view} seat={seat} choice={choice} text={text} />
-        <Kinds view={view} seat={seat} choice={choice} text={text} />
-      </div>
+      {choice.kind !== "throw" && (
+        <div class="fs-what">
+          <Ships view={view} seat={seat} choice={choice} text={text} />
+          <Kinds view={view} seat={seat} choice={choice} text={text} />
+        </div>
+      )}
       <Controls view={view} seat={seat} choice={choice} text={text} act={act} />
       <Waits picker={picker} view={view} text={text} />
     </div>

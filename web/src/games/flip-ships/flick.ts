@@ -50,6 +50,12 @@ export function reset(): void {
   wanted.value = last.value = played.value = walks.value = null;
 }
 
+/* In the rapid variant: to the next edge. From there the last landing looks otherwise. */
+export function walkOn(view: View, seat: number): void {
+  walks.value = (edgeOf(view, seat).quarter + 1) % 4;
+  last.value = played.value = null;
+}
+
 /* On the grid, inside the range. */
 export function stepped(part: Part, value: number): number {
   const [least, most, step] = RANGES[part];
@@ -111,11 +117,8 @@ export function swipePower(speed: number, metre: number): number {
 /* The speeds that come to rest in the rows, and in the Mothership (FS-17.9). */
 const ROWS = [1.9, 2.3, 2.7, 3.1];
 
-/* What is worth a mark beside the gauge: the rows, and with the usual loft the Mothership. */
-export const GOALS = [...ROWS, 3.8];
-
 /* At the box in the middle of the table of the rapid variant. */
-export const THROW = { power: 2.42, loft: 62 };
+export const THROW = { power: 2.62, loft: 57 };
 
 function boxShot(view: View): { power: number; loft: number } {
   return { power: view.rows < 4 ? 3.66 : 3.96, loft: 56 };
@@ -134,6 +137,12 @@ export function aimedAt(view: View, target: string, kind: Kind): Partial<Flick> 
 export function plainSpeed({ power, loft }: Flick): number {
   const lift = (degrees: number): number => Math.sin((2 * degrees * Math.PI) / 180);
   return power * Math.sqrt(Math.max(0, lift(loft)) / lift(PLAIN.loft));
+}
+
+/* What is worth a mark beside the gauge with this loft: the rows and the Mothership; in the rapid variant that alone. */
+export function goalsOf(kind: Kind, now: Flick): number[] {
+  const plain = kind === "throw" ? [plainSpeed({ ...now, ...THROW })] : [...ROWS, 3.8];
+  return plain.map((power) => power ** 2 / plainSpeed({ ...now, power }));
 }
 
 /* How far it goes by rule of thumb: a text, and the row it names. */

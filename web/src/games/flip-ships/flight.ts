@@ -111,13 +111,19 @@ export function arc(start: Start, strike: Strike, ground = 1): Point[] {
   return points;
 }
 
+function inBox(view: View, [x, y]: Point): boolean {
+  const [left, right, near, far] = view.table.mothership;
+  return x > left && x < right && y > near && y < far;
+}
+
 /* Down from the strike to rest: the flight, a short hop, a slide. */
 function made(view: View, seat: number, ship: string, start: Start, strike: Strike, landing: Landing): Flight {
   const rest = landing.discs.get(0) ?? "near";
   const flown = arc(start, strike);
   const fall = flown[flown.length - 1] ?? start.at;
   const end: Point = typeof rest === "string" ? over(view, rest, start.at, fall) : rest.at;
-  const touch: Point = [mix(start.at[0], end[0], 0.86), mix(start.at[1], end[1], 0.86), Math.max(1, end[2])];
+  const fallen = typeof rest === "string" || !inBox(view, end) ? 0.86 : 1; // over the wall, and there is nowhere to slide
+  const touch: Point = [mix(start.at[0], end[0], fallen), mix(start.at[1], end[1], fallen), Math.max(1, end[2])];
   const flying = Math.max(0.25, flown.length * 0.005);
   const after = typeof rest === "string" ? 0.25 : 0.35;
   const top = flown.reduce((high, [, , z]) => Math.max(high, z), 0);
@@ -178,6 +184,13 @@ export function flightOf(view: View, events: readonly GameEvent[], film: string 
   const strike = strikeOf(struck);
   const start = startOf(view, str(struck, "kind"), struck.ramp === true, strike.x, shipOf(view, seat, ship)?.at);
   return made(view, seat, ship, start, strike, landingOf(list(landed, "landing")));
+}
+
+/* A throw of the rapid variant that has come to rest; the numbers are those of an event "rests". */
+export function thrown(view: View, seat: number, ship: string, start: Start, strike: Strike, numbers: readonly number[]): Flight {
+  const [edge = 0, x = 0, y = 0, z = 0, lean = 0, direction = 0, tumble = 0] = numbers.map((value) => value / 100);
+  const rest = EDGES[edge] || { at: [x, y, z] as Point, lean, direction };
+  return made(view, seat, ship, start, strike, { tumble, discs: new Map([[0, rest]]), cards: new Map() });
 }
 
 /* A flick that is only tried: where nobody says where it would end, it stops where it comes down. */

@@ -4,6 +4,7 @@ import { type Scene, list, num, str, useStory } from "../../board/story";
 import type { BoardProps, GameEvent } from "../../board/types";
 import { lengthOf } from "./film";
 import { landingOf } from "./flight";
+import { falls } from "./race";
 import { type Enemy, type ShipView, type View, shipOf } from "./view";
 
 const FLIGHT = 3; // beats of a flight that nobody has filmed
@@ -37,6 +38,7 @@ export function starts(events: readonly GameEvent[], film: string | null): numbe
     const before = events[n - 1];
     if (before !== undefined) {
       if (before.type === "flick") beat += flightBeats(film);
+      else if (falls(event)) beat += flightBeats(null);
       else if (!(event.type === before.type && TOGETHER.has(event.type)) && !["resolves", "ramp", "bombs", "turn", "landed"].includes(before.type)) beat += 0.7;
     }
     return beat;
