@@ -4,6 +4,7 @@ import type { GameEvent, Lang, LegalAction } from "../board/types";
 export interface Choice {
   id: string;
   title: string;
+  seats?: number; // a match with it has just so many
 }
 
 export interface OptionInfo {

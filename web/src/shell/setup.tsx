@@ -147,13 +147,33 @@ function seatsFit(option: OptionInfo, wish: Wish): boolean {
   return wish.options[option.id] !== true || (wish.seats.length >= least && wish.seats.length <= most);
 }
 
+/* How many seats a choice asks for: a mission for four. Nothing: as many as one likes. */
+function seatsWanted(game: GameInfo, options: OptionValues): number | undefined {
+  for (const option of game.options) {
+    const seats = option.choices?.find(({ id }) => id === options[option.id])?.seats;
+    if (seats !== undefined) return seats;
+  }
+  return undefined;
+}
+
+/* The options for so many seats: where a choice says how many there are, the first that says this. */
+function optionsOf(game: GameInfo, options: OptionValues, count: number): OptionValues {
+  if ((seatsWanted(game, options) ?? count) === count) return options;
+  const changed = { ...options };
+  for (const option of game.options) {
+    const choice = option.choices?.find(({ seats }) => seats === count);
+    if (choice !== undefined) changed[option.id] = choice.id;
+  }
+  return changed;
+}
+
 /* The same players, fewer or more of them. */
 function resized(game: GameInfo, bots: readonly BotInfo[], wish: Wish, count: number): Wish {
   const bot = [...wish.seats].reverse().find((seat) => seat !== "me" && seat !== "here") ?? usualBot(bots);
   const wanted = Math.min(Math.max(count, game.seats[0]), game.seats[1]);
   const seats = Array.from({ length: wanted }, (_none, seat) => wish.seats[seat] ?? bot);
   if (!seats.includes("me")) seats[0] = "me";
-  return { ...wish, seats };
+  return { ...wish, seats, options: optionsOf(game, wish.options, wanted) };
 }
 
 function seatWishes(seats: readonly SeatChoice[], game: GameInfo) {
@@ -256,6 +276,7 @@ export function Setup({ game: plainGame, bots, friends = false, fork, close }: S
     setBusy(false);
   };
 
+  const choose = (next: Wish): void => setWish(resized(game, bots, next, seatsWanted(game, next.options) ?? next.seats.length));
   const misfits = fork === undefined ? game.options.filter((option) => !seatsFit(option, wish)) : [];
   if (made !== null) return <Links entry={made} game={game} close={close} />;
   return (
@@ -281,7 +302,7 @@ export function Setup({ game: plainGame, bots, friends = false, fork, close }: S
         </label>
         {fork === undefined && plainGame.packs.length > 0 && <Packs game={plainGame} wish={wish} set={setWish} />}
         <Seats game={game} bots={bots} wish={wish} set={setWish} fixed={fork !== undefined} />
-        {fork === undefined && <Options game={game} wish={wish} set={setWish} />}
+        {fork === undefined && <Options game={game} wish={wish} set={choose} />}
         {fork === undefined && <TableChoices game={game} wish={wish} set={setWish} />}
         {error !== "" && (
           <p class="form-error" role="alert">
