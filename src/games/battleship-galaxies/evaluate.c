@@ -6,8 +6,7 @@ enum {
   WAITING = 32, /* worth of an unlaunched ship, of BG_POINT */
   HELD = 40,    /* of a card in hand */
   ON_TILE = 60, /* of a ship on a discovery tile that is face up */
-  LIMIT = 990,
-  FLAG = 14 * BG_POINT
+  LIMIT = 990
 };
 
 /* One judgement in the making. */
@@ -95,13 +94,12 @@ static void count_tiles(Judging *j) {
 /* ---- what the mission wants ---------------------------------------------------------------------------------- */
 
 static void count_aims(Judging *j) {
-  bg_aims(j->c, j->s, &j->aims);
   for (int i = 0; i < j->survey.count; i++) {
     const BgSeen *ship = &j->survey.ship[i];
     j->worth[ship->side] += bg_seen_errand(j->c, j->s, &j->aims, ship);
     if (j->aims.flag_side >= 0 && bg_name(j->c, j->s, ship->card) == j->aims.flag_name) {
       const BgVersionFacts *sheet = bg_sheet_of(j->c, j->s, ship->card);
-      j->worth[!j->aims.flag_side] += FLAG * ship->stands / (sheet->shields + sheet->hull);
+      j->worth[!j->aims.flag_side] += BG_FLAG_WORTH * ship->stands / (sheet->shields + sheet->hull);
     }
   }
   for (int seat = 0; j->aims.loot_side >= 0 && seat < j->s->seats; seat++)
@@ -162,6 +160,8 @@ static int judge(const BgContent *c, const BgState *s) { /* for side 0 */
   bg_survey(c, s, &j.survey);
   count_ships(&j);
   for (int seat = 0; seat < s->seats; seat++) count_seat(&j, seat);
+  bg_aims(c, s, &j.aims);
+  bg_mark_flag(c, s, &j.aims, &j.survey);
   count_threats(&j);
   count_hit(&j);
   count_tiles(&j);

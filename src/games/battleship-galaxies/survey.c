@@ -204,6 +204,11 @@ void bg_aims(const BgContent *c, const BgState *s, BgAims *out) {
   for (int i = list->first; i < list->first + list->count; i++) aim(c, s, &c->ability[i], out);
 }
 
+void bg_mark_flag(const BgContent *c, const BgState *s, const BgAims *aims, BgSurvey *survey) {
+  for (int i = 0; aims->flag_side >= 0 && i < survey->count; i++)
+    if (bg_name(c, s, survey->ship[i].card) == aims->flag_name) survey->ship[i].worth += BG_FLAG_WORTH;
+}
+
 static int rows_to(const BgZone *zone, int hex) {
   int row = bg_row(hex);
   return row < zone->row_low ? zone->row_low - row : row > zone->row_high ? row - zone->row_high : 0;

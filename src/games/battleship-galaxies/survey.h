@@ -45,6 +45,9 @@ typedef struct BgAims {
   int loot_side, loot_faction;  /* this side scores for attached cards of that faction; -1 */
 } BgAims;
 void bg_aims(const BgContent *c, const BgState *s, BgAims *out);
+/* A ship whose loss loses the match is worth that much more to everybody. */
+enum { BG_FLAG_WORTH = 14 * BG_POINT };
+void bg_mark_flag(const BgContent *c, const BgState *s, const BgAims *aims, BgSurvey *survey);
 /* What being where it is is worth for a ship that its mission sends somewhere. */
 int bg_seen_errand(const BgContent *c, const BgState *s, const BgAims *aims, const BgSeen *ship);
 

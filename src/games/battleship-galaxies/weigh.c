@@ -104,6 +104,7 @@ static uint32_t weigh_use(const BgGlance *g, SbAction action) {
   const BgAbility *ability = bg_used_ability(g->c, g->s, bg_a(action), bg_b(action));
   if (g->s->node == BG_AT_REACTION && ability) return bg_weigh_reaction(g, action, ability);
   if (g->s->node == BG_AT_SHIP) return bg_weigh_ship(g, action);
+  if (g->s->node == BG_AT_DRAW) return 150; /* cards of the enemy, that score */
   return ability && ability->cost ? 15 : 60;
 }
 
@@ -207,6 +208,7 @@ void bg_weigh(const SbContent *content, const SbState *state, int seat, const Sb
   g.side = bg_side_of(g.c, g.s, seat);
   bg_survey(g.c, g.s, &g.survey);
   bg_aims(g.c, g.s, &g.aims);
+  bg_mark_flag(g.c, g.s, &g.aims, &g.survey);
   for (int i = 0; i < count; i++) {
     scores[i] = score(&g, actions[i]);
     if (scores[i] < 0) weights[i] = weigh_one(&g, actions[i], alone);

@@ -5,8 +5,24 @@ static uint32_t bounded(int weight, int most) {
   return (uint32_t)(weight < BG_LEAST ? BG_LEAST : weight > most ? most : weight);
 }
 
-/* What a ship is good for where it is. */
+static bool is_flag(const BgGlance *g, int card) {
+  return g->aims.flag_side >= 0 && bg_name(g->c, g->s, card) == g->aims.flag_name;
+}
+
+static int nearest_enemy(const BgGlance *g, const BgSeen *ship) {
+  int best = BG_COLUMNS;
+  for (int i = 0; i < g->survey.count; i++) {
+    const BgSeen *other = &g->survey.ship[i];
+    int far = other->side == ship->side ? best : bg_seen_apart(ship->at, ship->size, other);
+    if (far < best) best = far;
+  }
+  return best;
+}
+
+/* What a ship is good for where it is; the one that must not be lost keeps away. */
 static int good(const BgGlance *g, const BgSeen *ship) {
+  if (is_flag(g, ship->card) && ship->side != g->aims.flag_side)
+    return bg_seen_threat(&g->survey, ship) + 64 * (nearest_enemy(g, ship) + ship->going);
   return bg_seen_threat(&g->survey, ship) + bg_seen_errand(g->c, g->s, &g->aims, ship);
 }
 
@@ -94,9 +110,8 @@ int bg_score_target(const BgGlance *g, int attacker, int weapon, int target) {
   const BgSeen *aim = bg_seen(&g->survey, target);
   const BgWeaponFacts *facts = bg_weapon(g->c, g->s, bg_card_of(attacker), weapon);
   if (!aim || !facts) return 0;
-  int worth = aim->worth, strength = bg_strength_of(g->c, g->s, attacker, weapon, target);
-  if (g->aims.flag_side == g->side && bg_name(g->c, g->s, aim->card) == g->aims.flag_name) worth += 8 * BG_POINT;
-  int loss = strength >= aim->stands ? worth * 5 / 4 : worth * strength / aim->stands;
+  int strength = bg_strength_of(g->c, g->s, attacker, weapon, target);
+  int loss = strength >= aim->stands ? aim->worth * 5 / 4 : aim->worth * strength / aim->stands;
   return loss * aim->hit / 256;
 }
 
@@ -147,7 +162,9 @@ int bg_score_place(const BgGlance *g, SbAction action) {
     score += 4 * (BG_COLUMNS - to_enemies(g, bg_h(action, i)));
     count++;
   }
-  return count ? score / count : 0;
+  score = count ? score / count : 0;
+  bool hides = g->s->placing.card != BG_NONE && is_flag(g, g->s->placing.card) && g->aims.flag_side != g->side;
+  return hides ? 4 * BG_COLUMNS - score : score;
 }
 
 /* ---- reactions --------------------------------------------------------------------------------------------------- */
