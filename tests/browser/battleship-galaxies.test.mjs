@@ -49,9 +49,44 @@ for (const [mission, seats, wish, press] of [
 
 test("fleet and deck can be chosen by picking", async () => {
   const ada = await sit({}, { options: { mission: "dead-zone-48" }, seed: "00112233445566778899aabbccddeeff", seats: [ADA, { kind: "random" }] });
+  await ada.page.locator('[data-tool="card-by-card"]').click();
   const taken = await playOn(ada, { seed: 2, plies: 6 });
   for (const { how, wanted, taken: act } of taken) assert.ok(how !== "list" && act === wanted, `${wanted}: ${how}`);
   assert.deepEqual(await faults(ada), []);
+  await ada.close();
+});
+
+test("a fleet and a deck are built and played in as whole lists, on a phone", async () => {
+  const ada = await sit(PHONE, { options: { mission: "barrage" }, seed: "00112233445566778899aabbccddeeff", seats: [ADA, { kind: "random" }] });
+  const { page } = ada;
+  const [sum, play] = [page.locator(".bg-sum"), page.locator('[data-tool="play-list"]')];
+  assert.match(await sum.innerText(), /0 of 48 points/);
+  assert.equal(await play.isDisabled(), true);
+  assert.equal(await page.locator('[data-choose$=" barrage"]').count(), 0, "the ship they fight for is the enemy's");
+  for (const id of ["veteran everest", "veteran torrent", "veteran rook", "veteran hawks", "veteran sparrows"]) await page.locator(`[data-choose="${id}"]`).tap();
+  assert.match(await sum.innerText(), /46 of 48 points\s+Legal/);
+  await page.locator('[data-choose="veteran everest"]').tap();
+  await page.locator(".bg-lists > summary").tap();
+  await page.locator('[data-input="list-name"]').fill("Small ones");
+  await page.locator(".bg-lists form button").tap();
+  await page.locator('[data-choose="veteran hawks"]').tap();
+  await page.locator('[data-load="Small ones"]').tap();
+  assert.equal(await page.locator('[data-choose="veteran hawks"]').getAttribute("aria-pressed"), "true");
+  assert.deepEqual(await faults(ada), []);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out");
+  await play.tap();
+  await ada.until(() => ada.state.view.node === "deck", "the deck is next");
+  assert.deepEqual(Object.keys(ada.state.view.cards).filter((id) => ada.state.view.cards[id].seat === 0).sort(), ["hawks", "rook", "sparrows", "torrent"]);
+  await page.locator('[data-another="I-01"]').tap();
+  assert.match(await sum.innerText(), /hero: 0 of at least 6/);
+  assert.equal(await play.isDisabled(), true);
+  await page.locator('[data-tool="suggest-list"]').tap();
+  assert.match(await sum.innerText(), /24 of 24 cards/);
+  assert.deepEqual(await faults(ada), []);
+  await play.tap();
+  await ada.until(() => ada.state.view.node !== "deck", "the match goes on");
+  assert.equal(ada.state.view.decks[0].left + ada.state.view.seats[0].cards, 24);
+  assert.equal(await page.locator(".bg-builder").count(), 0);
   await ada.close();
 });
 

@@ -100,7 +100,32 @@ static const char *const *kind_names(const BgView *v) {
   return v->c->dice[BG_DIE_CARD].names;
 }
 
-/* What a fleet and a deck may cost, and what is chosen so far: to its side. */
+/* The names a fleet is chosen from, and the one it must hold (BG-3.2, BG-20.11). */
+static void write_yard(const BgView *v, int seat) {
+  const BgSeatFacts *facts = &bg_mission(v->c, v->s)->seat[seat];
+  sb_json_array(v->out, "fleet_names");
+  for (int slot = 0; slot < BG_SLOTS; slot++) {
+    int name = bg_slot_name(v->c, v->s, seat, slot);
+    if (name >= 0 && !(facts->banned >> name & 1)) sb_json_text(v->out, NULL, v->c->ship_id[name]);
+  }
+  sb_json_end(v->out);
+  sb_json_text(v->out, "fleet_needs", facts->extra ? v->c->ship_id[facts->extra - 1] : NULL);
+}
+
+/* The copies a deck may hold of each card, how many cards it needs, and how many of a type (BG-3.3, BG-3.5, BG-20.11).
+ */
+static void write_stock(const BgView *v, int seat) {
+  const BgSeatFacts *facts = &bg_mission(v->c, v->s)->seat[seat];
+  uint8_t most[BG_KINDS] = {0};
+  for (int rank = 0, kind; (kind = bg_deck_kind(v->c, v->s, seat, rank)) >= 0; rank++)
+    most[kind] = (uint8_t)(v->c->kind[kind].copies - facts->prepped[kind]);
+  sb_write_by_name("deck_most", kind_names(v), most, v->c->kinds, v->out);
+  sb_json_int(v->out, "deck_least", facts->deck_least);
+  sb_write_by_name("deck_types", bg_type_names, facts->least, BG_TYPES, v->out);
+}
+
+/* What a fleet and a deck may cost, and what is chosen so far: to its side. What there is to choose from, as long as it
+ * is chosen. */
 static void write_choice(const BgView *v, int seat) {
   const BgSeatFacts *facts = &bg_mission(v->c, v->s)->seat[seat];
   bool chooses = v->s->choosing >> seat & 1;
@@ -108,6 +133,8 @@ static void write_choice(const BgView *v, int seat) {
   sb_json_int(v->out, "fleet_limit", facts->limit);
   if (facts->limit && bg_sees_seat(v, seat)) sb_json_int(v->out, "fleet_cost", bg_fleet_cost(v->c, v->s, seat));
   sb_json_int(v->out, "deck_limit", facts->deck_limit);
+  if (chooses && v->s->node == BG_AT_FLEET) write_yard(v, seat);
+  if (chooses && v->s->node == BG_AT_DECK) write_stock(v, seat);
 }
 
 static void write_seat(const BgView *v, int seat) {

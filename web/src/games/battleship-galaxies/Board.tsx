@@ -5,8 +5,10 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { calm } from "../../board/motion";
 import { str } from "../../board/story";
 import type { BoardProps, GameEvent } from "../../board/types";
+import { Builder } from "./Builder";
 import { Effects } from "./Effects";
 import { Hexes } from "./Hexes";
+import { choiceOf } from "./lists";
 import { DamageGrid } from "./Sheet";
 import { Ships } from "./Ships";
 import { useStage } from "./stage";
@@ -152,7 +154,15 @@ function stopsOf(view: View): Map<string, Stop> {
   return stops;
 }
 
+/* While this seat chooses a fleet or a deck there is nothing on the board: the builder stands there. */
 export function Board(props: BoardProps<View>): JSX.Element {
+  const { view, viewer, act, text } = props;
+  const choice = useMemo(() => choiceOf(view, viewer), [view, viewer]);
+  if (choice === null) return <Chart {...props} />;
+  return <Builder key={`${viewer} ${choice.kind}`} view={view} seat={viewer} choice={choice} act={act} text={text} />;
+}
+
+function Chart(props: BoardProps<View>): JSX.Element {
   const { viewer, text, duration } = props;
   const { view, events, step } = useStage(props.view, props.events, duration);
   const picker = props.events.length > 0 ? null : props.picker;

@@ -1,11 +1,13 @@
 /* What lies under the board: the hand, the ships behind the screen and in holds, and everything that can be picked now and has no
  * other place. */
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import { pickable } from "../../board/pickable";
 import { Shelf } from "../../board/Shelf";
 import { idOf, kindOf } from "../../board/token";
 import type { BoardProps, Picker } from "../../board/types";
 import { ShipSign } from "./Art";
+import { choiceOf } from "./lists";
 import { useStage } from "./stage";
 import { type CardView, type Text, type View, cardOf, cardsOf, lookingFrom, shipOf } from "./view";
 import { label, nameOf, partName, tacticName } from "./words";
@@ -144,9 +146,16 @@ export function Tray(props: BoardProps<View>): JSX.Element {
   const seat = lookingFrom(viewer);
   const mates = view.seats.flatMap((own, n) => (n !== seat && own.hand !== null && viewer >= 0 && own.side === view.seats[seat]?.side ? [n] : []));
   const common = { view, picker, text };
+  const [single, setSingle] = useState(false);
+  const builds = !single && choiceOf(props.view, viewer) !== null;
   return (
     <div class="bg-tray">
-      <Others {...common} seat={seat} />
+      {builds && picker !== null && (
+        <button type="button" class="button" data-tool="card-by-card" data-tip={text("build.single.help")} onClick={() => setSingle(true)}>
+          {text("build.single")}
+        </button>
+      )}
+      {!builds && <Others {...common} seat={seat} />}
       {viewer >= 0 && <Docks {...common} seat={seat} />}
       {viewer >= 0 && <Hand {...common} seat={seat} mine />}
       {mates.map((mate) => (

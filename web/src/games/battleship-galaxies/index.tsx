@@ -2,6 +2,7 @@
 import type { GameModule } from "../../board/types";
 import { Board } from "./Board";
 import "./board.css";
+import "./builder.css";
 import { Seat } from "./Seat";
 import { beats } from "./stage";
 import { Tray } from "./Tray";

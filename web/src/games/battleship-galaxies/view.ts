@@ -82,6 +82,11 @@ export interface Admiral {
   fleet_limit: number;
   fleet_cost?: number;
   deck_limit: number;
+  fleet_names?: string[]; // while a fleet is chosen: what it is chosen from,
+  fleet_needs?: string | null; // and what must be in it
+  deck_most?: Record<string, number>; // while a deck is chosen: copies of each card,
+  deck_least?: number; // cards it needs,
+  deck_types?: Record<string, number>; // and of types
 }
 
 export interface Deck {
