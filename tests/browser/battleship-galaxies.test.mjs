@@ -63,7 +63,8 @@ test("a fleet and a deck are built and played in as whole lists, on a phone", as
   assert.match(await sum.innerText(), /0 of 48 points/);
   assert.equal(await play.isDisabled(), true);
   assert.equal(await page.locator('[data-choose$=" barrage"]').count(), 0, "the ship they fight for is the enemy's");
-  for (const id of ["veteran everest", "veteran torrent", "veteran rook", "veteran hawks", "veteran sparrows"]) await page.locator(`[data-choose="${id}"]`).tap();
+  for (const id of ["veteran everest", "veteran torrent", "veteran rook", "veteran hawks", "veteran sparrows"])
+    await page.locator(`[data-choose="${id}"]`).tap();
   assert.match(await sum.innerText(), /46 of 48 points\s+Legal/);
   await page.locator('[data-choose="veteran everest"]').tap();
   await page.locator(".bg-lists > summary").tap();
@@ -76,7 +77,12 @@ test("a fleet and a deck are built and played in as whole lists, on a phone", as
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out");
   await play.tap();
   await ada.until(() => ada.state.view.node === "deck", "the deck is next");
-  assert.deepEqual(Object.keys(ada.state.view.cards).filter((id) => ada.state.view.cards[id].seat === 0).sort(), ["hawks", "rook", "sparrows", "torrent"]);
+  assert.deepEqual(
+    Object.keys(ada.state.view.cards)
+      .filter((id) => ada.state.view.cards[id].seat === 0)
+      .sort(),
+    ["hawks", "rook", "sparrows", "torrent"],
+  );
   await page.locator('[data-another="I-01"]').tap();
   assert.match(await sum.innerText(), /hero: 0 of at least 6/);
   assert.equal(await play.isDisabled(), true);

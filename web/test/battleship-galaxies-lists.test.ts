@@ -1,7 +1,20 @@
 /* Fleets and decks of Battleship Galaxies as lists: sums, what they lack, reading and writing, suggestions. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Choice, type Draw, choiceOf, costOf, faultsOf, fits, keeping, readList, suggest, usable, withCount, written } from "../src/games/battleship-galaxies/lists";
+import {
+  type Choice,
+  type Draw,
+  choiceOf,
+  costOf,
+  faultsOf,
+  fits,
+  keeping,
+  readList,
+  suggest,
+  usable,
+  withCount,
+  written,
+} from "../src/games/battleship-galaxies/lists";
 import type { View } from "../src/games/battleship-galaxies/view";
 
 const FLEET: Choice = {
@@ -82,7 +95,12 @@ test("a list is written as its action and read again", () => {
 });
 
 test("what cannot be chosen is named", () => {
-  assert.deepEqual(readList(FLEET, "veteran everest, veteran kio, 3 fuvu, very old fate").unknown, ["veteran everest", "veteran kio", "3 fuvu", "very old fate"]);
+  assert.deepEqual(readList(FLEET, "veteran everest, veteran kio, 3 fuvu, very old fate").unknown, [
+    "veteran everest",
+    "veteran kio",
+    "3 fuvu",
+    "very old fate",
+  ]);
   assert.deepEqual(readList(DECK, "4 I-01, 0 I-02, two I-03, 2 W-01").unknown, ["4 I-01", "0 I-02", "two I-03", "2 W-01"]);
 });
 
@@ -119,7 +137,8 @@ test("kept lists are offered where they can be used", () => {
 test("a choice is what the view says, until it has begun card by card", () => {
   const seat = { choosing: true, faction: "isn", fleet_limit: 48, fleet_cost: 0, fleet_names: ["rook"], fleet_needs: null, deck_limit: 24 };
   const rook = { size: "small", versions: { standard: { launch: 3 }, veteran: { launch: 5 } } };
-  const view = (more: object, node = "fleet"): View => ({ node, seats: [{ ...seat, ...more }], decks: [{ list: {} }], sheets: { rook }, tactics: {} }) as unknown as View;
+  const view = (more: object, node = "fleet"): View =>
+    ({ node, seats: [{ ...seat, ...more }], decks: [{ list: {} }], sheets: { rook }, tactics: {} }) as unknown as View;
   assert.deepEqual(choiceOf(view({}), 0)?.items, [{ id: "rook", type: "small", prices: [3, NaN, 5] }]);
   assert.equal(choiceOf(view({ fleet_cost: 3 }), 0), null);
   assert.equal(choiceOf(view({ choosing: false }), 0), null);

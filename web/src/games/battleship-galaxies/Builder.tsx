@@ -5,7 +5,23 @@ import { useState } from "preact/hooks";
 import { load, save } from "../../shell/kept";
 import { CopyButton } from "../../shell/parts";
 import { ShipSign } from "./Art";
-import { type Choice, type Fault, type Kept, type List, VERSIONS, costOf, countOfType, faultsOf, fits, keeping, readList, suggest, usable, withCount, written } from "./lists";
+import {
+  type Choice,
+  type Fault,
+  type Kept,
+  type List,
+  VERSIONS,
+  costOf,
+  countOfType,
+  faultsOf,
+  fits,
+  keeping,
+  readList,
+  suggest,
+  usable,
+  withCount,
+  written,
+} from "./lists";
 import { DamageGrid } from "./Sheet";
 import type { SheetVersion, Text, View } from "./view";
 import { tacticName } from "./words";
