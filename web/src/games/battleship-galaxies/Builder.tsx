@@ -23,7 +23,7 @@ import {
   written,
 } from "./lists";
 import { DamageGrid } from "./Sheet";
-import type { SheetVersion, Text, View } from "./view";
+import type { Sheet, SheetVersion, Text, View } from "./view";
 import { tacticName } from "./words";
 
 interface Common {
@@ -88,26 +88,37 @@ function Version({ id, count, sheet, choice, list, change, text }: Omit<Common, 
   );
 }
 
+/* The weapons of all versions; what several have alike is said once. */
+function Weapons({ sheet, text }: { sheet: Sheet; text: Text }): JSX.Element {
+  const lines = new Map<string, { name: string; values: string; versions: string[] }>();
+  for (const version of VERSIONS)
+    for (const gun of sheet.versions[version]?.weapons ?? []) {
+      const values = text("board.weapon_line", gun.charge, gun.range, gun.attacks, gun.strength);
+      const line = lines.get(`${gun.id} ${values}`) ?? { name: text(`weapon.${gun.id}`), values, versions: [] };
+      lines.set(`${gun.id} ${values}`, { ...line, versions: [...line.versions, text(`version.${version}`)] });
+    }
+  return (
+    <>
+      {[...lines].map(([key, { name, values, versions }]) => (
+        <li key={key}>
+          <b>{name}</b> ({versions.join(", ")}), {values}
+        </li>
+      ))}
+    </>
+  );
+}
+
 /* What does not fit on the buttons: weapons, what powers do, the damage grid. */
-function More({ view, id, text }: { view: View; id: string; text: Text }): JSX.Element | null {
-  const sheet = view.sheets[id];
-  if (sheet === undefined) return null;
-  const versions = VERSIONS.flatMap((name) => (sheet.versions[name] === undefined ? [] : [{ name, ...sheet.versions[name] }]));
-  const powers = [...new Set(versions.flatMap((one) => one.powers))];
+function More({ sheet, text }: { sheet: Sheet; text: Text }): JSX.Element {
+  const powers = [...new Set(VERSIONS.flatMap((version) => sheet.versions[version]?.powers ?? []))];
   return (
     <details class="bg-more">
       <summary>{text("build.more")}</summary>
       <ul>
-        {versions.flatMap((one) =>
-          one.weapons.map((gun) => (
-            <li key={`${one.name} ${gun.id}`}>
-              {text(`version.${one.name}`)}: <b>{text(`weapon.${gun.id}`)}</b>, {text("board.weapon_line", gun.charge, gun.range, gun.attacks, gun.strength)}
-            </li>
-          )),
-        )}
+        <Weapons sheet={sheet} text={text} />
         {powers.map((power) => (
           <li key={power}>
-            <b>{text(`power.${power}`)}</b>: {text(`power.${power}.help`)}
+            <b>{text(`power.${power}`)}</b> · {text(`power.${power}.help`)}
           </li>
         ))}
       </ul>
@@ -137,7 +148,7 @@ function Ships({ view, seat, ...common }: Common & { seat: number }): JSX.Elemen
                 })}
               </div>
             </div>
-            <More view={view} id={id} text={text} />
+            {sheet !== undefined && <More sheet={sheet} text={text} />}
           </li>
         );
       })}

@@ -102,6 +102,8 @@ function drawn(view: View, seat: number, token: string): boolean {
       const own = card?.seat === seat && card.launch !== undefined && (card.place === "screen" || card.place === "hold");
       return own || card?.place === "play" || (shipOf(view, id)?.ship.hexes?.length ?? 0) > 0;
     }
+    case "version":
+      return false;
     default:
       return true;
   }
@@ -110,7 +112,8 @@ function drawn(view: View, seat: number, token: string): boolean {
 /* Ships that could be taken into the fleet, cards for the deck, cards somebody looks at. */
 function Others({ view, picker, text, seat }: Common & { seat: number }): JSX.Element | null {
   if (picker === null) return null;
-  const all = [...new Set([...picker.next.map((option) => option.token), ...picker.chosen])].filter((token) => !drawn(view, seat, token));
+  const open = [...new Set([...picker.next.map((option) => option.token), ...picker.chosen])].filter((token) => !drawn(view, seat, token));
+  const all = open.sort((a, b) => Number(kindOf(a) === "version") - Number(kindOf(b) === "version"));
   if (all.length === 0) return null;
   const count = (token: string): number => view.decks[view.seats[seat]?.deck ?? 0]?.list?.[idOf(token)] ?? 0;
   return (
@@ -131,8 +134,8 @@ function Others({ view, picker, text, seat }: Common & { seat: number }): JSX.El
           />
         ) : (
           <div {...pickable(picker, token, label(view, token, text), { class: `bg-docked seat-${seat}` })} key={token}>
-            <ShipSign name={idOf(token).replace(/^\d:|[123]$/g, "")} />
-            <span>{nameOf(view, idOf(token), text)}</span>
+            {kindOf(token) !== "version" && <ShipSign name={idOf(token).replace(/^\d:|[123]$/g, "")} />}
+            <span>{kindOf(token) === "version" ? label(view, token, text) : nameOf(view, idOf(token), text)}</span>
           </div>
         ),
       )}
@@ -151,7 +154,7 @@ export function Tray(props: BoardProps<View>): JSX.Element {
   return (
     <div class="bg-tray">
       {builds && picker !== null && (
-        <button type="button" class="button" data-tool="card-by-card" data-tip={text("build.single.help")} onClick={() => setSingle(true)}>
+        <button type="button" class="button small bg-single" data-tool="card-by-card" data-tip={text("build.single.help")} onClick={() => setSingle(true)}>
           {text("build.single")}
         </button>
       )}

@@ -14,7 +14,7 @@ export const game: GameModule<View> = {
   Board,
   Seat,
   Tray,
-  draws: ["hex", "ship", "target", "card", "tile", "hold"],
+  draws: ["hex", "ship", "target", "card", "tile", "hold", "version"],
   status,
   todo,
   label,
