@@ -63,6 +63,7 @@ static bool check_stage(const BgState *s, SbError *what) {
     good = s->phase == BG_ENERGY && s->stage >= 2 && s->stage <= 4;
   if (s->node == BG_AT_OPTION && s->option.when != BG_WHEN_ENERGY)
     good = s->phase >= BG_DEPLOY && s->stage == (s->option.when == BG_WHEN_TURN_END ? 2 : 0);
+  if (s->phase == BG_ACTION && s->stage) good &= s->stage == 2 && s->act.card >= BG_CARDS; /* after all activations */
   return good || s->node == BG_AT_OVER ||
          sb_fail(what, "the phase %s at stage %d is not that of the node", bg_phase_names[s->phase], s->stage);
 }
