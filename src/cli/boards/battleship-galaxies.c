@@ -83,11 +83,14 @@ static void mark(Drawing *d, const json_t *hexes, const char *text, int seat) {
 /* The first letters of the words of its name: "wg" for the warp gate. */
 static void tile_code(const char *kind, char code[3]) {
   const char *second = strchr(kind, '-');
+  if (!*kind) {
+    memcpy(code, "??", 3);
+    return;
+  }
   code[0] = kind[0];
   code[1] = second ? second[1] : kind[1];
   if (strcmp(kind, "asteroid") == 0) memcpy(code, "##", 3);
   if (strcmp(kind, "debris") == 0) memcpy(code, "%%", 3);
-  if (!*kind) memcpy(code, "??", 3);
 }
 
 static void ship_code(const Drawing *d, const json_t *card, const json_t *ship, char code[3]) {
