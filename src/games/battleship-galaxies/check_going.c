@@ -116,6 +116,19 @@ static bool check_subject(const BgContent *c, const BgState *s, SbError *what) {
   }
 }
 
+/* A window lies in another one where a patrol fires (I-03), and nowhere else. */
+static bool check_windows(const BgState *s, SbError *what) {
+  int windows = 0, patrols = 0, inside = 0;
+  for (int i = 0; i < s->depth; i++) {
+    patrols += s->stack[i] == BG_IN_PATROL && windows == 1;
+    inside += s->stack[i] == BG_IN_WINDOW && patrols;
+    windows += s->stack[i] == BG_IN_WINDOW;
+  }
+  if (windows > 2 || (windows == 2 && inside != 1)) return sb_fail(what, "a window is in another one without a patrol");
+  if (windows < 2) return (!s->outer && !s->outer_passed) || sb_fail(what, "there is no outer window");
+  return s->outer == 1 + BG_RW_MOVE || sb_fail(what, "the outer window is that of a movement");
+}
+
 /* BG-14.4: whom a window may ask. */
 static bool may_be_asked(const BgContent *c, const BgState *s) {
   if (s->node == BG_AT_REACTION && s->window.kind == BG_RW_MOVE)
@@ -141,6 +154,6 @@ bool bg_check_going_on(const BgContent *c, const BgState *s, SbError *what) {
   if (s->node == BG_AT_OVER) return true;
   for (int i = 0; i < BG_PARTS_OF_STATE; i++)
     if (!check_part(c, s, &bg_part_table[i], what)) return false;
-  return check_subject(c, s, what) && check_owners(c, s, what) &&
+  return check_windows(s, what) && check_subject(c, s, what) && check_owners(c, s, what) &&
          (may_be_asked(c, s) || sb_fail(what, "another seat decides this"));
 }
