@@ -15,8 +15,19 @@ const STUCK = fleets(["1 frigate c2", "0 destroyer c4"], [{ lost: 3 }, { hand: [
 async function explained(window, game, words) {
   const card = window.page.locator(".hover-card");
   for (const [word, rule] of Object.entries(words)) {
-    await window.page.locator(word).first().hover();
-    await window.page.locator(`.hover-card a[href="/rules/${game}#${rule}"]`).first().waitFor();
+    const named = window.page.locator(`.hover-card a[href="/rules/${game}#${rule}"]`).first();
+    for (let tries = 1; ; tries++) {
+      await window.page.locator(word).first().hover(); // a line that comes into the log meanwhile moves it away
+      const last = tries === 8;
+      if (
+        await named.waitFor({ timeout: last ? 20000 : 2500 }).then(
+          () => true,
+          (problem) => (last ? Promise.reject(problem) : false),
+        )
+      )
+        break;
+      await window.page.mouse.move(5, 5);
+    }
     await window.page.mouse.move(5, 5);
     await card.waitFor({ state: "detached" });
   }
