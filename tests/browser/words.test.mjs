@@ -158,7 +158,7 @@ test("every word of Skirmish has its card, and the die of a shot is drawn in the
     ],
     raider: { traces: ["c1", "b1"], cell: "c1", hull: 3 },
   };
-  const { id, secrets } = await server.match({ game: "skirmish", options, position, seats: [PEOPLE[0], { kind: "random" }] });
+  const { id, secrets } = await server.match({ game: "skirmish", options, position, seats: PEOPLE });
   const ada = await Window.open(server, { width: 1366, height: 650 });
   await ada.goto(table(id, secrets[0]));
   await ada.turn();
@@ -174,7 +174,12 @@ test("every word of Skirmish has its card, and the die of a shot is drawn in the
     ".sk-launcher": "SK-11.1",
   });
   await ada.take(ada.state.legal.find(([action]) => action === "fire c1"));
+  const bob = await Window.open(server, { width: 1366, height: 650 }); // a person: what a bot has chosen would be on the board already
+  await bob.goto(table(id, secrets[1]));
+  await bob.turn();
+  await bob.take(bob.state.legal[0]);
   await ada.page.locator("[data-die]").first().waitFor();
   await ada.shot("words-skirmish");
   await ada.close();
+  await bob.close();
 });
