@@ -12,10 +12,18 @@ const SbContent *sb_content_baked(const SbGame *game);
  * set. Files named facts*.json always count in the hash. NULL with `error` filled when something is wrong, a .json file
  * nobody knows included. Keeps nothing of `files`. Free with sb_content_destroy(). */
 SbContent *sb_content_create(const SbGame *game, const SbSource *files, int count, SbError *error);
-void sb_content_destroy(SbContent *content);
+/* A set has one holder when it is made. Every match holds its own; whoever else keeps it beyond the life of the first
+ * says so. It goes with the last of them. Both are safe from any thread. */
+const SbContent *sb_content_hold(const SbContent *content);
+void sb_content_destroy(const SbContent *content);
+
+/* A set out of the hands of somebody nobody knows: an object of its files by name (a json_t). It may add facts and
+ * texts, but neither takes the place of what is built in; its texts are short, and its pack travels. */
+SbContent *sb_content_given(const SbGame *game, const void *json, SbError *error);
 
 /* What pack.json says: {"id": "far-sectors", "game": "skirmish", "title": {"en": "...", "fr": "..."}, "author": "..."},
- * the author if there is one. */
+ * the author if there is one. With "travels": true replays of it have the whole set in them, since nobody else has its
+ * files. */
 #define SB_PACK_ID 41 /* bytes, NUL included: small letters, digits and dashes */
 #define SB_PACK_TEXT 121
 typedef struct SbPack {
@@ -23,6 +31,7 @@ typedef struct SbPack {
   char game[SB_PACK_ID];
   char title[2][SB_PACK_TEXT]; /* by SbLang */
   char author[SB_PACK_TEXT];   /* or "" */
+  bool travels;
 } SbPack;
 bool sb_pack_read(const SbSource *file, SbPack *out, SbError *error);
 

@@ -96,6 +96,7 @@ typedef struct SbContent {
   struct SbRules *rules;
   struct SbPack *pack; /* what a pack calls itself; NULL for the built-in set */
   char *saved;
+  int holders; /* beside the first one: sb_content_hold() */
 } SbContent;
 
 /* ---- events -------------------------------------------------------------------------------------- */
@@ -200,6 +201,11 @@ typedef enum SbQuit {
   SB_QUITS
 } SbQuit;
 
+/* How much a level tries for each decision, and how far it looks: to the end of the turn, or of so many more. */
+typedef struct SbThinking {
+  int simulations, turns;
+} SbThinking;
+
 #define SB_ODDS_MAX 12
 
 #define SB_ODDS_ALONE 0
@@ -246,7 +252,7 @@ typedef struct SbAsked {
 
 /* ---- tallies --------------------------------------------------------------------------------------- */
 
-#define SB_TALLIES_MAX 80
+#define SB_TALLIES_MAX 160
 
 /* Something to count for each seat of a match, for people who balance a game: pieces lost, a card bought. */
 typedef struct SbTally {
@@ -302,6 +308,25 @@ typedef struct SbNext {
   uint32_t winners;   /* bit per seat: who has won the campaign; 0: nobody */
   const char *reason; /* text key under "campaign.": how it ended */
 } SbNext;
+
+#define SB_TALE_LINES 28
+
+typedef enum SbTaleKind {
+  SB_TOLD,   /* what happened */
+  SB_GAINED, /* what somebody takes along from it, or has lost */
+  SB_LEADS   /* what comes of it: the match that follows, and why that one */
+} SbTaleKind;
+
+/* One chapter of the log of a campaign, for people to read. kit.h has what fills it in. */
+typedef struct SbTale {
+  char title[120]; /* "Silent Relay: accomplished" */
+  int lines;
+  struct {
+    SbTaleKind kind;
+    char text[480]; /* whole sentences */
+  } line[SB_TALE_LINES];
+  char seat[SB_SEATS_MAX][240]; /* who plays there, with what they have; "": nobody who goes on */
+} SbTale;
 
 /* ---- the game ------------------------------------------------------------------------------------- */
 
@@ -438,6 +463,8 @@ struct SbGame {
    * False: let the search decide this one. Allocates nothing; same observation, level and luck, same choice. */
   bool (*choose)(const SbContent *content, const SbObservation *observation, int seat, int level, SbRng *luck,
                  SbAction *out);
+  /* How levels 1 to 5 search in this game, where the general measure does not fit it. NULL: it does. */
+  const SbThinking *levels;
   /* How many seats this match has. NULL: always seats_max. Public. */
   int (*seats)(const SbContent *content, const SbState *state);
   /* Which side a seat is on: those of one side win or lose together. Sides are numbered from 0 in the order of their
@@ -476,6 +503,9 @@ struct SbGame {
   /* The score sheet of a match that is over, from the state it ended in and all events it made, in order; `out` is
    * zeroed. */
   void (*sheet)(const SbContent *content, const SbState *state, const SbEvents *events, SbLang lang, SbSheet *out);
+  /* What a match that is over was like, as a chapter of its campaign, from the state it ended in and all events it
+   * made, in order; `out` is zeroed. NULL: of each match the log has the result alone. Only with next(). */
+  void (*tale)(const SbContent *content, const SbState *state, const SbEvents *events, SbLang lang, SbTale *out);
   /* legal() and weigh() in one, for a game that has both and does them at once for less: the same list with the same
    * weights, also of a list of one. */
   int (*propose)(const SbContent *content, const SbState *state, int seat, SbAction *out, uint32_t *weights);
@@ -535,6 +565,7 @@ const SbGame *sb_game_find(const char *id); /* NULL: no such game */
   int p##_propose(const SbContent *content, const SbState *state, int seat, SbAction *out, uint32_t *weights);        \
   void p##_goal(const SbContent *content, const SbObservation *observation, int viewer, SbLang lang, SbText *out);    \
   void p##_sheet(const SbContent *content, const SbState *state, const SbEvents *events, SbLang lang, SbSheet *out);  \
+  void p##_tale(const SbContent *content, const SbState *state, const SbEvents *events, SbLang lang, SbTale *out);    \
   bool p##_sampled(const SbContent *content, const SbState *state, int seat);                                         \
   bool p##_choose(const SbContent *content, const SbObservation *observation, int seat, int level, SbRng *luck,       \
                   SbAction *out)

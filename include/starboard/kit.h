@@ -108,6 +108,22 @@ typedef struct SbFactEntry {
   char where[80];
 } SbFactEntry;
 void sb_fact_entry(const SbFacts *facts, const json_t *list, int index, const char *name, SbFactEntry *out);
+bool sb_fact_only(const SbFacts *facts, const char *const *members); /* an object without any others; NULL at the end */
+
+/* Members that may be left out: `out` stays as it is then. One of several names, the same + 1 (0: it says none),
+ * several names as bits (one of them also without a list), and numbers by name, as an object: {"I-01": 3}. */
+bool sb_may_byte(const SbFacts *facts, const char *key, int low, int high, uint8_t *out);
+bool sb_may_flag(const SbFacts *facts, const char *key, uint8_t *out);
+bool sb_may_name(const SbFacts *facts, const char *key, const char *const *names, int count, uint8_t *out);
+bool sb_may_one_more(const SbFacts *facts, const char *key, const char *const *names, int count, uint8_t *out);
+bool sb_may_bits(const SbFacts *facts, const char *key, const char *const *names, int count, uint8_t *out);
+bool sb_may_numbers(const SbFacts *facts, const char *key, const char *const *names, int count, int low, int high,
+                    uint8_t *out);
+
+/* An id of small letters, digits and dashes (`big`: capitals too), put behind the others; false: said what is wrong. */
+enum { SB_ID = 24 };
+bool sb_id_add(const SbFacts *facts, const char *what, const char *id, bool big, char (*ids)[SB_ID], const char **names,
+               int *count, int most);
 
 /* ---- telling --------------------------------------------------------------------------------------- */
 
@@ -175,6 +191,9 @@ void sb_sheet_column(SbSheetPart *part, const SbContent *content, const char *ke
 void sb_sheet_rest(SbSheetPart *part, const SbContent *content, const int32_t *score, int seats, SbLang lang);
 /* Leave out rows without a number that is not 0, and parts without rows. */
 void sb_sheet_tidy(SbSheet *sheet);
+
+/* The next line of a tale, to be written into. */
+SbText sb_tale_line(SbTale *tale, SbTaleKind kind);
 
 /* ---- writing --------------------------------------------------------------------------------------- */
 

@@ -58,6 +58,12 @@ bool sb_match_sheet(const SbMatch *match, SbLang lang, SbSheet *out);
 /* The same as the member "sheet" of an open JSON object, where there is one. */
 void sb_match_sheet_json(const SbMatch *match, SbLang lang, SbJson *out);
 
+/* What a match of a campaign that is over was like. False: it is none, the game has no tales, or memory ran out. */
+bool sb_match_tale(const SbMatch *match, SbLang lang, SbTale *out);
+/* The same as the member `key` of an open JSON object, where there is one:
+ * {"title","lines":[{"kind":"told|gained|leads","text"}],"seats":["..."]}. */
+void sb_match_tale_json(const SbMatch *match, const char *key, SbLang lang, SbJson *out);
+
 /* The side of each seat, for a match before it begins: out[seat]. Returns how many sides, 0 with a sentence when
  * setup() refuses. */
 int sb_setup_sides(const SbContent *content, const SbSetup *setup, int out[SB_SEATS_MAX], SbError *error);
@@ -72,6 +78,9 @@ void sb_setup_sides_json(const SbContent *content, SbJson *out);
 SbFollows sb_match_next(const SbMatch *match, char *space, SbNext *out);
 /* The same as members of an open JSON object: "follows", and what belongs to it. */
 void sb_match_next_json(const SbMatch *match, SbJson *out);
+/* Both for a state that was played without a match. */
+SbFollows sb_next(const SbContent *content, const SbSetup *setup, const SbState *state, char *space, SbNext *out);
+void sb_next_json(const SbContent *content, const SbSetup *setup, const SbState *state, SbJson *out);
 
 /* What the viewer may see. `out` has state_size bytes. */
 void sb_match_observe(const SbMatch *match, int viewer, SbObservation *out);

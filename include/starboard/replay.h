@@ -21,9 +21,9 @@ void sb_replay_write_ndjson(const SbMatch *match, bool reveal_seed, SbReplaySink
  * hash, each action's legality, each roll against the seed where it is revealed, each chained hash, the result. NULL
  * with a sentence that names the ply and the line otherwise. `ply_reached` (may be NULL) gets the last good ply. */
 SbMatch *sb_replay_read(const char *text, size_t size, SbError *error, int *ply_reached);
-/* The same for a match played with a pack; `content` must outlive the match. NULL: the built-in set. Measured outcomes
- * are believed as they are written; with `measure` each is worked out again, which takes its time, and must be the
- * same. */
+/* The same for a match played with a pack. NULL: the set the replay brings along, or the built-in one. Measured
+ * outcomes are believed as they are written; with `measure` each is worked out again, which takes its time, and must be
+ * the same. */
 SbMatch *sb_replay_read_with(const SbContent *content, const char *text, size_t size, bool measure, SbError *error,
                              int *ply_reached);
 

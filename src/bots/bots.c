@@ -18,8 +18,8 @@ const char *const sb_bot_sentences[] = {
 };
 const int sb_bot_count = sizeof sb_bot_names / sizeof sb_bot_names[0];
 
-/* The levels differ in how much they try and in how far they look; none of them blunders on purpose. Between two the
- * next turn is the answer that matters; in games for more, where much happens before it is one's turn again, a look
+/* The levels differ in how much they try and in how far they look; the search never blunders on purpose. Between two
+ * the next turn is the answer that matters; in games for more, where much happens before it is one's turn again, a look
  * after a few rounds is worth more than many tries. */
 static const Style duel[] = {
     {.simulations = 4, .width = 20, .turns = 0, .plies = 1, .explore = 1.0f, .flat = 0.85f, .play_on = false},
@@ -57,8 +57,13 @@ static const Style table[] = {
      .play_on = true},
 };
 
-static const Style *style_of(const SbGame *game, int level) {
-  return game->seats_max > 2 ? &table[level] : &duel[level];
+static Style style_of(const SbGame *game, int level) {
+  Style style = game->seats_max > 2 ? table[level] : duel[level];
+  if (!game->levels) return style;
+  style.simulations = game->levels[level].simulations;
+  style.turns = game->levels[level].turns;
+  style.laps = 0;
+  return style;
 }
 
 static int find_kind(const char *name) {
@@ -84,6 +89,7 @@ SbBot *sb_bot_create(const char *name, const SbContent *content, uint64_t seed, 
   const SbGame *game = content->game;
   size_t most = (size_t)game->max_actions;
   SbBot *bot = calloc(1, sizeof *bot);
+  Style style;
   if (bot) {
     bot->kind = (BotKind)kind;
     bot->own.action = SB_NO_ACTION;
@@ -94,8 +100,10 @@ SbBot *sb_bot_create(const char *name, const SbContent *content, uint64_t seed, 
     bot->totals = malloc(most * sizeof *bot->totals);
     bot->states = aligned_alloc(64, bot->stride * (BOT_SAMPLES + 1));
     sb_rng_init(&bot->rng, seed, 0x626f740000000000u + (uint64_t)kind);
-    if (kind >= BOT_LEVEL_1)
-      bot->search = search_create(content, style_of(game, kind - BOT_LEVEL_1), sb_rng_fork_quick(&bot->rng));
+    if (kind >= BOT_LEVEL_1) {
+      style = style_of(game, kind - BOT_LEVEL_1);
+      bot->search = search_create(content, &style, sb_rng_fork_quick(&bot->rng));
+    }
   }
   bool searching = bot && (kind < BOT_LEVEL_1 || bot->search);
   if (!searching || !bot->actions || !bot->answers || !bot->totals || !bot->states) {
@@ -118,10 +126,11 @@ void sb_bot_destroy(SbBot *bot) {
 
 SbAction sb_bot_choose(SbBot *bot, const SbObservation *observation, int seat) {
   const SbGame *game = bot->content->game;
+  SbAction practised = SB_NO_ACTION;
   bot->own = (SbThought){.action = SB_NO_ACTION};
   if (bot->search && game->choose &&
-      game->choose(bot->content, observation, seat, bot->kind - BOT_LEVEL_1 + 1, &bot->rng, &bot->own.action))
-    return bot->own.action;
+      game->choose(bot->content, observation, seat, bot->kind - BOT_LEVEL_1 + 1, &bot->rng, &practised))
+    return bot->own.action = practised;
   if (bot->search) return search_choose(bot->search, observation, seat);
   bool greedy = bot->kind == BOT_GREEDY && bot->content->game->evaluate;
   return greedy ? bot_choose_greedy(bot, observation, seat) : bot_choose_random(bot, observation, seat);

@@ -13,7 +13,7 @@ static const CliFlag flags[] = {
     [F_JSON] = {"json", 0, NULL, "one JSON object"},
     [F_SVG] = {"svg", 0, "FILE", "draw the chances into FILE"},
     [F_PROGRESS] = {"progress", 0, NULL, "tell progress on stderr even when it is no terminal"},
-    [F_CONTENT] = {"content", 0, "DIR", "the content files the match was played with; or GAME=DIR"},
+    [F_CONTENT] = {"content", 0, "PATH", "the content the match was played with; or GAME=PATH"},
     {0},
 };
 

@@ -124,7 +124,8 @@ enum {
   [CLI_F_OPTION] = {"option", 'o', "KEY=VALUE", "set an option of the game; may be given several times"},        \
   [CLI_F_OPTIONS] = {"options", 0, "TEXT", "set several: \"advanced=true scenario=belt\""},                      \
   [CLI_F_SEED] = {"seed", 's', "SEED", "a number or any text; the same seed gives the same luck"},               \
-  [CLI_F_CONTENT] = {"content", 0, "DIR", "use the content files (*.json) of DIR instead of the built-in ones"}, \
+  [CLI_F_CONTENT] = {"content", 0, "PATH",                                                                       \
+                     "use the content of PATH, a folder of *.json or an editor's export, not the built-in one"}, \
   [CLI_F_CARRY] = {"carry", 0, "JSON",                                                                           \
                    "what the match before left (see 'starboard next'); @FILE reads it from a file"}
 
@@ -165,8 +166,9 @@ void cli_world_finish(CliWorld *world);
 
 /* ---- content packs (packs.c) ---- */
 
-/* The pack in a folder, to be destroyed; `game` NULL: the one its pack.json names, or else the only one that takes its
- * files. A pack without a pack.json is called like its folder. NULL after telling what is wrong. */
+/* The pack in a folder, or in one file with all of them in it, to be destroyed; `game` NULL: the one its pack.json
+ * names, or else the only one that takes its files. A pack without a pack.json is called like its folder. NULL after
+ * telling what is wrong. */
 SbContent *cli_pack_read(const SbGame *game, const char *folder);
 
 /* Packs to be played with beside the built-in sets, as --content names them one after the other. */

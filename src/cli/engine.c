@@ -314,7 +314,7 @@ enum { F_BOT, F_SEED, F_CONTENT };
 static const CliFlag flags[] = {
     [F_BOT] = {"bot", 0, "NAME", "the bot to begin with (default: greedy); setoption may change it"},
     [F_SEED] = {"seed", 's', "N", "the seed to begin with (default: 1)"},
-    [F_CONTENT] = {"content", 0, "DIR", "play with the content pack in DIR too; may be given several times"},
+    [F_CONTENT] = {"content", 0, "PATH", "play with the content pack in PATH too; may be given several times"},
     {0},
 };
 

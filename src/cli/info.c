@@ -19,7 +19,8 @@ static const CliFlag show_flags[] = {
 static const CliFlag options_flags[] = {
     [G_LANG] = {"lang", 0, "LANGUAGE", "en or fr (default: from LANG)"},
     [G_JSON] = {"json", 0, NULL, "print JSON"},
-    [G_CONTENT] = {"content", 0, "DIR", "those of the content files (*.json) of DIR instead of the built-in ones"},
+    [G_CONTENT] = {"content", 0, "PATH",
+                   "those of the content in PATH (a folder, or an editor's export) instead of the built-in one"},
     {0},
 };
 

@@ -9,7 +9,7 @@ enum { F_JSON, F_LANG, F_CONTENT };
 static const CliFlag flags[] = {
     [F_JSON] = {"json", 0, NULL, "print an object: follows, and the seats, options and carry of the next match"},
     [F_LANG] = {"lang", 0, "LANGUAGE", "en or fr (default: from LANG)"},
-    [F_CONTENT] = {"content", 0, "DIR", "the content files the match was played with; or GAME=DIR"},
+    [F_CONTENT] = {"content", 0, "PATH", "the content the match was played with; or GAME=PATH"},
     {0},
 };
 
@@ -17,8 +17,8 @@ static const CliManual manual = {
     .name = "next",
     .usage = "FILE [OPTION]...",
     .about =
-        "Say what follows a saved match of a campaign: where the campaign stands, and the command that begins the\n"
-        "next match. 'starboard play --load FILE' goes on from the end of a saved match by itself.",
+        "Say what follows a saved match of a campaign: what it was like, where the campaign stands, and the command\n"
+        "that begins the next match. 'starboard play --load FILE' goes on from the end of a saved match by itself.",
     .flags = flags,
     .examples =
         "  starboard next first.replay\n"
@@ -71,6 +71,8 @@ static int print_next(const SbMatch *match, const Wishes *wishes) {
   SbText text = sb_text(outcome, sizeof outcome);
   SbNext next;
   SbFollows follows = sb_match_next(match, carry, &next);
+  CliLook look = cli_look(wishes->lang);
+  if (!wishes->json) cli_tale_print(match, &look);
   if (wishes->json) {
     print_json(match);
   } else if (follows == SB_FOLLOWS_MATCH) {

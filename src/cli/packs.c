@@ -1,4 +1,5 @@
-/* Content packs: folders of *.json files, read and validated; the game they are for, where nobody says it. */
+/* Content packs: folders of *.json files, or one file with all of them in it, read and validated; the game they are
+ * for, where nobody says it. */
 #include <dirent.h>
 #include <errno.h>
 #include <jansson.h>
@@ -9,6 +10,7 @@
 
 typedef struct Folder {
   const char *path;
+  bool single;     /* it is one file */
   SbSource *files; /* room for one more */
   int count;
   SbSource *pack; /* its pack.json, or the place of one that is made for it */
@@ -44,28 +46,68 @@ static void close_folder(Folder *f) {
   free(f->files);
 }
 
-/* False after telling what is wrong; to be closed in both cases. */
-static bool open_folder(Folder *f, const char *path) {
-  struct dirent **entries;
-  *f = (Folder){.path = path};
-  int count = scandir(path, &entries, is_json, alphasort);
-  if (count < 0) {
-    cli_tell("%s: cannot open the folder: %s", path, strerror(errno));
-    return false;
-  }
+static bool read_entries(Folder *f, struct dirent **entries, int count) {
   f->files = calloc((size_t)count + 1, sizeof *f->files);
   bool good = f->files != NULL;
   for (int i = 0; i < count; i++) {
-    good = good && read_source(&f->files[f->count++], path, entries[i]->d_name);
+    good = good && read_source(&f->files[f->count++], f->path, entries[i]->d_name);
     free(entries[i]);
   }
   free(entries);
-  if (!good) return false;
-  f->pack = (SbSource *)(uintptr_t)sb_source_find(f->files, count, "pack.json");
+  return good;
+}
+
+/* The file as JSON, to be released; NULL with `error` filled. */
+static json_t *load_single(const char *path, SbError *error) {
+  json_error_t where;
+  size_t size;
+  char *text = cli_read_file(path, &size, error);
+  json_t *all = text ? json_loadb(text, size, JSON_REJECT_DUPLICATES, &where) : NULL;
+  if (text && !all) sb_fail_at(error, where.line, where.column, "%s", where.text);
+  free(text);
+  return all;
+}
+
+/* One file as the editor of the browser exports it: an object of content files by their names. */
+static bool read_single(Folder *f, SbError *error) {
+  const char *name;
+  json_t *all = load_single(f->path, error), *value;
+  f->files = calloc(json_object_size(all) + 1, sizeof *f->files);
+  bool good = all && f->files;
+  if (all && !json_is_object(all)) good = sb_fail(error, "it must hold one object of content files by their names");
+  json_object_foreach (all, name, value) {
+    size_t length = strlen(name);
+    if (good && (!json_is_object(value) || length < 6 || strcmp(name + length - 5, ".json") != 0))
+      good = sb_fail(error, "\"%.60s\" is no content file: a name such as facts-own.json, and an object", name);
+    if (!good) break;
+    SbSource *source = &f->files[f->count++];
+    char *text = json_dumps(value, 0);
+    *source = (SbSource){.name = strdup(name), .text = text, .size = text ? strlen(text) : 0};
+    good = source->name && text;
+  }
+  json_decref(all);
+  return good || error->text[0] ? good : sb_fail(error, "not enough memory");
+}
+
+static bool read_files(Folder *f) {
+  struct dirent **entries;
+  SbError error = {0};
+  int count = scandir(f->path, &entries, is_json, alphasort);
+  f->single = count < 0 && errno == ENOTDIR;
+  if (f->single) return read_single(f, &error) || (cli_tell_at(f->path, &error), false);
+  if (count < 0) cli_tell("%s: cannot open the folder: %s", f->path, strerror(errno));
+  return count >= 0 && read_entries(f, entries, count);
+}
+
+/* False after telling what is wrong; to be closed in both cases. */
+static bool open_folder(Folder *f, const char *path) {
+  *f = (Folder){.path = path};
+  if (!read_files(f)) return false;
+  f->pack = (SbSource *)(uintptr_t)sb_source_find(f->files, f->count, "pack.json");
   f->named = f->pack != NULL;
-  if (!f->named) f->pack = &f->files[count];
-  if (count == 0) cli_tell("%s: there are no content files (*.json) in it", path);
-  return count > 0;
+  if (!f->named) f->pack = &f->files[f->count];
+  if (f->count == 0) cli_tell("%s: there are no content files (*.json) in it", path);
+  return f->count > 0;
 }
 
 /* A folder without a pack.json is called what it is called on the disk. */
@@ -93,12 +135,17 @@ static SbContent *create(Folder *f, const SbGame *game, SbError *error) {
   return name_it(f, game) ? sb_content_create(game, f->files, f->count + !f->named, error) : NULL;
 }
 
-/* A reader knows its files by name only: "facts.json: SENTENCE" becomes "DIR/facts.json:LINE: SENTENCE". */
-static void tell_pack(const char *folder, SbError *error) {
+/* A reader knows its files by name only: "facts.json: SENTENCE" becomes "DIR/facts.json:LINE: SENTENCE". In a single
+ * file there are no lines to point at. */
+static void tell_pack(const Folder *f, SbError *error) {
   char path[4096];
+  if (f->single) {
+    cli_tell("%s: %s", f->path, error->text);
+    return;
+  }
   char *end = strstr(error->text, ".json: ");
   int name = end && !memchr(error->text, ' ', (size_t)(end - error->text)) ? (int)(end - error->text) + 5 : 0;
-  snprintf(path, sizeof path, "%s%s%.*s", folder, name ? "/" : "", name, error->text);
+  snprintf(path, sizeof path, "%s%s%.*s", f->path, name ? "/" : "", name, error->text);
   if (name) memmove(error->text, error->text + name + 2, strlen(error->text + name + 2) + 1);
   cli_tell_at(path, error);
 }
@@ -110,7 +157,7 @@ static const SbGame *find_game(Folder *f) {
   if (f->named) {
     const SbGame *game = sb_pack_read(f->pack, &pack, &error) ? sb_game_find(pack.game) : NULL;
     if (!game && !error.text[0]) sb_fail(&error, "pack.json: there is no game \"%s\"", pack.game);
-    if (!game) tell_pack(f->path, &error);
+    if (!game) tell_pack(f, &error);
     return game;
   }
   const SbGame *found = NULL;
@@ -133,7 +180,7 @@ SbContent *cli_pack_read(const SbGame *game, const char *path) {
   SbError error = {0};
   if (open_folder(&f, path) && (game || (game = find_game(&f)) != NULL)) {
     content = create(&f, game, &error);
-    if (!content && error.text[0]) tell_pack(path, &error);
+    if (!content && error.text[0]) tell_pack(&f, &error);
   }
   close_folder(&f);
   return content;

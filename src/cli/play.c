@@ -143,6 +143,7 @@ static void show_end(Play *play) {
   sb_text_char(out, '\n');
   cli_sheet_text(play->match, &play->look, out);
   cli_page(&play->look, out->at);
+  cli_tale_print(play->match, &play->look);
 }
 
 /* ---- the match that follows --------------------------------------------------------------------------------- */

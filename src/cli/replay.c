@@ -110,7 +110,7 @@ static const CliFlag flags[] = {
     [F_JSON] = {"json", 0, NULL, "print the match as NDJSON: a header, a line a ply, the result"},
     [F_TEXT] = {"text", 0, NULL, "print the match as a text replay"},
     [F_LANG] = {"lang", 0, "LANGUAGE", "en or fr (default: from LANG)"},
-    [F_CONTENT] = {"content", 0, "DIR", "the content files the match was played with; or GAME=DIR"},
+    [F_CONTENT] = {"content", 0, "PATH", "the content the match was played with; or GAME=PATH"},
     {0},
 };
 
@@ -230,7 +230,7 @@ static const CliFlag verify_flags[] = {
     [V_QUIET] = {"quiet", 'q', NULL, "say nothing when all is well"},
     [V_JSON] = {"json", 0, NULL, "one JSON object"},
     [V_MEASURE] = {"measure", 0, NULL, "work out again what was measured (landings), which takes its time"},
-    [V_CONTENT] = {"content", 0, "DIR", "the content files the match was played with; or GAME=DIR"},
+    [V_CONTENT] = {"content", 0, "PATH", "the content the match was played with; or GAME=PATH"},
     {0},
 };
 

@@ -38,7 +38,8 @@ static const CliFlag flags[] = {
     [F_AWAY] =
         {"away", 0, "MINUTES",
          "how long somebody must be gone before others may call a bot: with a clock, without; 3,1440 by default"},
-    [F_CONTENT] = {"content", 0, "DIR", "offer the content pack in DIR too; may be given several times"},
+    [F_CONTENT] = {"content", 0, "PATH",
+                   "offer the content pack in PATH too, a folder or an editor's export; may be given several times"},
     [F_LOOP] = {"loop", 0, "NAME", "event loop: ev, uv or poll; auto takes the first there is"},
     {0},
 };

@@ -5,7 +5,19 @@
 
 #include "sim.h"
 
-enum { F_GAMES = CLI_F_OWN, F_THREADS, F_SEATS, F_SWAP, F_TALLIES, F_ALL, F_JSON, F_CSV, F_PROGRESS };
+enum {
+  F_GAMES = CLI_F_OWN,
+  F_THREADS,
+  F_SEATS,
+  F_SWAP,
+  F_TALLIES,
+  F_ALL,
+  F_JSON,
+  F_CSV,
+  F_PROGRESS,
+  F_CARRIES,
+  F_NEXT
+};
 
 static const CliFlag flags[] = {
     CLI_F_ASK,
@@ -18,6 +30,8 @@ static const CliFlag flags[] = {
     [F_JSON] = {"json", 0, NULL, "one JSON object a line for each set of options"},
     [F_CSV] = {"csv", 0, NULL, "a heading and a line for each set of options"},
     [F_PROGRESS] = {"progress", 0, NULL, "tell progress on stderr even when it is no terminal"},
+    [F_CARRIES] = {"carries", 0, "FILE", "many carries, one a line: the games take them in turn"},
+    [F_NEXT] = {"next", 0, "FILE", "write what follows each game, one a line, as 'starboard next --json' does"},
     {0},
 };
 
@@ -52,6 +66,7 @@ typedef struct Wishes {
   int64_t games, threads;
   bool players_given, swap, tallies, all, progress;
   SimForm form;
+  const char *carries, *next; /* files; NULL: not asked for */
 } Wishes;
 
 /* Options that run through all their values, like the wheels of a counter. */
@@ -107,43 +122,67 @@ static void set_axes(const Axes *axes, int64_t number, SbSetup *setup) {
   }
 }
 
-static int run_one(const SimJob *job, SimForm form) {
+static void free_outcomes(Outcome *outcomes, int64_t games) {
+  for (int64_t i = 0; i < games; i++) free(outcomes[i].next);
+  free(outcomes);
+}
+
+static int run_one(const SimJob *job, const Wishes *wishes) {
   SbError error = {0};
   SimReport report = {0};
-  Outcome *outcomes = malloc((size_t)job->games * sizeof *outcomes);
+  Outcome *outcomes = calloc((size_t)job->games, sizeof *outcomes);
   if (!outcomes) return cli_tell("not enough memory for %lld games", (long long)job->games);
   bool good = sim_run(job, outcomes, report.tally, &error) && sim_report(job, outcomes, &report, &error);
-  free(outcomes);
-  if (!good) return cli_tell("%s", error.text);
-  return sim_write(form, job, &report) ? CLI_OK : CLI_BAD;
+  if (!good) cli_tell("%s", error.text);
+  good = good && (!job->next || sim_next_write(wishes->next, outcomes, job->games));
+  free_outcomes(outcomes, job->games);
+  return good && sim_write(wishes->form, job, &report) ? CLI_OK : CLI_BAD;
 }
 
 static bool can_start(const SimJob *job, SbError *error) {
   SbState *state = cli_new_state(job->content->game);
   if (!state) return sb_fail(error, "not enough memory");
-  bool good = job->content->game->setup(job->content, &job->setup, state, NULL, NULL, error);
+  SbSetup first = sim_setup(job, 0);
+  bool good = job->content->game->setup(job->content, &first, state, NULL, NULL, error);
   free(state);
   return good;
 }
 
-static int run_all(SimJob *job, const Axes *axes, SimForm form) {
+static int run_all(SimJob *job, const Axes *axes, const Wishes *wishes) {
   int64_t sets = 1;
   for (int i = 0; i < axes->count; i++) sets *= axes->values[i];
-  sim_write_head(form, job);
+  sim_write_head(wishes->form, job);
   for (int64_t number = 0; number < sets; number++) {
     SbError error = {0};
     set_axes(axes, number, &job->setup);
     if (can_start(job, &error)) {
-      int status = run_one(job, form);
+      int status = run_one(job, wishes);
       if (status != CLI_OK) return status;
     } else if (sets == 1) {
       return cli_tell("%s cannot start: %s", job->content->game->id, error.text);
-    } else if (!sim_write_refused(form, job, &error)) {
+    } else if (!sim_write_refused(wishes->form, job, &error)) {
       return CLI_BAD;
     }
     cli_flush();
   }
   return CLI_OK;
+}
+
+/* What hangs on matches that follow each other. */
+static bool campaigns(SimJob *job, const Wishes *wishes, const Axes *axes) {
+  const char *flag = wishes->carries ? "--carries" : "--next";
+  job->next = wishes->next != NULL;
+  if (!wishes->carries && !job->next) return true;
+  if (!job->content->game->next) {
+    cli_usage(&manual, "matches of %s do not follow each other: leave %s out", job->content->game->id, flag);
+  } else if (wishes->carries && wishes->ask.carry) {
+    cli_usage(&manual, "--carry and --carries do not go together");
+  } else if (job->next && axes->count) {
+    cli_usage(&manual, "--next is for one set of options");
+  } else {
+    return !wishes->carries || sim_carries_read(job, wishes->carries);
+  }
+  return false;
 }
 
 static int run(Wishes *wishes, const char *game_id) {
@@ -172,7 +211,8 @@ static int run(Wishes *wishes, const char *game_id) {
                   .tallies = wishes->tallies,
                   .swap = wishes->swap,
                   .progress = wishes->progress || isatty(STDERR_FILENO)};
-    status = run_all(&job, &axes, wishes->form);
+    if (campaigns(&job, wishes, &axes)) status = run_all(&job, &axes, wishes);
+    sim_carries_free(&job);
   }
   cli_world_finish(&world);
   return status;
@@ -204,6 +244,12 @@ static bool take_flag(Wishes *wishes, int flag, const char *value) {
       return true;
     case F_PROGRESS:
       wishes->progress = true;
+      return true;
+    case F_CARRIES:
+      wishes->carries = value;
+      return true;
+    case F_NEXT:
+      wishes->next = value;
       return true;
     default:
       return cli_ask_take(&wishes->ask, &manual, flag, value);

@@ -10,6 +10,7 @@ typedef struct Outcome {
   const char *reason; /* why it ended; NULL: it was stopped, being longer than any game should be */
   int32_t plies;
   uint32_t winners; /* bit per seat */
+  char *next;       /* with job->next: what follows, as JSON, to be freed */
 } Outcome;
 
 typedef struct SimJob {
@@ -21,10 +22,27 @@ typedef struct SimJob {
   bool tallies;  /* count what the game has tallies of */
   bool swap;     /* in the second half of the games everybody sits one seat further */
   bool progress; /* tell on stderr how far it is */
+  bool next;     /* tell what follows each game */
+  int carry_count;
+  char **carries; /* what matches before have left: games take them in turn; none: that of the setup */
 } SimJob;
 
 /* Who plays at `seat` in a game. */
 int sim_player_at(const SimJob *job, int64_t game, int seat);
+/* An independent number for each use of luck in each game. */
+uint64_t sim_derive(const SimJob *job, int64_t game, int use);
+
+/* ---- campaigns (sim_carry.c) -------------------------------------------------------------------------------- */
+
+/* One carry a line, as --next tells them; false after telling what is wrong. */
+bool sim_carries_read(SimJob *job, const char *path);
+void sim_carries_free(SimJob *job);
+/* The setup of a game: luck and carry of its own. */
+SbSetup sim_setup(const SimJob *job, int64_t game);
+/* What follows a game, a line of JSON to be freed; NULL: out of memory. */
+char *sim_next(const SimJob *job, const SbSetup *setup, const SbState *state);
+/* A line for each game; false after telling why not. */
+bool sim_next_write(const char *path, const Outcome *outcomes, int64_t games);
 
 /* ---- tallies (sim_tally.c) ---------------------------------------------------------------------------------- */
 

@@ -35,8 +35,7 @@ int sim_player_at(const SimJob *job, int64_t game, int seat) {
   return (seat + second_half) % job->players.count;
 }
 
-/* An independent number for each use of luck in each game. */
-static uint64_t derive(const SimJob *job, int64_t game, int use) {
+uint64_t sim_derive(const SimJob *job, int64_t game, int use) {
   uint64_t words[2] = {(uint64_t)game, (uint64_t)use};
   return sb_siphash(job->setup.seed[0], job->setup.seed[1], words, sizeof words);
 }
@@ -44,13 +43,13 @@ static uint64_t derive(const SimJob *job, int64_t game, int use) {
 static bool sit_down(const SimJob *job, int64_t game, Desk *desk, SbError *error) {
   for (int seat = 0; seat < job->players.count; seat++) {
     const char *name = job->players.name[sim_player_at(job, game, seat)];
-    desk->bots[seat] = sb_bot_create(name, job->content, derive(job, game, 2 + seat), error);
+    desk->bots[seat] = sb_bot_create(name, job->content, sim_derive(job, game, 2 + seat), error);
     if (!desk->bots[seat]) return false;
   }
   return true;
 }
 
-static void play_out(const SimJob *job, Desk *desk, Outcome *outcome) {
+static void play_out(const SimJob *job, const SbSetup *setup, Desk *desk, Outcome *outcome) {
   const SbContent *content = job->content;
   const SbGame *game = content->game;
   SbEvents *events = job->tallies ? &desk->events : NULL;
@@ -73,20 +72,19 @@ static void play_out(const SimJob *job, Desk *desk, Outcome *outcome) {
   *outcome = (Outcome){.hash = cli_state_hash(game, desk->state),
                        .reason = result.over ? result.reason : NULL,
                        .plies = plies,
-                       .winners = result.winners};
+                       .winners = result.winners,
+                       .next = job->next ? sim_next(job, setup, desk->state) : NULL};
   if (events) sim_count(job, &tallies, result.winners, desk->tallies);
 }
 
 static bool play_game(const SimJob *job, int64_t number, Desk *desk, Outcome *outcome, SbError *error) {
-  SbSetup setup = job->setup;
-  setup.seed[0] = derive(job, number, 0);
-  setup.seed[1] = derive(job, number, 1);
+  SbSetup setup = sim_setup(job, number);
   sb_events_clear(&desk->events);
   bool good = job->content->game->setup(job->content, &setup, desk->state, NULL, &desk->events, error) &&
               sit_down(job, number, desk, error);
-  if (good) play_out(job, desk, outcome);
+  if (good) play_out(job, &setup, desk, outcome);
   cli_bots_leave(desk->bots);
-  return good;
+  return good && (!job->next || outcome->next || sb_fail(error, "not enough memory for what follows a game"));
 }
 
 static void report_failure(Run *run, const SbError *error) {

@@ -104,6 +104,7 @@ void cli_campaign_text(const SbMatch *match, const SbNext *end, SbLang lang,
                        SbText *out); /* likewise, of its campaign */
 void cli_story_text(const SbContent *content, const char *carry, SbLang lang, SbText *out);
 void cli_sheet_text(const SbMatch *match, const CliLook *look, SbText *out); /* nothing where a game has none */
+void cli_tale_print(const SbMatch *match, const CliLook *look); /* likewise, of a match that is no campaign's */
 /* The events of the plies after `from` up to `to` that `viewer` may see, a line each. `viewer` CLI_EVERYTHING: all,
  * each thing once. */
 #define CLI_EVERYTHING (-2)

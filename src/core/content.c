@@ -163,8 +163,14 @@ SbContent *sb_content_create(const SbGame *game, const SbSource *files, int coun
   return NULL;
 }
 
-void sb_content_destroy(SbContent *content) {
-  if (!content) return;
+const SbContent *sb_content_hold(const SbContent *content) {
+  __atomic_add_fetch(&((SbContent *)(uintptr_t)content)->holders, 1, __ATOMIC_RELAXED);
+  return content;
+}
+
+void sb_content_destroy(const SbContent *shared) {
+  SbContent *content = (SbContent *)(uintptr_t)shared;
+  if (!content || __atomic_fetch_sub(&content->holders, 1, __ATOMIC_ACQ_REL) > 0) return;
   sb_texts_destroy(content->texts);
   sb_rules_destroy(content->rules);
   free(content->pack);

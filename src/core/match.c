@@ -134,7 +134,7 @@ SbMatch *sb_match_prepare(const SbContent *content, const SbSetup *setup, const 
     sb_fail(error, "out of memory");
     return NULL;
   }
-  *m = (SbMatch){.content = content, .game = game, .setup = *setup, .seed_hidden = commitment != NULL};
+  *m = (SbMatch){.content = sb_content_hold(content), .game = game, .setup = *setup, .seed_hidden = commitment != NULL};
   if (commitment)
     memcpy(m->commitment, commitment, sizeof m->commitment);
   else
@@ -169,6 +169,7 @@ void sb_match_destroy(SbMatch *m) {
   free(m->events);
   free(m->event_numbers);
   free(m->film);
+  sb_content_destroy(m->content);
   free(m);
 }
 

@@ -66,6 +66,9 @@ typedef struct SbNamed {
 bool sb_match_named(SbMatch *match, const SbDeed *deed, const char *const *names, int count, int faces, bool manual,
                     SbNamed *out, SbError *error);
 
+/* All events of all plies, in order; `out->at` is the caller's to free. False: out of memory. */
+bool sb_match_all_events(const SbMatch *match, SbEvents *out);
+
 /* ---- the log's text ------------------------------------------------------------------------------- */
 
 /* "[tag "value"]" with a line break. */

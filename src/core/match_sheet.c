@@ -4,7 +4,7 @@
 
 #include "match_private.h"
 
-static int all_events(const SbMatch *m, SbEvent *out) {
+static int copy_events(const SbMatch *m, SbEvent *out) {
   int count = 0;
   for (int ply = 0; ply <= sb_match_ply(m); ply++) {
     const SbPly *one = sb_match_log(m, ply);
@@ -14,13 +14,17 @@ static int all_events(const SbMatch *m, SbEvent *out) {
   return count;
 }
 
+bool sb_match_all_events(const SbMatch *m, SbEvents *out) {
+  int count = copy_events(m, NULL);
+  *out = (SbEvents){.at = calloc((size_t)count + 1, sizeof(SbEvent)), .count = count, .size = count};
+  if (out->at) copy_events(m, out->at);
+  return out->at != NULL;
+}
+
 bool sb_match_sheet(const SbMatch *m, SbLang lang, SbSheet *out) {
+  SbEvents events;
   memset(out, 0, sizeof *out);
-  if (!m->game->sheet || sb_match_due(m) != 0) return false;
-  int count = all_events(m, NULL);
-  SbEvents events = {.at = calloc((size_t)count + 1, sizeof(SbEvent)), .count = count, .size = count};
-  if (!events.at) return false;
-  all_events(m, events.at);
+  if (!m->game->sheet || sb_match_due(m) != 0 || !sb_match_all_events(m, &events)) return false;
   m->game->sheet(m->content, m->state, &events, lang, out);
   free(events.at);
   return true;

@@ -20,9 +20,10 @@ static bool copy_text(char *out, const char *text) {
 
 static bool fill(json_t *root, SbPack *out, SbError *error) {
   const char *id, *game, *author = "", *en, *fr;
+  int travels = 0;
   json_error_t shape;
-  if (json_unpack_ex(root, &shape, 0, "{s:s, s:s, s:{s:s, s:s !}, s?s !}", "id", &id, "game", &game, "title", "en", &en,
-                     "fr", &fr, "author", &author) != 0)
+  if (json_unpack_ex(root, &shape, 0, "{s:s, s:s, s:{s:s, s:s !}, s?s, s?b !}", "id", &id, "game", &game, "title", "en",
+                     &en, "fr", &fr, "author", &author, "travels", &travels) != 0)
     return sb_fail(error, "pack.json: %s", shape.text);
   if (!copy_id(out->id, id) || !copy_id(out->game, game))
     return sb_fail(error, "pack.json: \"id\" and \"game\" are at most %d small letters, digits and dashes",
@@ -30,6 +31,7 @@ static bool fill(json_t *root, SbPack *out, SbError *error) {
   if (!*en || !*fr || !copy_text(out->title[SB_EN], en) || !copy_text(out->title[SB_FR], fr) ||
       !copy_text(out->author, author))
     return sb_fail(error, "pack.json: titles and author are plain texts of at most %d bytes", SB_PACK_TEXT - 1);
+  out->travels = travels;
   return true;
 }
 

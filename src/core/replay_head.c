@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "replay_private.h"
+#include "starboard/content.h"
 
 static bool is_hex(const char *text, size_t digits) {
   return strlen(text) == digits && strspn(text, "0123456789abcdef") == digits;
@@ -62,6 +63,7 @@ static bool set_tag(SbReplayHead *h, const char *tag, const char *value, SbError
   if (strcmp(tag, "dice") == 0) return set_dice(h, value, error);
   if (strcmp(tag, "seed-commitment") == 0) return set_commitment(h, value, error);
   if (strcmp(tag, "seed") == 0) return set_seed(h, value, error);
+  if (strcmp(tag, "set") == 0) return true; /* sb_replay_set_read() */
   if (strcmp(tag, "date") == 0) {
     h->info.date = value;
     return true;
@@ -93,14 +95,16 @@ static bool set_text_tag(SbReplayHead *h, const char *tag, const char *value, Sb
 }
 
 /* [tag "value"], taken apart into `space`, which is as large as the text. */
-static bool read_tag_line(SbReplayHead *h, const char *line, const char *end, char **space, SbError *error) {
+static bool take_tag(const char *line, const char *end, char **space, const char **tag, const char **value,
+                     SbError *error) {
   const char *p = line + 1;
-  char *tag = *space, *out = tag;
+  char *out = *space;
+  *tag = out;
   while (p < end && *p && *p != ' ') *out++ = *p++;
   *out++ = 0;
   if (*line != '[' || end - p < 4 || memcmp(p, " \"", 2) != 0 || memcmp(end - 2, "\"]", 2) != 0)
     return sb_fail(error, "a header line is written [tag \"value\"]");
-  char *value = out;
+  *value = out;
   for (p += 2; p < end - 2; p++) {
     if (*p == '\\' && p + 1 < end - 2) p++;
     if (!*p) return sb_fail(error, "a zero byte in the header");
@@ -108,7 +112,7 @@ static bool read_tag_line(SbReplayHead *h, const char *line, const char *end, ch
   }
   *out++ = 0;
   *space = out;
-  return set_text_tag(h, tag, value, error);
+  return true;
 }
 
 static bool read_text(SbReplayHead *h, const char *text, size_t size, SbError *error) {
@@ -122,7 +126,8 @@ static bool read_text(SbReplayHead *h, const char *text, size_t size, SbError *e
       h->size = (size_t)(end + 1 - text);
       return true;
     }
-    if (!read_tag_line(h, at, end, &space, error)) {
+    const char *tag, *value;
+    if (!take_tag(at, end, &space, &tag, &value, error) || !set_text_tag(h, tag, value, error)) {
       if (error) error->line = line, error->column = 1;
       return false;
     }
@@ -159,6 +164,7 @@ static bool set_json_tag(SbReplayHead *h, const char *tag, json_t *value, SbErro
     h->setup.carry = h->carry;
     return kept;
   }
+  if (h->game && strcmp(tag, "set") == 0) return true; /* sb_replay_set_read() */
   if (!json_is_string(value)) return sb_fail(error, "\"%.40s\" must be a text in a replay's header", tag);
   return set_tag(h, tag, json_string_value(value), error);
 }
@@ -179,6 +185,47 @@ static bool read_ndjson(SbReplayHead *h, const char *text, size_t size, SbError 
   h->size = (size_t)(end + 1 - text);
   return true;
 }
+
+/* ---- the set a replay brings along --------------------------------------------------------------- */
+
+static SbContent *make_set(const char *game, const char *content, const char *files, SbError *error) {
+  const SbGame *found = game ? sb_game_find(game) : NULL;
+  if (!found || !content || !files || !is_hex(content, 16)) return NULL;
+  return sb_content_restore(found, files, strtoull(content, NULL, 16), error);
+}
+
+static SbContent *set_of_text(const char *text, size_t size, SbError *error) {
+  char *space = malloc(size + 1), *free_space = space;
+  const char *at = text, *end, *tag, *value, *game = NULL, *content = NULL, *files = NULL;
+  while (space && (end = memchr(at, '\n', size - (size_t)(at - text))) && end != at) {
+    if (!take_tag(at, end, &free_space, &tag, &value, NULL)) break; /* whoever reads the header says so */
+    if (strcmp(tag, "game") == 0) game = value;
+    if (strcmp(tag, "content") == 0) content = value;
+    if (strcmp(tag, "set") == 0) files = value;
+    at = end + 1;
+  }
+  SbContent *set = make_set(game, content, files, error);
+  free(space);
+  return set;
+}
+
+static SbContent *set_of_ndjson(const char *text, size_t size, SbError *error) {
+  const char *end = memchr(text, '\n', size);
+  json_t *root = end ? json_loadb(text, (size_t)(end - text), JSON_REJECT_DUPLICATES, NULL) : NULL;
+  json_t *files = json_object_get(root, "set");
+  char *saved = files ? json_dumps(files, JSON_COMPACT) : NULL;
+  SbContent *set = make_set(json_string_value(json_object_get(root, "game")),
+                            json_string_value(json_object_get(root, "content")), saved, error);
+  free(saved);
+  json_decref(root);
+  return set;
+}
+
+SbContent *sb_replay_set_read(SbReplayForm form, const char *text, size_t size, SbError *error) {
+  return form == SB_REPLAY_TEXT ? set_of_text(text, size, error) : set_of_ndjson(text, size, error);
+}
+
+/* ---- all of it ----------------------------------------------------------------------------------- */
 
 bool sb_replay_head_read(SbReplayHead *h, SbReplayForm form, const char *text, size_t size, SbError *error) {
   if (!(form == SB_REPLAY_TEXT ? read_text(h, text, size, error) : read_ndjson(h, text, size, error))) return false;

@@ -33,6 +33,9 @@ typedef struct SbReplayHead {
   size_t size; /* bytes of the text the header took */
 } SbReplayHead;
 
+/* The set that a replay brings along, made and to be destroyed; NULL, without an error, when it brings none. */
+SbContent *sb_replay_set_read(SbReplayForm form, const char *text, size_t size, SbError *error);
+
 bool sb_replay_head_read(SbReplayHead *head, SbReplayForm form, const char *text, size_t size, SbError *error);
 void sb_replay_head_finish(SbReplayHead *head);
 

@@ -5,6 +5,7 @@
 
 #include "place.h"
 #include "replay_private.h"
+#include "starboard/content.h"
 
 typedef struct Reader {
   SbReplayForm form;
@@ -60,9 +61,12 @@ static bool check_head(Reader *r, size_t head_size) {
 }
 
 static bool read_head(Reader *r, const SbContent *content) {
-  SbReplayHead head = {.content = content};
+  SbError unreadable = {0};
+  SbContent *own = content ? NULL : sb_replay_set_read(r->form, r->text, r->size, &unreadable);
+  SbReplayHead head = {.content = own ? own : content};
   r->line = 1;
-  bool good = sb_replay_head_read(&head, r->form, r->text, r->size, r->error);
+  bool good = unreadable.text[0] ? sb_fail(r->error, "the set it brings along is refused (%s)", unreadable.text)
+                                 : sb_replay_head_read(&head, r->form, r->text, r->size, r->error);
   if (!good && r->error && r->error->line) r->line = r->error->line;
   if (good) {
     r->match =
@@ -78,6 +82,7 @@ static bool read_head(Reader *r, const SbContent *content) {
     good = check_head(r, head.size);
   }
   sb_replay_head_finish(&head);
+  sb_content_destroy(own); /* the match holds it */
   return good;
 }
 

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "replay_private.h"
+#include "starboard/content.h"
 
 void sb_seed_commitment(const uint64_t seed[2], char out[65]) {
   uint8_t bytes[16], digest[32];
@@ -18,8 +19,28 @@ static void write_seed(const SbMatch *m, char out[33]) {
 
 /* ---- headers -------------------------------------------------------------------------------------- */
 
+/* What a reader has to have and cannot know: the set of a pack that travels. The chain does not cover it, for the
+ * header names it by its hash. */
+static const char *set_of(const SbMatch *m) {
+  return m->content->pack && m->content->pack->travels ? sb_content_saved(m->content) : NULL;
+}
+
+static void text_set(const char *set, SbReplaySink *sink, void *self) {
+  if (!set) return;
+  sink(self, "[set \"", 6);
+  for (const char *p = set; *p;) {
+    size_t plain = strcspn(p, "\"\\");
+    sink(self, p, plain);
+    p += plain;
+    if (!*p) break;
+    sink(self, (char[]){'\\', *p++}, 2);
+  }
+  sink(self, "\"]\n", 3);
+}
+
 static void text_head(const SbMatch *m, bool seed, SbReplaySink *sink, void *self) {
   sink(self, m->header, m->header_size);
+  text_set(set_of(m), sink, self);
   char space[80], digits[33];
   SbText out = sb_text(space, sizeof space);
   write_seed(m, digits);
@@ -28,7 +49,7 @@ static void text_head(const SbMatch *m, bool seed, SbReplaySink *sink, void *sel
   sink(self, space, out.length);
 }
 
-/* A position may be large, and goes out as it is, between two pieces of the object around it. */
+/* A position or a set may be large, and goes out as it is, between two pieces of the object around it. */
 static void put_large(SbJson *j, const char *key, const char *json, SbReplaySink *sink, void *self) {
   if (!json) return;
   sb_json_raw(j, key, "");
@@ -57,6 +78,7 @@ static void ndjson_head(const SbMatch *m, bool seed, SbReplaySink *sink, void *s
   put_large(&j, "position", m->info.position, sink, self);
   put_large(&j, "carry", m->setup.carry, sink, self);
   sb_json_text(&j, "seed-commitment", m->commitment);
+  put_large(&j, "set", set_of(m), sink, self);
   char digits[33];
   write_seed(m, digits);
   if (seed) sb_json_text(&j, "seed", digits);

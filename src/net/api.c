@@ -178,6 +178,14 @@ static void answer_lessons(const Ask *ask, const Query *query, Answer *answer) {
   free(text);
 }
 
+/* Sentences that only this side puts together, and those of the terminal: no page draws with them. */
+static bool drawn_with(const char *key) {
+  static const char *const others[] = {"why.", "terminal.", "tale."};
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+    if (strncmp(key, others[i], strlen(others[i])) == 0) return false;
+  return true;
+}
+
 static void write_texts(const void *self, SbText *out) {
   const Ask *ask = self;
   SbJson j = sb_json(out);
@@ -186,7 +194,7 @@ static void write_texts(const void *self, SbText *out) {
   sb_json_object(&j, "texts");
   for (int i = 0; i < sb_text_count(ask->content); i++) {
     const char *key = sb_text_key(ask->content, i);
-    sb_json_text(&j, key, sb_content_text(ask->content, key, ask->lang));
+    if (drawn_with(key)) sb_json_text(&j, key, sb_content_text(ask->content, key, ask->lang));
   }
   sb_json_end(&j);
   sb_json_end(&j);
@@ -210,6 +218,65 @@ static void write_rules(const void *self, SbText *out) {
   }
   sb_json_end(&j);
   sb_json_end(&j);
+}
+
+/* ---- sets
+ * ---------------------------------------------------------------------------------------------------------------- */
+
+/* A sentence such as "facts-missions-own.json: ...", taken apart. */
+static void write_fault(const SbError *error, SbJson *j) {
+  const char *text = error->text, *end = strstr(text, ".json: ");
+  bool named = end && !memchr(text, ' ', (size_t)(end - text));
+  char file[100] = "";
+  SbText name = sb_text(file, sizeof file);
+  if (named) sb_text_format(&name, "%.*s", (int)(end + 5 - text), text);
+  sb_json_object(j, NULL);
+  sb_json_text(j, "file", named ? file : NULL);
+  if (error->line) sb_json_int(j, "line", error->line);
+  sb_json_text(j, "text", named ? end + 7 : text);
+  sb_json_end(j);
+}
+
+typedef struct Checked {
+  const SbContent *content; /* NULL: refused */
+  SbError error;
+  SbLang lang;
+} Checked;
+
+static void write_checked(const void *self, SbText *out) {
+  const Checked *checked = self;
+  SbJson j = sb_json(out);
+  sb_json_object(&j, NULL);
+  sb_json_bool(&j, "ok", checked->content != NULL);
+  sb_json_array(&j, "errors");
+  if (!checked->content) write_fault(&checked->error, &j);
+  sb_json_end(&j);
+  if (checked->content) {
+    write_pack(checked->content, checked->lang, &j);
+    write_content(checked->content, checked->lang, &j);
+  }
+  sb_json_end(&j);
+}
+
+/* Whether a match could be played with it. Nothing is kept. */
+static void check_content(const Query *query, Answer *answer) {
+  const char *id;
+  json_t *files, *root = read_body(query, answer);
+  json_error_t shape;
+  if (!root) return;
+  bool asked = json_unpack_ex(root, &shape, 0, "{s:s, s:o !}", "game", &id, "files", &files) == 0;
+  const SbGame *game = asked ? sb_game_find(id) : NULL;
+  if (!asked)
+    answer_error(answer, query, 400, "bad_json", "%s", shape.text);
+  else if (!game)
+    answer_error(answer, query, 404, "no_game", "there is no game \"%.40s\"", id);
+  else {
+    Checked checked = {.lang = query->lang};
+    checked.content = sb_content_given(game, files, &checked.error);
+    answer_json(answer, 200, write_checked, &checked);
+    sb_content_destroy(checked.content);
+  }
+  json_decref(root);
 }
 
 /* ---- addresses
@@ -238,6 +305,8 @@ static void answer_game(Server *server, const char *kind, const char *id, const 
   answer->cache = "no-cache";
   if (strcmp(kind, "texts") == 0)
     answer_json(answer, 200, write_texts, &ask);
+  else if (strcmp(kind, "content") == 0)
+    answer_text(answer, 200, "application/json", sb_content_saved(ask.content), strlen(sb_content_saved(ask.content)));
   else if (strcmp(kind, "tutorial") == 0)
     answer_lessons(&ask, query, answer);
   else
@@ -255,7 +324,7 @@ static void answer_metrics(Server *server, Answer *answer) {
 }
 
 void api_answer(Server *server, const Query *query, Answer *answer) {
-  static const char *const kinds[] = {"texts", "rules", "tutorial"};
+  static const char *const kinds[] = {"texts", "rules", "tutorial", "content"};
   const char *path = query->path;
   if (strncmp(path, "/api/matches", 12) == 0 && (path[12] == 0 || path[12] == '/')) {
     api_matches(server, query, answer, path + 12);
@@ -263,6 +332,10 @@ void api_answer(Server *server, const Query *query, Answer *answer) {
   }
   if (strncmp(path, "/api/campaigns", 14) == 0 && (path[14] == 0 || path[14] == '/')) {
     api_campaigns(server, query, answer, path + 14);
+    return;
+  }
+  if (query->post && strcmp(path, "/api/content/check") == 0) {
+    check_content(query, answer);
     return;
   }
   if (query->post) {
@@ -284,7 +357,7 @@ void api_answer(Server *server, const Query *query, Answer *answer) {
     answer_json(answer, 200, write_games, &ask);
     return;
   }
-  for (int i = 0; i < 3; i++) {
+  for (int i = 0; i < 4; i++) {
     size_t length = strlen(kinds[i]);
     if (strncmp(path + 5, kinds[i], length) == 0 && path[5 + length] == '/') {
       answer_game(server, kinds[i], path + 5 + length + 1, query, answer);

@@ -42,6 +42,7 @@ static json_t *result_of(const SbContent *content, const SbStoreMatch *m, SbLang
     json_object_set_new(result, "text", json_string(sb_content_text(content, key, lang)));
   }
   if (content) name_campaign(content, json_object_get(result, "campaign"), lang);
+  json_object_del(json_object_get(result, "campaign"), "tales"); /* lists do without them */
   return result ? result : json_null();
 }
 
@@ -196,19 +197,33 @@ static bool read_position(json_t *position, NewMatch *out, SbError *error) {
   return out->position || sb_fail(error, "out of memory");
 }
 
-static bool read_new(const Server *server, json_t *root, NewMatch *out, SbError *error) {
+static const SbContent *read_content(Server *server, const SbGame *game, const char *pack, const json_t *files,
+                                     SbError *error) {
+  if (pack && files) {
+    sb_fail(error, "a match is played with a \"pack\" of this server or with \"files\" of its own, not with both");
+    return NULL;
+  }
+  if (files) return content_given(server, game, files, error);
+  const SbContent *content = pack ? content_pack(server, game, pack) : sb_content_baked(game);
+  if (!content) sb_fail(error, "%s has no pack \"%.40s\" here", game->id, pack);
+  return content;
+}
+
+static bool read_new(Server *server, json_t *root, NewMatch *out, SbError *error) {
   const char *game, *pack = NULL, *dice = "generator";
-  json_t *options = NULL, *seats, *seed = NULL, *position = NULL, *carry = NULL, *clock = NULL, *away = NULL;
+  json_t *files = NULL, *options = NULL, *seats, *seed = NULL, *position = NULL, *carry = NULL, *clock = NULL,
+         *away = NULL;
   int is_public = 1, hints = 0;
   json_error_t shape;
-  if (json_unpack_ex(root, &shape, 0, "{s:s, s?s, s?o, s:o, s?o, s?o, s?o, s?s, s?o, s?o, s?b, s?b !}", "game", &game,
-                     "pack", &pack, "options", &options, "seats", &seats, "seed", &seed, "position", &position, "carry",
-                     &carry, "dice", &dice, "clock", &clock, "away", &away, "public", &is_public, "hints", &hints) != 0)
+  if (json_unpack_ex(root, &shape, 0, "{s:s, s?s, s?o, s?o, s:o, s?o, s?o, s?o, s?s, s?o, s?o, s?b, s?b !}", "game",
+                     &game, "pack", &pack, "files", &files, "options", &options, "seats", &seats, "seed", &seed,
+                     "position", &position, "carry", &carry, "dice", &dice, "clock", &clock, "away", &away, "public",
+                     &is_public, "hints", &hints) != 0)
     return sb_fail(error, "%s", shape.text);
   const SbGame *found = sb_game_find(game);
   if (!found) return sb_fail(error, "there is no game \"%.40s\"", game);
-  out->content = pack ? content_pack(server, found, pack) : sb_content_baked(found);
-  if (!out->content) return sb_fail(error, "%s has no pack \"%.40s\" here", found->id, pack);
+  out->content = read_content(server, found, pack, files, error);
+  if (!out->content) return false;
   sb_setup_init(out->content, &out->setup);
   out->is_public = is_public;
   out->hints = hints;

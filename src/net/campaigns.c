@@ -70,6 +70,15 @@ static json_t *story_of(Server *server, const SbStoreMatch *match, SbLang lang) 
   return story ? story : json_null();
 }
 
+/* What was stored with the result; null while the match runs, and where its game tells none. */
+static json_t *tale_of(const SbStoreMatch *match, SbLang lang) {
+  json_t *result = match->head.result ? json_loads(match->head.result, 0, NULL) : NULL;
+  json_t *tales = json_object_get(json_object_get(result, "campaign"), "tales");
+  json_t *tale = json_incref(json_object_get(tales, lang == SB_FR ? "fr" : "en"));
+  json_decref(result);
+  return tale ? tale : json_null();
+}
+
 /* Members that the list and the campaign itself have: where it stands follows from its last match. */
 static void add_state(json_t *out, const json_t *last) {
   const json_t *campaign = json_object_get(json_object_get(last, "result"), "campaign");
@@ -93,6 +102,7 @@ static void show_campaign(Server *server, const Query *query, Answer *answer, co
     last = match_facts(server, &c.at[i], query->lang);
     json_object_set_new(last, "story", story_of(server, &c.at[i], query->lang));
     json_object_set_new(last, "chapter", json_integer(i + 1));
+    json_object_set_new(last, "tale", tale_of(&c.at[i], query->lang));
     json_array_append_new(list, last);
   }
   if (good) add_state(out, last);

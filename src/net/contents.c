@@ -23,22 +23,30 @@ void reason_log(const Reason *why, const char *match) {
   log_line(LOG_ERROR, "match_unreadable", match, "%s%s%s", why->text[SB_EN], why->detail[0] ? " " : "", why->detail);
 }
 
-static const SbContent *find_loaded(const Server *server, const SbGame *game, uint64_t hash) {
+static const SbContent *use(Server *server, int index) {
+  const SbContent *used = server->contents[index];
+  int after = server->content_count - index - 1;
+  memmove(&server->contents[index], &server->contents[index + 1], (size_t)after * sizeof used);
+  return server->contents[server->content_count - 1] = used;
+}
+
+static const SbContent *find_loaded(Server *server, const SbGame *game, uint64_t hash) {
   const SbContent *baked = sb_content_baked(game);
   if (baked->hash == hash) return baked;
   for (int i = 0; i < server->serve->pack_count; i++)
     if (server->serve->packs[i]->game == game && server->serve->packs[i]->hash == hash) return server->serve->packs[i];
   for (int i = 0; i < server->content_count; i++)
-    if (server->contents[i]->game == game && server->contents[i]->hash == hash) return server->contents[i];
+    if (server->contents[i]->game == game && server->contents[i]->hash == hash) return use(server, i);
   return NULL;
 }
 
-static bool keep(Server *server, SbContent *content) {
-  SbContent **grown = realloc(server->contents, ((size_t)server->content_count + 1) * sizeof(SbContent *));
-  if (!grown) return false;
-  server->contents = grown;
-  server->contents[server->content_count++] = content;
-  return true;
+/* There may be as many sets as matches, so the one not used for longest makes room; rooms and matches hold theirs. */
+static const SbContent *keep(Server *server, SbContent *content) {
+  if (server->content_count == CONTENTS) {
+    use(server, 0);
+    sb_content_destroy(server->contents[--server->content_count]);
+  }
+  return server->contents[server->content_count++] = content;
 }
 
 /* What lies in the store was valid once; the rules that read it may have become stricter. */
@@ -47,12 +55,7 @@ static const SbContent *load(Server *server, const SbGame *game, uint64_t hash, 
   SbStoreFound found = sb_store_get_content(server->store, game->id, hash, &files, error);
   SbContent *content = found == SB_STORE_FOUND ? sb_content_restore(game, files, hash, error) : NULL;
   free(files);
-  if (content && !keep(server, content)) {
-    sb_content_destroy(content);
-    content = NULL;
-    sb_fail(error, "out of memory");
-  }
-  return content;
+  return content ? keep(server, content) : NULL;
 }
 
 const SbContent *content_find(Server *server, const SbGame *game, uint64_t hash, SbError *error) {
@@ -60,6 +63,14 @@ const SbContent *content_find(Server *server, const SbGame *game, uint64_t hash,
   if (!content) content = load(server, game, hash, error);
   if (!content && sb_content_plays(sb_content_baked(game), hash)) content = sb_content_baked(game);
   return content;
+}
+
+const SbContent *content_given(Server *server, const SbGame *game, const json_t *files, SbError *error) {
+  SbContent *given = sb_content_given(game, files, error);
+  const SbContent *known = given ? find_loaded(server, game, given->hash) : NULL;
+  if (!known) return given ? keep(server, given) : NULL;
+  sb_content_destroy(given);
+  return known;
 }
 
 const SbContent *content_pack(const Server *server, const SbGame *game, const char *id) {
@@ -119,5 +130,4 @@ const SbContent *content_of(Server *server, const SbStoreMatch *facts, Reason *w
 
 void contents_finish(Server *server) {
   for (int i = 0; i < server->content_count; i++) sb_content_destroy(server->contents[i]);
-  free(server->contents);
 }

@@ -2,6 +2,8 @@
 #ifndef CONTENTS_H
 #define CONTENTS_H
 
+#include <jansson.h>
+
 #include "net.h"
 #include "starboard/starboard.h"
 #include "starboard/store.h"
@@ -16,9 +18,11 @@ void reason_log(const Reason *why, const char *match);
 void reason_say(Reason *why, const char *en, const char *fr, ...)
     __attribute__((format(printf, 2, 4), format(printf, 3, 4)));
 
-/* A set by its hash: built in, a pack of this server, or kept in the store. Read and validated once, shared, and kept
- * until the end. NULL: there is none, or `error` says what is wrong with it. */
+/* A set by its hash: built in, a pack of this server, or kept in the store. Shared, and read again when it was not
+ * used for long: whoever keeps it beyond a request holds it. NULL: there is none, or `error` says what is wrong. */
 const SbContent *content_find(Server *server, const SbGame *game, uint64_t hash, SbError *error);
+/* The set that somebody gave, or the one with the same facts that was here before. NULL: it is refused. */
+const SbContent *content_given(Server *server, const SbGame *game, const json_t *files, SbError *error);
 const SbContent *content_pack(const Server *server, const SbGame *game, const char *id); /* NULL: no such pack */
 /* The set a stored match is played with. NULL: `why` says why the match cannot be opened; its rules version is looked
  * at first. */

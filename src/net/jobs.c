@@ -152,7 +152,7 @@ Job *job_create(const SbContent *content, const SbMatch *match, int seat) {
     free(observation);
     return NULL;
   }
-  job->content = content;
+  job->content = sb_content_hold(content);
   job->seat = seat;
   job->observation = observation;
   sb_match_observe(match, seat, observation);
@@ -161,6 +161,7 @@ Job *job_create(const SbContent *content, const SbMatch *match, int seat) {
 
 void job_destroy(Job *job) {
   if (!job) return;
+  sb_content_destroy(job->content);
   free(job->observation);
   free(job);
 }

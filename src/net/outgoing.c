@@ -155,6 +155,15 @@ static void write_campaign_end(const Room *room, const SbNext *next, const SbLan
   if (lang) sb_json_text(j, "text", sb_content_text(room->content, key, *lang));
 }
 
+/* In every language: whoever looks at the campaign later does not play the match again. */
+static void write_tales(const Room *room, SbJson *j) {
+  if (!room->game->tale) return;
+  sb_json_object(j, "tales");
+  sb_match_tale_json(room->match, "en", SB_EN, j);
+  sb_match_tale_json(room->match, "fr", SB_FR, j);
+  sb_json_end(j);
+}
+
 void write_follows_member(const Room *room, const SbLang *lang, SbJson *j) {
   char carry[SB_CARRY_MAX];
   SbNext next;
@@ -164,6 +173,8 @@ void write_follows_member(const Room *room, const SbLang *lang, SbJson *j) {
   sb_json_object(j, "campaign");
   sb_json_text(j, "follows", follows == SB_FOLLOWS_END ? "end" : "match");
   if (follows == SB_FOLLOWS_END) write_campaign_end(room, &next, lang, j);
+  if (lang) sb_match_tale_json(room->match, "tale", *lang, j);
+  if (!lang) write_tales(room, j);
   sb_json_end(j);
 }
 

@@ -36,7 +36,7 @@ void write_asks_member(const Room *room, int viewer, SbJson *j);
 void write_events_member(const Room *room, const SbPly *ply, int viewer, SbLang lang, bool open, SbJson *j);
 void write_result_member(const Room *room, const char *key, SbLang lang, SbJson *j);
 /* The member "campaign" of a result: what follows a match of one that is over. */
-void write_follows_member(const Room *room, const SbLang *lang, SbJson *j); /* without words for NULL */
+void write_follows_member(const Room *room, const SbLang *lang, SbJson *j); /* NULL: as it is stored */
 /* The member "story": what a carry says, null without one. */
 void write_story(const SbContent *content, const char *carry, SbLang lang, SbJson *j);
 void write_options(const SbContent *content, const char *options, SbJson *j);

@@ -66,7 +66,7 @@ void room_changed(Room *room, int mover, bool undone) {
 
 static char *result_json(const Room *room) {
   SbResult result;
-  size_t size = 512;
+  size_t size = 512 + (room->game->tale ? 4 * sizeof(SbTale) : 0); /* two tales, and what escapes take */
   char *space = malloc(size);
   SB_ASSERT(space != NULL);
   SbText out = sb_text(space, size);

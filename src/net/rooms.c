@@ -44,7 +44,7 @@ Room *room_create(Server *server, SbStoreMatch *facts, const SbContent *content,
   room->server = server;
   room->facts = *facts;
   room->game = content->game;
-  room->content = content;
+  room->content = sb_content_hold(content);
   room->match = match;
   room->ask_seat = room->dice_seat = -1;
   room->active = steady_us();
@@ -85,6 +85,7 @@ void room_destroy(Room *room) {
   *link = room->next;
   room->server->metrics.rooms--;
   park(room);
+  sb_content_destroy(room->content);
   sb_store_match_finish(&room->facts);
   free(room->rematch);
   free(room);

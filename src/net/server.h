@@ -11,6 +11,7 @@
 #include "starboard/store.h"
 
 #define BUCKETS 4096
+#define CONTENTS 32
 
 typedef struct Waiting {
   uint64_t ticket;
@@ -24,7 +25,7 @@ struct Server {
   SbStore *store;
   Jobs *jobs;
   Analyses *analyses;
-  SbContent **contents; /* sets out of the store */
+  const SbContent *contents[CONTENTS]; /* out of the store, or given with a match; the one used last comes last */
   int content_count;
   Room *rooms[BUCKETS];
   uint64_t committed; /* everything up to this ticket is stored */

@@ -61,7 +61,13 @@ static bool is_safe(const char *path) {
   return true;
 }
 
-/* Addresses that are the page itself: the lobby, matches, rules, summaries, lessons. */
+/* A game's editor, or a page of its own beside it: /editor/<game>, /editor/<game>/<part> */
+static bool is_editor(const char *path) {
+  const char *slash = strchr(path, '/');
+  return *path && *path != '/' && !strchr(path, '.') && (!slash || (slash[1] && !strchr(slash + 1, '/')));
+}
+
+/* Addresses that are the page itself: the lobby, matches, rules, summaries, lessons, editors. */
 static bool is_page(const char *path) {
   static const char *const folders[] = {"/rules/", "/summary/", "/learn/"};
   if (strcmp(path, "/") == 0) return true;
@@ -69,6 +75,7 @@ static bool is_page(const char *path) {
     size_t length = strlen(folders[i]);
     if (strncmp(path, folders[i], length) == 0) return path[length] && !strpbrk(path + length, "/.");
   }
+  if (strncmp(path, "/editor/", 8) == 0) return is_editor(path + 8);
   if (strncmp(path, "/campaign/", 10) == 0) return is_match_id(path + 10, strlen(path + 10));
   const char *slash = strchr(path + 1, '/');
   size_t length = slash ? (size_t)(slash - path - 1) : strlen(path + 1);

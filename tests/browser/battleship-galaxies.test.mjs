@@ -108,6 +108,34 @@ test("a far hex takes the ship there step by step", async () => {
   await ada.close();
 });
 
+test("by touch the first tap on a far hex shows the way, and two fingers bring the board nearer", async () => {
+  const ada = await sit(PHONE, { position: BATTLE, seats: [ADA, { kind: "human" }] });
+  for (const action of ["activate hawks", "move hawks1"])
+    await ada.take(
+      ada.state.legal.find(([text]) => text === action),
+      tap,
+    );
+  const stop = ada.state.view.move.reach.find(({ path, rolls }) => rolls === undefined && path.split(" ").length === 3);
+  const [hex, way, ply] = [ada.token(`hex:${stop.at}`), ada.page.locator(".bg-way"), ada.state.ply];
+  await tap(hex);
+  await way.waitFor();
+  assert.equal(ada.state.ply, ply);
+  const chart = ada.page.locator(".bg-chart");
+  const [before, { x, y }] = [await chart.boundingBox(), await ada.page.locator(".bg-window").boundingBox()];
+  const tools = await ada.context.newCDPSession(ada.page);
+  const send = (type, ...spread) => tools.send("Input.dispatchTouchEvent", { type, touchPoints: spread.map((by) => ({ x: x + 150 + by, y: y + 200 })) });
+  await send("touchStart", -20, 20);
+  for (const by of [25, 30, 36]) await send("touchMove", -by, by);
+  await send("touchEnd");
+  await ada.settle();
+  const grown = (await chart.boundingBox()).width / before.width;
+  assert.ok(grown > 1.5 && grown < 2, `${grown}`);
+  await tap(hex);
+  await ada.until(() => ada.state.ply === ply + 3, "three steps");
+  assert.equal(await way.count(), 0);
+  await ada.close();
+});
+
 test("an attack shows the grid of its target", async () => {
   const ada = await sit({}, { position: BATTLE, seats: [ADA, { kind: "human" }] });
   for (const action of ["activate everest", "finish", "charge everest primary"]) await ada.take(ada.state.legal.find(([text]) => text === action));

@@ -75,7 +75,8 @@ test("two people and two bots play a match to its end", async () => {
   }
   const [ada, ben] = people.map(({ window }) => window);
   while (!ada.state.over) {
-    const next = await ada.until(() => (ada.state.over ? "over" : people.find(({ seat }) => ada.state.due.includes(seat))), "somebody's turn");
+    /* Everybody is asked about themselves: the other page may not have heard yet that a seat has played. */
+    const next = await ada.until(() => (ada.state.over ? "over" : people.find(({ seat, window }) => window.state.due.includes(seat))), "somebody's turn");
     if (next === "over" || !(await next.window.turn(PATIENCE))) break;
     await act(next);
   }

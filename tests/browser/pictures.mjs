@@ -16,7 +16,7 @@ const folder = path.resolve(positionals[0] ?? path.join(root, "docs/pictures"));
 const full = path.join(root, "build/pictures");
 const LARGEST = 250 * 1024;
 const THEMES = ["dark", "light"];
-const SCALES = { "fleet-commander": 0.4, "kembles-cascade": 0.32, "flip-ships": 0.32 }; // of the sheets; a busy board takes more bytes
+const SCALES = { "fleet-commander": 0.4, "kembles-cascade": 0.32, "flip-ships": 0.32, "battleship-galaxies": 0.32 }; // of the sheets; a busy board takes more bytes
 const SIZES = [
   [360, 740],
   [390, 844],
@@ -43,6 +43,10 @@ const SINGLE = {
   "flip-ships": [
     ["flip-ships", wishOf(DESKTOP)],
     ["flip-ships-phone", wishOf(PHONE, { scale: 2 })],
+  ],
+  "battleship-galaxies": [
+    ["galaxies", wishOf(DESKTOP)],
+    ["galaxies-phone", wishOf(PHONE, { scale: 2 })],
   ],
 };
 

@@ -43,6 +43,28 @@ test("the table is about to pass: wait with a key, wish to be asked always, and 
   await bob.close();
 });
 
+test("how one wants to be asked holds for the next match, and not for one that is under way", async () => {
+  const server = await serve(["--pass-delay", "60000"]);
+  const { seats } = found(0);
+  const [first, second, other] = [await server.match(found(0)), await server.match(found(0)), await server.match({ options: { chaff: true }, seats })];
+  const bob = await Window.open(server);
+  const wish = (of) => of.page.locator('[data-window="chaff"] [data-asks="chaff"]');
+  await bob.goto(table(other.id, other.secrets[1]));
+  await bob.turn();
+  await bob.take(bob.state.legal[0]);
+  await bob.goto(table(first.id, first.secrets[1]));
+  await wish(bob).selectOption("always");
+  await bob.page.locator('[data-tool="wait"]').waitFor({ state: "detached" });
+  await bob.goto(table(second.id, second.secrets[1]));
+  await bob.until(() => bob.sent.filter(({ t }) => t === "ask_me").length === 2, "the wish is said again");
+  await bob.page.locator('[data-tool="wait"]').waitFor({ state: "detached" });
+  assert.equal(await wish(bob).inputValue(), "always");
+  await bob.goto(table(other.id, other.secrets[1]));
+  await bob.page.locator('[data-tool="menu"]').click();
+  assert.equal(await bob.page.locator('dialog [data-asks="chaff"]').inputValue(), "able");
+  await bob.close();
+});
+
 test("the only button left says what comes of it", async () => {
   const server = await serve(["--pass-delay", "60000"]);
   const { id, secrets } = await server.match({

@@ -51,6 +51,26 @@ out_matches '^game,options,seats,games,draws,' "CSV has a heading"
 check "CSV lines have as many fields" test "$(sed 's/"[^"]*"//g' out | awk -F, '{print NF}' | sort -u | wc -l)" = 1
 refuses "no switch or choice" sim skirmish -o 'hull=*'
 
+series=series=best-of-three
+run sim skirmish -n 6 -o $series --next next --json -j 2
+exits 0 "sim --next"
+check "a line for each game" test "$(wc -l <next)" = 6
+check "which says what follows" test "$(grep -c '^{"follows":"match","seats":2,.*"carry":{"game":2,"won":\[[01],[01]\]}}$' next)" = 6
+echo '{"game":3,"won":[0,0]}' >carries
+run sim skirmish -n 6 -o $series --carries carries --next next --json
+check "games begin with the carries" test "$(grep -c '"carry":{"game":4,' next)" = 6
+echo '{"game":2,"won":[0,0]}' >>carries
+run sim skirmish -n 6 -o $series --carries carries --next next --json
+check "and take them in turn" test "$(grep -o '"carry":{"game":[0-9]' next | grep -o '.$' | tr -d '\n')" = 434343
+echo '{"game":9' >carries
+run sim skirmish -n 6 -o $series --carries carries
+exits 2 "a carry that is none"
+echo >carries
+refuses "no carry in it" sim skirmish -o $series --carries carries
+refuses "do not follow each other" sim fleet-commander --next next
+refuses "do not go together" sim skirmish -o $series --carry '{}' --carries carries
+refuses "one set of options" sim skirmish -o 'open=*' --next next
+
 run sim skirmish -n 300 --tallies --json -j 1
 exits 0 "sim --tallies"
 cp out tallies.jsonl
@@ -85,10 +105,29 @@ check "a table has a heading and a line for each tally" test "$(grep -c '^|' out
 out_matches '^\| shots \| [0-9.]+ ± [0-9.]+: [0-9.]+ [0-9.]+ \|$' "with means of seats"
 run plot tallies.jsonl --tally shots --shares --table
 out_matches '^\| shots \| [0-9.]+, [0-9.]+, [0-9.]+ \|$' "or shares"
+run plot tallies.jsonl tallies.jsonl --wins --mark 40,60
+check "wins: one panel with marks, a bar for each seat and simulation" test \
+  "$(grep -c 'stroke-dasharray' out) $(grep -o '<rect' out | wc -l)" = "2 7"
+out_has ">2 seats<" "simulations are called by their seats"
+made() { # a simulation of 4 games: in 2 of them anybody has the card, in 1 it is played
+  echo '{"game":"g","options":{"map":"far"},"seats":["a","b"],"games":4,"wins":[3,1],"tallies":{"a-1":{"share_games":0.25},"deck-a-1":{"share_games":0.5},"a-2":{"share_games":0},"deck-a-2":{"share_games":0}}}'
+}
+made >made.jsonl
+run plot made.jsonl --tally a-1,a-2 --among deck --by map --table
+out_has "| tally | far |" "or by an option"
+out_has "| a-1 | 50.0 |" "a share of the games that count"
+out_has "| a-2 | - |" "and none where none does"
+run plot made.jsonl --tally a-1,a-2 --among deck
+check "among: a bar for each tally that counts, a colour, a ground" test "$(grep -o '<rect' out | wc -l)" = 3
+refuses 'there is no tally "hand-a-1"' plot made.jsonl --tally a-1 --among hand
+refuses "--wins draws no tallies" plot made.jsonl --wins --tally a-1
 refuses 'there is no tally "glory"' plot tallies.jsonl --tally glory
 refuses "--tally says what to draw" plot tallies.jsonl
 refuses "no line of 'starboard sim --tallies --json'" plot one --tally shots
 refuses "--mark is a list of numbers" plot tallies.jsonl --tally shots --mark high
+refuses "--legend takes at most" plot tallies.jsonl --tally shots --legend a,b,c,d,e,f
+run plot tallies.jsonl --tally shots --legend one,two
+out_has ">one<" "bars have names of their own"
 refuses "it needs FILE" plot --tally shots
 : >empty
 refuses "there is no simulation in the files" plot empty --tally shots

@@ -116,6 +116,27 @@ static void require_end(Walk *w, const SbNext *next) {
   count("campaigns", 1);
 }
 
+static void require_tale_words(const Walk *w, const char *text, size_t size) {
+  SbText words = {.at = (char *)text, .size = size, .length = strlen(text), .cut = strlen(text) + 1 >= size};
+  require_sentence(w, &words, "tale");
+}
+
+/* A chapter for the log: the same in both languages, and it ends with where it leads. */
+static void require_tale(const Walk *w, const SbMatch *match) {
+  static SbTale tales[2];
+  for (SbLang lang = SB_EN; lang <= SB_FR; lang++) {
+    const SbTale *tale = &tales[lang];
+    REQUIRE(w, sb_match_tale(match, lang, &tales[lang]), "no tale");
+    require_tale_words(w, tale->title, sizeof tale->title);
+    for (int i = 0; i < tale->lines; i++) require_tale_words(w, tale->line[i].text, sizeof tale->line[i].text);
+    for (int seat = 0; seat < SB_SEATS_MAX; seat++)
+      if (tale->seat[seat][0]) require_tale_words(w, tale->seat[seat], sizeof tale->seat[seat]);
+    REQUIRE(w, tale->lines > 0 && tale->line[tale->lines - 1].kind == SB_LEADS, "the tale leads nowhere");
+  }
+  REQUIRE(w, tales[0].lines == tales[1].lines, "the tale is another one in French");
+  count("tales", 1);
+}
+
 /* The walk's match once more through SbMatch, and on to the one that follows. */
 static void look_at_next(Walk *w) {
   char space[SB_CARRY_MAX];
@@ -129,6 +150,7 @@ static void look_at_next(Walk *w) {
   SbFollows follows = sb_match_next(match, space, &next);
   REQUIRE(w, (follows == SB_FOLLOWS_NOTHING) == (at_first == SB_FOLLOWS_NOTHING), "a campaign begins within a match");
   REQUIRE(w, !w->setup.carry || follows != SB_FOLLOWS_NOTHING, "a campaign is forgotten");
+  if (w->game->tale && w->over && at_first != SB_FOLLOWS_NOTHING) require_tale(w, match);
   if (!w->over || at_first == SB_FOLLOWS_NOTHING) {
     REQUIRE(w, follows == at_first, "something follows a match that runs");
   } else if (follows == SB_FOLLOWS_END) {

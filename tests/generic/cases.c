@@ -130,22 +130,44 @@ static void meet_states(const SbGame *game) {
   watch_all(game, note_state, NULL);
 }
 
+enum { PLAYED_ON = 4, PLIES_ON = 12 }; /* from one state in four, at most so many plies */
+
+/* From a state of a case some plies on, with luck of its own: where its story could have gone. */
+static void play_on(Walk *w) {
+  sb_rng_init((SbRng *)w->state, sb_rng_next(&w->rng), 0); /* always the first member */
+  for (uint32_t plies = 1 + sb_rng_below(&w->rng, PLIES_ON); plies > 0 && !w->over; plies--) {
+    w->game->apply(w->content, w->state, w->seat, w->action, NULL, NULL);
+    decide(w);
+  }
+}
+
+static void visit_state(Walk *w, Visit *visit) {
+  visit(w);
+  count("visits", 1);
+}
+
 void walk_everywhere(const SbGame *game, int64_t visits, Visit *visit, void *self) {
   static Space space;
   walk(game, visits, visit, self);
   meet_states(game);
   Walk w = {.game = game, .content = sb_content_baked(game), .state = state_of(&space), .self = self, .by_hand = true};
-  uint32_t thin = (uint32_t)((int64_t)met.count / (4 * visits));
+  uint32_t thin = (uint32_t)((int64_t)met.count / (2 * visits));
+  uint32_t *weights = game->weigh ? calloc((size_t)game->max_actions, sizeof *weights) : NULL;
   w.legal = calloc((size_t)game->max_actions, sizeof *w.legal);
   assert_non_null(w.legal);
+  assert_true(weights || !game->weigh);
   sb_rng_init(&w.rng, 1, 1);
   for (size_t i = 0; i < met.count; i++) {
     if (thin > 1 && sb_rng_below(&w.rng, thin) != 0) continue;
     memcpy(w.state, met.states + i * game->state_size, game->state_size);
     w.setup = met.setups[i];
+    w.weights = sb_rng_below(&w.rng, 2) ? weights : NULL;
     decide(&w);
-    visit(&w);
-    count("visits", 1);
+    visit_state(&w, visit);
+    if (w.over || sb_rng_below(&w.rng, PLAYED_ON) != 0) continue;
+    play_on(&w);
+    visit_state(&w, visit);
   }
+  free(weights);
   free(w.legal);
 }

@@ -69,7 +69,8 @@ void check_packs(const SbGame *game);
 /* cases.c */
 
 /* Random play as by walk(), and besides the states the game's cases lead to: rare situations that chance seldom finds.
- * Of these up to four times as many: they cost less, for nothing has to be played. */
+ * Of these up to twice as many: they cost less, for little has to be played. From one in four some plies more are
+ * played, and where they end is visited too. */
 void walk_everywhere(const SbGame *game, int64_t visits, Visit *visit, void *self);
 
 /* Whether every case of tests/cases/<game> passes; the first that does not is printed. */

@@ -168,6 +168,8 @@ static void random_seat_numbers(Walk *w) {
 
 /* ---- random play ----------------------------------------------------------------------------------- */
 
+enum { SENSIBLE = 4 }; /* one match in so many is played once more with some sense */
+
 static int pick_seat(SbRng *rng, uint32_t due) {
   uint32_t skip = sb_rng_below(rng, (uint32_t)__builtin_popcount(due));
   while (skip-- > 0) due &= due - 1;
@@ -204,6 +206,18 @@ int play_random(const SbContent *content, const SbSetup *setup, uint64_t luck, i
   return ply;
 }
 
+/* Any of the list, or, by players with some sense, mostly what is likely. */
+static SbAction pick_action(Walk *w) {
+  uint64_t sum = 0;
+  if (!w->weights || sb_rng_below(&w->rng, 32) == 0) return w->legal[sb_rng_below(&w->rng, (uint32_t)w->legal_count)];
+  w->game->weigh(w->content, w->state, w->seat, w->legal, w->legal_count, w->weights);
+  for (int i = 0; i < w->legal_count; i++) sum += w->weights[i];
+  uint64_t luck = sb_rng_next(&w->rng) % sum;
+  int i = 0;
+  while (luck >= w->weights[i]) luck -= w->weights[i++];
+  return w->legal[i];
+}
+
 void decide(Walk *w) {
   w->due = w->game->due(w->content, w->state);
   w->over = w->due == 0;
@@ -214,7 +228,7 @@ void decide(Walk *w) {
   w->legal_count = w->game->legal(w->content, w->state, w->seat, w->legal);
   REQUIRE(w, w->legal_count > 0, "seat %d is due and may do nothing", w->seat);
   REQUIRE(w, w->legal_count <= w->game->max_actions, "more actions than max_actions");
-  w->action = w->legal[sb_rng_below(&w->rng, (uint32_t)w->legal_count)];
+  w->action = pick_action(w);
 }
 
 /* One match. Visits one state in `thin`; returns its plies. */
@@ -249,10 +263,12 @@ static bool follow(Walk *w, int chapter) {
   return true;
 }
 
-static int64_t walk_pass(Walk *w, int pass, uint32_t thin, Visit *visit, struct Step *log) {
+/* Every combination once, or every fourth by players with some sense: they take longer to decide. */
+static int64_t walk_once(Walk *w, int pass, uint32_t *weights, uint32_t thin, Visit *visit, struct Step *log) {
   int64_t plies = 0;
   int combinations = combination_count(w->game);
-  for (int i = 0; i < combinations; i++) {
+  w->weights = weights;
+  for (int i = weights ? pass % SENSIBLE : 0; i < combinations; i += weights ? SENSIBLE : 1) {
     sb_rng_init(&w->rng, (uint64_t)pass + 1, (uint64_t)i);
     if (pass == 0)
       combination(w->game, i, &w->setup);
@@ -270,26 +286,35 @@ static int64_t walk_pass(Walk *w, int pass, uint32_t thin, Visit *visit, struct 
   return plies;
 }
 
+/* At least as many matches as there are combinations. */
+static int64_t walk_pass(Walk *w, int pass, uint32_t *weights, uint32_t thin, Visit *visit, struct Step *log) {
+  int64_t plies = walk_once(w, pass, NULL, thin, visit, log);
+  return weights ? plies + walk_once(w, pass, weights, thin, visit, log) : plies;
+}
+
 void walk(const SbGame *game, int64_t visits, Visit *visit, void *self) {
   static Space space;
   static const SbGame *measured;
   static int64_t pass_plies;
   Walk w = {.game = game, .content = sb_content_baked(game), .state = state_of(&space), .self = self};
   struct Step *log = calloc((size_t)game->max_plies + 1, sizeof *log);
+  uint32_t *weights = game->weigh ? calloc((size_t)game->max_actions, sizeof *weights) : NULL;
   w.legal = calloc((size_t)game->max_actions, sizeof *w.legal);
   w.log = log;
   assert_non_null(log);
   assert_non_null(w.legal);
+  assert_true(weights || !game->weigh);
   if (measured != game) { /* how many plies one pass has, to know how thinly or how often to visit */
-    pass_plies = walk_pass(&w, 0, 1, NULL, log);
+    pass_plies = walk_pass(&w, 0, weights, 1, NULL, log);
     assert_true(pass_plies > 0);
     measured = game;
   }
   uint32_t thin = (uint32_t)(pass_plies / visits > 1 ? pass_plies / visits : 1);
   int64_t passes = visits / pass_plies > 1 ? visits / pass_plies : 1, wanted = passes_wanted(combination_count(game));
   if (passes < wanted) passes = wanted;
-  for (int64_t pass = 0; pass < passes; pass++) walk_pass(&w, (int)pass, thin, visit, log);
+  for (int64_t pass = 0; pass < passes; pass++) walk_pass(&w, (int)pass, weights, thin, visit, log);
   free(log);
+  free(weights);
   free(w.legal);
 }
 

@@ -5,10 +5,12 @@
  *
  * plays whole matches, first over combinations of seats, yes/no and choice options in which every pair of values
  * occurs, and every triple with a choice in it (cover.h), then over any the game accepts; numbers keep their initial
- * values, but for those of seats in every other match. Where another match follows, it is played too. As often or as
- * thinly as it takes to make about that many visits. The end of a match is always visited. The environment variable
- * STARBOARD_PLIES sets another number of visits for every test, and STARBOARD_MATCHES asks for at least so many
- * matches, however many visits that makes. Equal seeds give equal walks on every machine. */
+ * values, but for those of seats in every other match. Every fourth is played once more by players who
+ * mostly do what the game's weigh() takes for likely, since a match needs some sense to come to its rarer moments.
+ * Where another match follows, it is played too. As often or as thinly as it takes to make about that many visits. The
+ * end of a match is always visited. The environment variable STARBOARD_PLIES sets another number of visits for every
+ * test, and STARBOARD_MATCHES asks for at least so many matches, however many visits that makes. Equal seeds give equal
+ * walks on every machine. */
 #ifndef SB_TESTS_PLAY_H
 #define SB_TESTS_PLAY_H
 
@@ -50,6 +52,7 @@ typedef struct Walk {
   SbAction action; /* and how */
   SbAction *legal; /* the list it was taken from */
   int legal_count;
+  uint32_t *weights; /* room for as many; NULL: players do anything */
   const struct Step {
     int seat;
     SbAction action;

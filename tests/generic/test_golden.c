@@ -5,7 +5,8 @@
  *   *.replay      whole matches, verified line by line
  *
  * A change of rules changes them on purpose:  STARBOARD_GOLDEN=update test_golden  writes the new numbers. A new game
- * brings both lists with any numbers and updates. */
+ * brings both lists with any numbers and updates. A replay is made anew from what its head says, by any bots:
+ * starboard play GAME --options "..." --seats bot:1,bot:1 --seed 2 --save FILE </dev/null */
 #include <glob.h>
 #include <jansson.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* Proves every lesson of data/<game>/tutorial.json: its position can be read, every accepted action is one of the legal actions of the lesson's
- * seat as a table would offer them (of "flip 1a *" the first that begins so), it can be taken with the lesson's dice, and what the lesson says afterwards is true: <game>.json beside this
+/* Proves every lesson of data/<game>/tutorial.json: its position can be read, every accepted action is one of the legal actions of the
+ * seat that takes it, as a table would offer them (of "flip 1a *" the first that begins so), it can be taken with the lesson's dice, and what the lesson says afterwards is true: <game>.json beside this
  * file has it as JSON Pointers into the position.
  *
  *   node tests/tutorial/check.mjs build/starboard [GAME]...
@@ -53,7 +53,7 @@ function text(lesson) {
 /* Goes this way, as a case file: every action must be legal, and `expect` true in the end. */
 function after(game, rule, lesson, steps, way, expect) {
   const file = join(folder, "case.json");
-  const done = way.map((action, n) => ({ seat: lesson.seat, do: action, ...(steps[n].dice === undefined ? {} : { dice: steps[n].dice }) }));
+  const done = way.map((action, n) => ({ seat: steps[n].seat ?? lesson.seat, do: action, ...(steps[n].dice === undefined ? {} : { dice: steps[n].dice }) }));
   const seats = lesson.position.seats.length;
   writeFileSync(file, JSON.stringify({ game, title: lesson.title.en, rules: [rule], seats, position: lesson.position, steps: [...done, { expect }] }));
   run(["case", "--quiet", file]);

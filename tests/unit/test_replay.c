@@ -397,6 +397,41 @@ static void test_pack(void **unused) {
   sb_content_destroy(pack);
 }
 
+/* A pack that travels is in its replays, so that nobody needs its files. A changed one is not the set the header names.
+ */
+static void test_travelling_pack(void **unused) {
+  (void)unused;
+  static const char say[] =
+      "{\"id\": \"own\", \"game\": \"toy\", \"title\": {\"en\": \"A \\\"B\\\"\", \"fr\": \"é\"}, \"travels\": true}";
+  SbSource files[] = {{.name = "facts.json", .text = "{\"goal\": 5}", .size = 11},
+                      {.name = "pack.json", .text = say, .size = sizeof say - 1}};
+  SbError error = {0};
+  SbContent *pack = sb_content_create(&toy_game, files, 2, &error);
+  if (!pack) fail_msg("%s", error.text);
+  SbSetup setup;
+  sb_setup_init(pack, &setup);
+  SbMatch *m = sb_match_create(pack, &setup, NULL, NULL);
+  uint64_t hash = pack->hash;
+  sb_content_destroy(pack); /* the match holds it */
+  for (int json = 0; json < 2; json++) {
+    Written w;
+    write_match(m, json, true, &w);
+    SbMatch *read = sb_replay_read(w.at, w.length, &error, NULL);
+    if (!read) fail_msg("%s", error.text);
+    SbMatch *fork = sb_match_fork(read, 0);
+    sb_match_destroy(read);
+    assert_true(sb_match_content(fork)->hash == hash);
+    assert_string_equal(sb_match_content(fork)->pack->title[SB_EN], "A \"B\"");
+    sb_match_destroy(fork);
+    char *goal = strstr(w.at, json ? "goal\":5" : "goal\\\":5");
+    assert_non_null(goal);
+    *strchr(goal, '5') = '6';
+    assert_null(sb_replay_read(w.at, w.length, &error, NULL));
+    assert_non_null(strstr(error.text, "not those of this content set"));
+  }
+  sb_match_destroy(m);
+}
+
 /* A log that names the set as it was called before is read, and stays as it is. */
 static void test_earlier_content(void **unused) {
   (void)unused;
@@ -464,6 +499,7 @@ int main(void) {
       cmocka_unit_test(test_forged_roll),
       cmocka_unit_test(test_hidden_seed),
       cmocka_unit_test(test_pack),
+      cmocka_unit_test(test_travelling_pack),
       cmocka_unit_test(test_earlier_content),
       cmocka_unit_test(test_rubbish),
   };

@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals";
 import { render } from "preact";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -7,6 +8,9 @@ import "./styles/panels.css";
 import "./styles/analysis.css";
 import "./styles/pages.css";
 import { App } from "./shell/app";
+import { lang } from "./shell/settings";
+import { speak } from "./shell/strings";
 
 const root = document.getElementById("app");
-if (root !== null) render(<App />, root);
+if (root !== null) speak(lang.peek()).finally(() => render(<App />, root));
+effect(() => void speak(lang.value));

@@ -4,7 +4,19 @@ import { test } from "node:test";
 import type { GameEvent, Picker } from "../src/board/types";
 import { tokenFor } from "../src/games/battleship-galaxies/Ships";
 import { advance, beats, starts } from "../src/games/battleship-galaxies/stage";
-import { type CardView, type ShipView, type View, WIDE, centre, frameOf, hexesOf, isTurned, middle, zoneOf } from "../src/games/battleship-galaxies/view";
+import {
+  type CardView,
+  type ShipView,
+  type View,
+  WIDE,
+  centre,
+  frameOf,
+  hexesOf,
+  isTurned,
+  middle,
+  neighbour,
+  zoneOf,
+} from "../src/games/battleship-galaxies/view";
 import { ask, label, rolls } from "../src/games/battleship-galaxies/words";
 
 function card(id: string, seat: number, ships: ShipView[], more: Partial<CardView> = {}): CardView {
@@ -161,4 +173,10 @@ test("what is refused is asked for as the action it would have been", () => {
   assert.equal(ask(view({ node: "deploy" }), ["card:I-10"], "ship:everest", []), "play I-10 everest");
   assert.equal(ask(view({ node: "place" }), [], "hex:0508", []), "place 0508");
   assert.equal(ask(view(), [], "weapon:primary", []), null);
+});
+
+test("the hexes round one, by the six directions", () => {
+  const around = (hex: string): string[] => ["e", "ne", "nw", "w", "sw", "se"].map((direction) => neighbour(hex, direction));
+  assert.deepEqual(around("0505"), ["0605", "0506", "0406", "0405", "0404", "0504"]);
+  assert.deepEqual(around("0506"), ["0606", "0607", "0507", "0406", "0505", "0605"]);
 });

@@ -35,7 +35,7 @@ function* strings(value: unknown): Generator<string> {
 /* Where each text comes from, and the text: "fleet-commander event.moved fr". */
 function* everyText(): Generator<[where: string, text: string]> {
   for (const [lang, file] of [
-    ["en", "strings.ts"],
+    ["en", "english.ts"],
     ["fr", "french.ts"],
   ] as const)
     for (const [key, text] of Object.entries(shellTexts(file))) yield [`${key} ${lang}`, text];
@@ -88,7 +88,7 @@ test("gaps are well formed, and the same arguments are there in both languages",
     const rest = text.replace(/\{\d(?:\}|:[^{}|]*\|[^{}|]*\}|@[^{}|]*\|[^{}|]*(?:\|[^{}|]*)?\})/g, "");
     if (!where.startsWith("src/core") && !where.startsWith("src/net")) assert.doesNotMatch(rest, /[{}]/, `${where}: ${text}`);
   }
-  const en = shellTexts("strings.ts");
+  const en = shellTexts("english.ts");
   const fr = shellTexts("french.ts");
   assert.deepEqual(Object.keys(fr).sort(), Object.keys(en).sort());
   for (const [key, text] of Object.entries(en)) assert.deepEqual(gaps(fr[key] ?? ""), gaps(text), key);
@@ -141,7 +141,17 @@ function isAsked(key: string, code: string, facts: string): boolean {
 
 test("every text of a game is asked for somewhere", () => {
   for (const game of games) {
-    const code = [`web/src/games/${game}`, `src/games/${game}`, "src/cli", "src/net", "src/core", "web/src/table", "web/src/shell", "web/src/learn"]
+    const code = [
+      `web/src/games/${game}`,
+      "web/src/board",
+      `src/games/${game}`,
+      "src/cli",
+      "src/net",
+      "src/core",
+      "web/src/table",
+      "web/src/shell",
+      "web/src/learn",
+    ]
       .flatMap((where) => filesUnder(where, /\.(?:tsx?|[ch])$/))
       .filter((file) => !file.includes("/boards/") || file.includes(game))
       .map((file) => read(file))

@@ -6,6 +6,8 @@ void bg_charge_up(BgRun *run, int piece, int weapon) {
   int own = piece % BG_SQUAD, cost = bg_charge_of(run->c, s, piece, weapon);
   if (s->act.fired[own] >> weapon & 1) s->act.again[own]--; /* Blood Frenzy */
   s->act.fired[own] |= (uint16_t)(1u << weapon);
+  for (int other = 0; other < BG_SQUAD; other++) /* BG-10.4 */
+    if (other != own && s->act.fired[other]) s->act.done |= (uint8_t)(1u << other);
   s->charge.piece = (uint8_t)piece;
   s->charge.weapon = (uint8_t)weapon;
   s->charge.left = (uint8_t)bg_attacks_of(run->c, s, piece, weapon);
@@ -52,11 +54,11 @@ static void throw_dice(BgRun *run) {
           attack->critical);
 }
 
-static bool save(BgRun *run, int need) {
-  int number = bg_number(run);
-  bool saved = number >= need;
-  if (saved) run->s->attack.hit = 0;
-  return bg_tell(run, BG_E_NUMBER, bg_controller(run->s, run->s->attack.target), number, need, 0, 0), saved;
+static void save(BgRun *run, const BgSource *source, int need) {
+  BgAttack *attack = &run->s->attack;
+  int number = bg_number(run), power = bg_power_in_event(run->s, source->a, source->b, source->ability);
+  attack->hit = number < need;
+  bg_tell(run, BG_E_SAVED, bg_tag(run->c, run->s, attack->target), power, number, !attack->hit, 0);
 }
 
 /* A5 */
@@ -75,7 +77,7 @@ static void saves(BgRun *run) {
     if (bg_spent(&source) || !bg_all_hold(run->c, s, &scene, source.ability)) continue;
     bg_spend(&source);
     for (int e = 0; e < source.ability->effects && s->attack.hit; e++)
-      if (source.ability->effect[e].what == BG_DO_SAVE) save(run, source.ability->effect[e].need);
+      if (source.ability->effect[e].what == BG_DO_SAVE) save(run, &source, source.ability->effect[e].need);
   }
 }
 

@@ -130,7 +130,7 @@ uint16_t bg_to_side(const BgContent *c, const BgState *s, int seat) {
 void bg_tell_to(BgRun *run, uint16_t to, int type, int a, int b, int c, int d, int e) {
   if (!run->events) return;
   SbEvent event = {(uint16_t)type, to, {a, b, c, d, e}, 0, NULL};
-  if (a >= 0 && a < run->s->seats && type != BG_E_HURT) event.a[5] = bg_part(run->c, run->s, a);
+  if (a >= 0 && a < run->s->seats) event.a[5] = bg_part(run->c, run->s, a);
   sb_event(run->events, event);
 }
 

@@ -5,7 +5,6 @@
  * An effect is called by the member that says what it does; the others say how (content_effect.c). */
 #include <string.h>
 
-#include "position.h"
 #include "saying.h"
 
 enum { W_ATTACK = BG_W(NAMED) | BG_W(SAVE) | BG_W(HIT) | BG_W(BEFORE) | BG_W(AFTER) };
@@ -240,10 +239,11 @@ bool bg_abilities_read(BgReading *r, const SbFacts *f, BgBearer bearer, int powe
   if (!json_object_get(f->root, "abilities")) return true;
   const json_t *list = sb_fact_list(f, "abilities", 1, BG_OWN_ABILITIES);
   for (int i = 0; i < (int)json_array_size(list); i++) {
-    SbFacts in = {json_array_get(list, (size_t)i), f->where, f->error};
+    SbFactEntry e = {.facts = {json_array_get(list, (size_t)i), f->where, f->error}};
+    if (bearer == BG_OF_MISSION) bg_entry_part(f, list, "ability", i, 1, &e);
     BgAbility *ability = next_ability(r, f, out);
-    int own = bearer == BG_OF_MISSION ? bg_power_number(r, &in, "power") : power;
-    if (!ability || own < 0 || !read_ability(r, &in, bearer, own, ability)) return false;
+    int own = bearer == BG_OF_MISSION ? bg_power_number(r, &e.facts, "power") : power;
+    if (!ability || own < 0 || !read_ability(r, &e.facts, bearer, own, ability)) return false;
   }
   return list != NULL;
 }

@@ -294,11 +294,12 @@ bool bg_mission_check(const BgContent *c, const SbFacts *f, const BgMission *m) 
   if (!sides_fit(f, m) || !map_fits(c, f, m) || !points_fit(c, f, m) || !nobody_in_the_way(f, m)) return false;
   for (int i = 0; i < m->seats; i++) {
     const BgSeatFacts *seat = &m->seat[i];
-    if (seat->limit && !chosen_fleet_fits(c, f, m, seat)) return false;
-    if (seat->places_all && !all_find_room(c, f, m, seat)) return false;
-    if (!starts_fit(c, f, m, i) || !deck_fits(c, f, m, i)) return false;
-    if (room(c, m, BG_SMALL, &m->zone[seat->zone]) == 0)
-      return sb_fail(f->error, "%s: the zone of seat %d has no room", f->where, i);
+    SbFactEntry e;
+    bg_entry_part(f, NULL, "seat", i, 0, &e);
+    if (seat->limit && !chosen_fleet_fits(c, &e.facts, m, seat)) return false;
+    if (seat->places_all && !all_find_room(c, &e.facts, m, seat)) return false;
+    if (!starts_fit(c, &e.facts, m, i) || !deck_fits(c, &e.facts, m, i)) return false;
+    if (room(c, m, BG_SMALL, &m->zone[seat->zone]) == 0) return sb_fail(f->error, "%s: its zone has no room", e.where);
   }
   return true;
 }

@@ -4,7 +4,6 @@
  *   {"roll": 5, "then": {"capture": true}, "else": {"damage": 1, "kind": "hull", "type": "boarding", "to": "pick"}} */
 #include <string.h>
 
-#include "position.h"
 #include "saying.h"
 
 static const char *const harm_names[BG_HARMS] = {"direct", "shield", "hull"};

@@ -13,6 +13,13 @@ int bg_power_number(BgReading *r, const SbFacts *f, const char *key) {
   return bg_id_add(f, "power", id, false, c->power_id, c->power_name, &c->powers, BG_POWERS) ? c->powers - 1 : -1;
 }
 
+void bg_entry_part(const SbFacts *f, const json_t *list, const char *what, int index, int first, SbFactEntry *out) {
+  char name[24];
+  SbText t = sb_text(name, sizeof name);
+  sb_text_format(&t, "%s %d", what, first + index);
+  sb_fact_entry(f, list, index, name, out);
+}
+
 /* A list of hexes "0508" of this board; what is left out of `at` is nowhere. */
 static bool read_hexes(const SbFacts *f, int boards, int least, int most, uint16_t *at, int *count) {
   const json_t *list = sb_fact_list(f, "at", least, most), *value;
@@ -46,10 +53,12 @@ static bool read_tile(const BgContent *c, const SbFacts *f, BgMission *m) {
 
 static bool read_tiles(const BgContent *c, const SbFacts *f, BgMission *m) {
   if (!json_object_get(f->root, "tiles")) return true;
-  const json_t *list = sb_fact_list(f, "tiles", 0, BG_TILES), *value;
-  size_t i;
-  json_array_foreach (list, i, value)
-    if (!read_tile(c, &(SbFacts){value, f->where, f->error}, m)) return false;
+  const json_t *list = sb_fact_list(f, "tiles", 0, BG_TILES);
+  for (int i = 0; i < (int)json_array_size(list); i++) {
+    SbFactEntry e;
+    bg_entry_part(f, list, "tile", i, 1, &e);
+    if (!read_tile(c, &e.facts, m)) return false;
+  }
   return list != NULL;
 }
 
@@ -205,12 +214,14 @@ static bool read_seat(const BgContent *c, const SbFacts *f, BgMission *m, int in
 /* ---- missions --------------------------------------------------------------------------------------- */
 
 static bool read_seats(const BgContent *c, const SbFacts *f, BgMission *m) {
-  const json_t *list = sb_fact_list(f, "seats", 2, BG_SEATS), *value;
-  size_t i;
+  const json_t *list = sb_fact_list(f, "seats", 2, BG_SEATS);
   if (!list) return false;
   m->seats = (uint8_t)json_array_size(list);
-  json_array_foreach (list, i, value)
-    if (!read_seat(c, &(SbFacts){value, f->where, f->error}, m, (int)i)) return false;
+  for (int i = 0; i < m->seats; i++) {
+    SbFactEntry e;
+    bg_entry_part(f, list, "seat", i, 0, &e);
+    if (!read_seat(c, &e.facts, m, i)) return false;
+  }
   return true;
 }
 

@@ -17,7 +17,9 @@ int bg_hurt(BgRun *run, int piece, int harm, int n, int label) {
   int hull = harm == BG_SHIELD ? 0 : n - shields;                      /* BG-11.3 */
   ship->blue = (uint8_t)(ship->blue - shields);
   ship->red = (uint8_t)(ship->red + hull);
-  bg_tell(run, BG_E_HURT, bg_tag(run->c, s, piece), shields, hull, label, ship->blue);
+  const SbEvent hurt = {
+      BG_E_HURT, SB_TO_ALL, {bg_tag(run->c, s, piece), shields, hull, label, ship->blue, ship->red}, 0, NULL};
+  if (run->events) sb_event(run->events, hurt);
   if (ship->red >= bg_sheet_of(run->c, s, piece / BG_SQUAD)->hull) bg_doom(run, piece); /* BG-12.1 */
   return shields;
 }

@@ -130,9 +130,8 @@ static void receive(BgRun *run) {
 static void show(BgRun *run) {
   BgDraw *draw = &run->s->draw;
   if (draw->shown[0] != BG_NONE) return;
-  for (int i = 0; i < draw->look; i++) draw->shown[i] = (uint8_t)take_top(run, draw->from);
-  int shown[3];
-  for (int i = 0; i < 3; i++) shown[i] = i < draw->look ? draw->shown[i] : -1;
+  int shown[3] = {-1, -1, -1};
+  for (int i = 0; i < draw->look; i++) shown[i] = draw->shown[i] = (uint8_t)take_top(run, draw->from);
   uint16_t side = bg_to_side(run->c, run->s, draw->seat);
   bg_tell_to(run, side, BG_E_LOOKED, draw->seat, shown[0], shown[1], shown[2], 0);
   bg_tell_to(run, (uint16_t)~side, BG_E_LOOKED_AT, draw->seat, draw->look, 0, 0, 0);
@@ -164,8 +163,9 @@ void bg_give(BgRun *run, int seat, int to, int kind) {
   uint16_t side = bg_to_side(run->c, s, seat);
   s->seat[seat].hand[kind]--;
   s->seat[seat].hand_count--;
-  bg_tell_to(run, side, BG_E_GAVE, seat, to, kind, 0, 0);
-  bg_tell_to(run, (uint16_t)~side, BG_E_GAVE_ONE, seat, to, 0, 0, 0);
+  int other = to | bg_part(run->c, s, to) << 8;
+  bg_tell_to(run, side, BG_E_GAVE, seat, other, kind, 0, 0);
+  bg_tell_to(run, (uint16_t)~side, BG_E_GAVE_ONE, seat, other, 0, 0, 0);
   s->draw.seat = (uint8_t)to;
   s->draw.gift = (uint8_t)(kind + 1);
   bg_push(run, BG_IN_DRAW);

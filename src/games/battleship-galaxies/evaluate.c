@@ -5,8 +5,9 @@
 enum {
   WAITING = 32, /* worth of an unlaunched ship, of BG_POINT */
   HELD = 40,    /* of a card in hand */
-  ON_TILE = 60, /* of a ship on a discovery tile that is face up */
-  LIMIT = 990
+  ON_TILE = 60, /* of a ship on a discovery tile */
+  WON = 1000 * BG_FINE,
+  LIMIT = 990 * BG_FINE
 };
 
 /* One judgement in the making. */
@@ -17,6 +18,7 @@ typedef struct Judging {
   BgAims aims;
   BgSurvey survey;
   int worth[2], ships[2];
+  int wanted[2]; /* energy for ships that wait */
 } Judging;
 
 /* ---- what a side has --------------------------------------------------------------------------------------- */
@@ -39,9 +41,18 @@ static void count_ships(Judging *j) {
     const BgCard *on = &j->s->card[card];
     bool coming = j->s->node == BG_AT_PLACE && j->s->placing.card == card; /* it has been paid for */
     if (!coming && on->place != BG_SCREEN && on->place != BG_HOLD) continue;
-    int part = coming ? BG_POINT : WAITING;
-    j->worth[bg_side_of(j->c, j->s, on->controller)] += bg_card_worth(j->c, j->s, card) * part / BG_POINT;
+    int part = coming ? BG_POINT : WAITING, side = bg_side_of(j->c, j->s, on->controller);
+    j->worth[side] += bg_card_worth(j->c, j->s, card) * part / BG_POINT;
+    if (!coming) j->wanted[side] += bg_card_worth(j->c, j->s, card) / BG_POINT;
   }
+}
+
+/* Energy is worth most while there are ships to launch, and little where more is kept than can be spent in a turn. */
+static int stored(const Judging *j, int side, int energy) {
+  enum { TURN = 14 };
+  int first = energy < j->wanted[side] ? energy : j->wanted[side], rest = energy - first;
+  int soon = rest < TURN ? rest : TURN;
+  return first * BG_ENERGY_WORTH + soon * BG_ENERGY_WORTH * 5 / 8 + (rest - soon) * BG_ENERGY_WORTH / 4;
 }
 
 /* Energy less what only those have received whose turn of this round has begun: the end of a turn changes nothing. */
@@ -54,14 +65,27 @@ static void count_seat(Judging *j, int seat) {
   int list = 0;
   for (int kind = 0; j->s->node == BG_AT_DECK && pile == seat && kind < j->c->kinds; kind++)
     list += j->s->pile[seat].list[kind];
-  j->worth[side] += (energy + own->discount) * BG_ENERGY_WORTH + own->hand_count * HELD + list;
+  j->worth[side] += stored(j, side, energy + own->discount) + own->hand_count * HELD + list;
 }
 
 /* ---- what ships can do to each other ------------------------------------------------------------------------ */
 
+/* Ships whose turn is still to come fire before those that have had theirs. */
+static int tempo(const Judging *j, const BgSeen *ship) {
+  enum { EVEN = 110, NEXT = 150, LATER = 80 };
+  if (j->s->phase == BG_SETTING_UP) return EVEN;
+  return ship->seat == j->s->active && j->s->card[ship->card].activated ? LATER : NEXT;
+}
+
+/* One after another takes the target where most is left to be taken: what is lost already draws no fire. */
 static void count_threats(Judging *j) {
-  for (int i = 0; i < j->survey.count; i++)
-    j->worth[j->survey.ship[i].side] += bg_seen_threat(&j->survey, &j->survey.ship[i]);
+  int left[BG_PIECES], sum;
+  for (int i = 0; i < j->survey.count; i++) left[i] = j->survey.ship[i].worth;
+  for (int i = 0; i < j->survey.count; i++) {
+    const BgSeen *ship = &j->survey.ship[i];
+    sum = bg_seen_volley(&j->survey, ship, left, tempo(j, ship));
+    j->worth[ship->side] += sum;
+  }
 }
 
 /* A hit that somebody may still answer. */
@@ -79,7 +103,7 @@ static void count_tiles(Judging *j) {
   for (int tile = 0; tile < j->s->tiles; tile++) {
     int kind = j->s->tile[tile].kind;
     BgArea area;
-    if (kind >= j->c->tile_kinds || !j->c->tile[kind].abilities.count) continue;
+    if (kind != BG_NONE && !j->c->tile[kind].abilities.count) continue; /* face down: whatever it is */
     if (!bg_tile_area(j->c, j->m->boards, &j->s->tile[tile], &area)) continue;
     bool held[2] = {false, false};
     const BgSeen on = {.at = {area.hex[0], area.hex[1]}, .size = BG_MEDIUM};
@@ -93,32 +117,28 @@ static void count_tiles(Judging *j) {
 
 /* ---- what the mission wants ---------------------------------------------------------------------------------- */
 
-static void count_aims(Judging *j) {
-  for (int i = 0; i < j->survey.count; i++) {
+static void count_flag(Judging *j) {
+  for (int i = 0; j->aims.flag_side >= 0 && i < j->survey.count; i++) {
     const BgSeen *ship = &j->survey.ship[i];
-    j->worth[ship->side] += bg_seen_errand(j->c, j->s, &j->aims, ship);
-    if (j->aims.flag_side >= 0 && bg_name(j->c, j->s, ship->card) == j->aims.flag_name) {
-      const BgVersionFacts *sheet = bg_sheet_of(j->c, j->s, ship->card);
-      j->worth[!j->aims.flag_side] += BG_FLAG_WORTH * ship->stands / (sheet->shields + sheet->hull);
-    }
+    if (bg_name(j->c, j->s, ship->card) != j->aims.flag_name) continue;
+    const BgVersionFacts *sheet = bg_sheet_of(j->c, j->s, ship->card);
+    j->worth[!j->aims.flag_side] += BG_FLAG_WORTH * ship->stands / (sheet->shields + sheet->hull);
   }
-  for (int seat = 0; j->aims.loot_side >= 0 && seat < j->s->seats; seat++)
-    for (int kind = 0; j->m->seat[seat].side == j->aims.loot_side && kind < j->c->kinds; kind++)
-      if (j->c->kind[kind].faction == j->aims.loot_faction && j->c->kind[kind].type != BG_EVENT)
-        j->worth[j->aims.loot_side] += j->s->seat[seat].hand[kind] * BG_POINT;
 }
 
-/* How near a side is to winning by points, of 256. */
-static int by_points(const Judging *j, int side) {
-  int points = 0, target = 0;
-  for (int seat = 0; seat < j->s->seats; seat++) {
-    if (j->m->seat[seat].side != side) continue;
-    points += j->s->seat[seat].points;
-    if (j->m->seat[seat].target) target = j->m->seat[seat].target;
+/* Asteroids that the enemy moves: ships keep away from them. */
+static void count_rocks(Judging *j) {
+  for (int i = 0; j->aims.rocks_side >= 0 && i < j->survey.count; i++) {
+    const BgSeen *ship = &j->survey.ship[i];
+    if (ship->side != j->aims.rocks_side) j->worth[ship->side] -= bg_seen_rocks(j->c, j->s, ship);
   }
-  if (!target || !points) return 0;
-  int part = points < target ? points * 256 / target : 256;
-  return part * (64 + part * 3 / 4) / 256;
+}
+
+/* Ships that have escaped are not lost. */
+static void count_escaped(Judging *j) {
+  enum { ESCAPED = 5 * BG_POINT / 2 };
+  for (int seat = 0; seat < j->s->seats; seat++)
+    if (j->m->seat[seat].side == j->aims.run_side) j->worth[j->aims.run_side] += j->s->seat[seat].points * ESCAPED;
 }
 
 /* ---- the whole --------------------------------------------------------------------------------------------------- */
@@ -139,8 +159,8 @@ static int draws_left(const Judging *j) {
 static int compare(int64_t a, int64_t b) {
   if (a < BG_POINT) a = BG_POINT;
   if (b < BG_POINT) b = BG_POINT;
-  for (; (a | b) >> 26; a >>= 1) b >>= 1; /* squares of larger numbers, times 1000, are too large */
-  return (int)(1000 * (a * a - b * b) / (a * a + b * b));
+  for (; (a | b) >> 23; a >>= 1) b >>= 1; /* squares of larger numbers, times WON, are too large */
+  return (int)(WON * (a * a - b * b) / (a * a + b * b));
 }
 
 /* When the clock is about to end the match, what counts is what it counts. */
@@ -165,20 +185,27 @@ static int judge(const BgContent *c, const BgState *s) { /* for side 0 */
   count_threats(&j);
   count_hit(&j);
   count_tiles(&j);
-  if (j.m->abilities.count) count_aims(&j);
+  count_flag(&j);
+  count_rocks(&j);
+  count_escaped(&j);
   for (int side = 0; side < 2; side++) /* elimination comes near */
     if (!j.ships[side] && s->round + 1 >= c->first_check) j.worth[side] = j.worth[side] * 2 / 3;
   int value = at_the_clock(&j, compare(j.worth[0], j.worth[1]));
   for (int side = 0; side < 2; side++) {
-    int part = by_points(&j, side);
-    value = (value * (256 - part) + (side ? -1000 : 1000) * part) / 256;
+    int part = bg_by_points(c, s, &j.aims, &j.survey, side);
+    value = (value * (256 - part) + (side ? -WON : WON) * part) / 256;
   }
   return value > LIMIT ? LIMIT : value < -LIMIT ? -LIMIT : value;
 }
 
+int bg_value(const BgContent *c, const BgState *s, int side) {
+  int value = judge(c, s);
+  return side ? -value : value;
+}
+
 static int of_seat(const BgContent *c, const BgState *s, int seat, int value) {
   if (s->node == BG_AT_OVER) return !s->winners ? 0 : s->winners >> seat & 1 ? 1000 : -1000;
-  return bg_side_of(c, s, seat) == 0 ? value : -value;
+  return (bg_side_of(c, s, seat) == 0 ? value : -value) / BG_FINE;
 }
 
 int bg_evaluate(const SbContent *content, const SbState *state, int seat) {

@@ -98,7 +98,7 @@ void bg_choose_fleet(BgRun *run, int seat, SbAction action) {
   bg_tell(run, BG_E_FLEET, seat, 0, 0, 0, 0);
 }
 
-static void stack_deck(BgRun *run, int pile) {
+void bg_stack_deck(BgRun *run, int pile) {
   BgPile *p = &run->s->pile[pile];
   memcpy(p->left, p->list, sizeof p->left);
   p->left_count = (uint8_t)bg_deck_size(run->c, run->s, pile);
@@ -115,6 +115,6 @@ void bg_choose_deck(BgRun *run, int seat, SbAction action) {
   }
   if (bg_verb(action) == BG_ADD_CARD) return;
   s->choosing &= (uint8_t) ~(1u << seat);
-  stack_deck(run, seat); /* how many cards it has is for all to see (BG-3.7) */
+  bg_stack_deck(run, seat); /* how many cards it has is for all to see (BG-3.7) */
   bg_tell(run, BG_E_DECK, seat, bg_deck_size(run->c, s, seat), 0, 0, 0);
 }

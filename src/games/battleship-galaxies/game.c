@@ -70,6 +70,10 @@ static bool window(const SbContent *content, const SbState *state, int seat, SbA
   return true;
 }
 
+/* A turn is some twenty small decisions: a little for each is much. What sets levels apart most is how often they look
+ * closely (player.c). */
+static const SbThinking levels[] = {{4, 0}, {7, 0}, {14, 0}, {30, 0}, {100, 2}};
+
 const SbGame sb_game_battleship_galaxies = {
     .id = "battleship-galaxies",
     .title = {"Battleship Galaxies", "Battleship Galaxies"},
@@ -115,6 +119,7 @@ const SbGame sb_game_battleship_galaxies = {
     .evaluate_all = bg_evaluate_all,
     .weigh = bg_weigh,
     .choose = bg_choose,
+    .levels = levels,
     .seats = bg_seats,
     .side = bg_side,
     .turn = bg_turn,

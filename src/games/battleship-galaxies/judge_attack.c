@@ -27,6 +27,7 @@ bool bg_judge_charge(const BgPlea *p) {
   if (!judge_attacker(p, piece)) return false;
   if (!bg_weapon(p->c, p->s, bg_card_of(piece), weapon)) return bg_no(p, "BG-10.1", "no_such_weapon", NULL);
   bool fine = !charged(p->s, piece, weapon) || bg_no(p, "BG-10.1", "charged_already", NULL);
+  if (p->s->act.done >> piece % BG_SQUAD & 1) fine = bg_no(p, "BG-10.4", "has_attacked", NULL);
   fine &= bg_judge_price(p, bg_charge_of(p->c, p->s, piece, weapon), "BG-10.2");
   return (some_target(p, piece, weapon) || bg_no(p, "BG-10.3", "no_target", "BG-10.6")) && fine;
 }

@@ -86,14 +86,14 @@ bool bg_judge_warp(const BgPlea *p) {
 
 /* ---- steps ------------------------------------------------------------------------------------------------ */
 
-/* The hexes of the base after a step, -1 for one that is no full hex; how many. */
-static int after_step(const BgPlea *p, int dir, int *hex) {
+/* The hexes a step brings the base to, -1 for one that is no full hex; how many. Of a medium ship that of its lead: the
+ * rear goes where the lead was. */
+static int after_step(const BgPlea *p, int dir, bool medium, int *hex) {
   const BgMove *move = &p->s->move;
   BgArea area;
-  if (bg_size(p->c, p->s, move->piece) == BG_MEDIUM) { /* the rear goes where the lead was */
+  if (medium) {
     hex[0] = bg_step_to(p->m->boards, move->lead, dir);
-    hex[1] = move->lead;
-    return 2;
+    return 1;
   }
   bg_area_of(p->c, p->s, move->piece, &area);
   for (int i = 0; i < area.count; i++) hex[i] = bg_step_to(p->m->boards, area.hex[i], dir);
@@ -103,13 +103,14 @@ static int after_step(const BgPlea *p, int dir, int *hex) {
 bool bg_judge_step(const BgPlea *p) {
   const BgMove *move = &p->s->move;
   const uint16_t *at = bg_piece(p->s, move->piece)->at;
-  int hex[7], dir = bg_a(p->action), count = after_step(p, dir, hex);
+  bool medium = bg_size(p->c, p->s, move->piece) == BG_MEDIUM;
+  int hex[7], dir = bg_a(p->action), count = after_step(p, dir, medium, hex);
   bool fine = true, off = false, asteroid = false;
   for (int i = 0; i < count; i++) off |= hex[i] < 0;
   for (int i = 0; i < count && !off; i++) asteroid |= bg_asteroid_at(p, hex[i]);
   if (off) fine = bg_no(p, "BG-8.6", "off_board", "BG-2.7");
   if (asteroid) fine = bg_no(p, "BG-8.6", "asteroid_there", "BG-16.6");
-  if (count == 2 && (hex[0] == at[0] || hex[0] == at[1])) fine = bg_no(p, "BG-8.3", "own_rear", NULL);
+  if (medium && (hex[0] == at[0] || hex[0] == at[1])) fine = bg_no(p, "BG-8.3", "own_rear", NULL);
   if (move->left == 0) fine = bg_no(p, "BG-8.1", "no_spaces_left", NULL);
   if (!fine) return false;
   return bg_may_step(p->c, p->s, dir) || bg_no(p, "BG-8.5", "no_stop_in_reach", NULL);

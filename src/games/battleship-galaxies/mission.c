@@ -24,6 +24,18 @@ void bg_remove(BgRun *run, int piece) {
   }
 }
 
+/* BG-15.2: a fleet has no two ships of one name. Nobody has destroyed it (BG-15.4), so Fortune's Bounty does not grow.
+ */
+static void scuttle(BgRun *run, int card) {
+  BgState *s = run->s;
+  uint8_t lost_turn[BG_SEATS];
+  for (int seat = 0; seat < s->seats; seat++) lost_turn[seat] = s->seat[seat].lost_turn;
+  for (int piece = card * BG_SQUAD; piece < (card + 1) * BG_SQUAD; piece++)
+    if (bg_on_board(s, piece)) bg_doom(run, piece);
+  bg_bury(run);
+  for (int seat = 0; seat < s->seats; seat++) s->seat[seat].lost_turn = lost_turn[seat];
+}
+
 /* BG-15 */
 void bg_capture(BgRun *run, int seat, int card) {
   BgState *s = run->s;
@@ -45,11 +57,7 @@ void bg_capture(BgRun *run, int seat, int card) {
   on->controller = (uint8_t)seat;
   on->shipped = 1;
   bg_tell(run, BG_E_CAPTURED, seat, bg_tag_card(run->c, s, card), 0, 0, 0);
-  if (twin) { /* BG-15.2 */
-    for (int piece = card * BG_SQUAD; piece < (card + 1) * BG_SQUAD; piece++)
-      if (bg_on_board(s, piece)) bg_doom(run, piece);
-    return;
-  }
+  if (twin) return scuttle(run, card);
   if (!bg_eliminated(run)) bg_check_heroes(run, seat);
 }
 

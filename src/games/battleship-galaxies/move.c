@@ -15,7 +15,6 @@ static void begin(BgRun *run, int piece, int by, int spaces, int lead) {
 
 void bg_move_ship(BgRun *run, int piece, int by, int spaces, int lead) {
   begin(run, piece, by, spaces, lead);
-  bg_tell(run, BG_E_BEGAN, bg_tag(run->c, run->s, piece), run->s->move.lead, spaces, 0, 0);
 }
 
 void bg_end_unmoved(BgRun *run, int piece) {

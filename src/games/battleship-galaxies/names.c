@@ -38,3 +38,19 @@ const SbOption bg_options[BG_OPTIONS] = {
     [BG_OPT_FACTIONS] = {.id = "factions", .kind = SB_OPTION_CHOICE, .choices = factions},
     [BG_OPT_DEBRIS] = {.id = "debris_adjacent", .kind = SB_OPTION_BOOL, .initial = true},
 };
+
+const char *const bg_when_ids[BG_WHENS] = {
+    [BG_WHEN_IN_PLAY] = "in-play",     [BG_WHEN_ENERGY] = "energy",
+    [BG_WHEN_DRAW] = "draw",           [BG_WHEN_MAIN] = "main",
+    [BG_WHEN_LAUNCHED] = "launched",   [BG_WHEN_PAYING] = "paying",
+    [BG_WHEN_ACTIVATED] = "activated", [BG_WHEN_INSTEAD] = "instead",
+    [BG_WHEN_MOVED] = "moved",         [BG_WHEN_NAMED] = "named",
+    [BG_WHEN_SAVE] = "save",           [BG_WHEN_HIT] = "hit",
+    [BG_WHEN_BEFORE] = "before",       [BG_WHEN_AFTER] = "after",
+    [BG_WHEN_DESTROYED] = "destroyed", [BG_WHEN_ACTIVATION_END] = "activation-end",
+    [BG_WHEN_TURN_END] = "turn-end",   [BG_WHEN_ATTACHED] = "attached",
+    [BG_WHEN_RW_MOVE] = "rw-move",     [BG_WHEN_RW_MISS] = "rw-miss",
+    [BG_WHEN_RW_HIT] = "rw-hit",       [BG_WHEN_RW_BOOST] = "rw-boost",
+    [BG_WHEN_RW_LOST] = "rw-lost"};
+const char *const bg_until_ids[BG_UNTILS] = {"forever", "attack", "activation", "turn", "next-turn"};
+const char *const bg_op_ids[BG_OPS + 1] = {"add", "set", "max", "forbid"};

@@ -291,11 +291,14 @@ void bg_run_option(BgRun *run) {
   if (energy) s->stage++;
 }
 
+int bg_power_in_event(const BgState *s, int a, int b, const BgAbility *ability) {
+  if (a >= BG_USE_MISSION) return ability->power;
+  if (a >= BG_USE_TILE) return BG_POWERS + BG_KINDS + s->tile[a - BG_USE_TILE].kind;
+  return b >= BG_USE_ATTACHED ? BG_POWERS + s->card[a].attached[(b - BG_USE_ATTACHED) / 8].kind : ability->power;
+}
+
 static void power_event(BgRun *run, int seat, int a, int b, const BgAbility *ability) {
-  BgState *s = run->s;
-  int power = ability->power, card = a < BG_USE_TILE ? bg_tag_card(run->c, s, a) : 0;
-  if (a >= BG_USE_TILE && a < BG_USE_MISSION) power = BG_POWERS + BG_KINDS + s->tile[a - BG_USE_TILE].kind;
-  if (a < BG_USE_TILE && b >= BG_USE_ATTACHED) power = BG_POWERS + s->card[a].attached[(b - BG_USE_ATTACHED) / 8].kind;
+  int power = bg_power_in_event(run->s, a, b, ability), card = a < BG_USE_TILE ? bg_tag_card(run->c, run->s, a) : 0;
   bg_tell(run, BG_E_USED, seat, power, card, 0, 0);
 }
 

@@ -1,5 +1,6 @@
 /* Decisions of bots that are no matter of a search: fleets and decks as a whole, and what goes without saying. */
-#include "bg.h"
+#include "player.h"
+#include "weigh.h"
 
 /* A list in the making, on a copy of what the seat sees. */
 typedef struct Making {
@@ -23,6 +24,13 @@ static void mix(const Making *m, uint8_t *list, int count) {
   }
 }
 
+/* A side that scores in a zone of the enemy (mission 2). */
+static bool must_run(const Making *m) {
+  BgAims aims;
+  bg_aims(m->c, m->s, &aims);
+  return aims.run_side == bg_side_of(m->c, m->s, m->seat);
+}
+
 /* ---- fleets
  * ---------------------------------------------------------------------------------------------------------- */
 
@@ -37,29 +45,32 @@ static bool take(const Making *m, int slot, int version) {
   return true;
 }
 
-/* A better version for points that are left. */
+/* The next better version, for points that are left. */
 static void improve(const Making *m, int slot) {
-  BgCard *card = card_at(m, slot);
+  BgCard *card = card_at(m, slot), before = *card;
   if (card->place == BG_ABSENT) return;
-  for (int version = BG_VERSIONS - 1; version > card->version; version--) {
-    BgCard before = *card;
-    card->place = BG_ABSENT;
-    if (take(m, slot, version)) return;
-    *card = before;
-  }
+  card->place = BG_ABSENT;
+  if (!take(m, slot, before.version + 1)) *card = before;
 }
 
-/* Some ships in some versions, then as much as the points allow: most fleets have nearly all names. */
+static bool is_of_size(const Making *m, int slot, int size) {
+  int name = bg_slot_name(m->c, m->s, m->seat, slot);
+  return name >= 0 && m->c->ship[name].size == size;
+}
+
+/* Many ships do more than few that are better: all names, but half of the fleets do without their large ship, which
+ * takes the energy of the others. What is left makes some of them seasoned, then veteran. Who has to run wants the
+ * large one for its points, and all large ones cheap. */
 static SbAction choose_fleet(const Making *m) {
   uint8_t order[BG_SLOTS];
   SbAction action = bg_pack(BG_FLEET, 0, 0, 0);
+  bool runs = must_run(m), large = runs || below(m, 2);
   mix(m, order, BG_SLOTS);
-  for (int i = 0; i < BG_SLOTS; i++) {
-    int version = below(m, 5) ? BG_STANDARD : BG_SEASONED;
-    if (below(m, 8) && !take(m, order[i], version)) take(m, order[i], BG_STANDARD);
-  }
-  for (int i = 0; i < BG_SLOTS; i++) improve(m, order[i]);
-  for (int i = 0; i < BG_SLOTS; i++) take(m, order[i], BG_STANDARD);
+  for (int i = 0; i < BG_SLOTS; i++)
+    if (large || !is_of_size(m, order[i], BG_LARGE)) take(m, order[i], BG_STANDARD);
+  for (int version = BG_SEASONED; version <= BG_VETERAN; version++)
+    for (int i = 0; i < BG_SLOTS; i++)
+      if (card_at(m, order[i])->version < version && (!runs || is_of_size(m, order[i], BG_SMALL))) improve(m, order[i]);
   for (int slot = 0; slot < BG_SLOTS; slot++)
     if (card_at(m, slot)->place != BG_ABSENT) action |= (SbAction)(card_at(m, slot)->version + 1) << (8 + 2 * slot);
   return action;
@@ -100,23 +111,32 @@ static bool of_use(const Making *m, int kind) {
       return false;
   }
   const BgEffect *first = &ability->effect[0];
+  if (first->what == BG_DO_DISCOUNT && bg_mission(m->c, m->s)->seat[m->seat].places_all) return false;
   if (first->what == BG_DO_PATROL && first->of.name && !in_fleet(m, first->of.name - 1)) return false;
   if (card->type == BG_EVENT || card->type == BG_SABOTAGE || !card->forms) return true;
   return form_in_fleet(m, card->forms);
 }
 
-/* Cards by chance, those of use before the others. */
+/* Upgrades that make no weapon better are mostly left out; so is what has to be attached, by those who have to run. */
+static bool wanted(const Making *m, int kind) {
+  const BgKind *card = &m->c->kind[kind];
+  bool little = card->type == BG_UPGRADE && !bg_arms(m->c, card);
+  if (card->type != BG_EVENT && must_run(m)) little = true;
+  return of_use(m, kind) && (!little || below(m, 4) == 0);
+}
+
+/* Cards by chance, those of use before the others, which come only into decks that are too small without them. */
 static SbAction choose_deck(const Making *m) {
   SbAction action = bg_pack(BG_DECK, 0, 0, 0);
   uint8_t order[BG_DISCARDS * BG_SQUAD];
   int ranks = 0;
   while (ranks < BG_DISCARDS && bg_deck_kind(m->c, m->s, m->seat, ranks) >= 0) ranks++;
   mix(m, order, ranks * BG_SQUAD);
-  for (int useless = 0; useless < 2; useless++)
+  for (int pass = 0; pass < 3; pass++)
     for (int i = 0; i < ranks * BG_SQUAD; i++) {
       int rank = order[i] / BG_SQUAD, kind = bg_deck_kind(m->c, m->s, m->seat, rank);
-      if (useless == of_use(m, kind) || bg_deck_copies(action, rank) == BG_SQUAD) continue;
-      if (useless && bg_deck_complete(m->c, m->s, m->seat)) continue;
+      if (pass == 2 ? bg_deck_complete(m->c, m->s, m->seat) : !(pass ? of_use(m, kind) : wanted(m, kind))) continue;
+      if (bg_deck_copies(action, rank) == BG_SQUAD) continue;
       if (!bg_deck_may_add(m->c, m->s, m->seat, kind)) continue;
       m->s->pile[m->seat].list[kind]++;
       action += (SbAction)1 << (8 + 2 * rank);
@@ -139,25 +159,63 @@ static bool only_one(const SbAction *actions, int count, int node, SbAction *out
   return found == 1;
 }
 
+const BgAbility *bg_boarding(const BgContent *c, const BgState *s, int seat, int *kind) {
+  for (*kind = 0; *kind < c->kinds; ++*kind) {
+    const BgAbility *ability = &c->ability[c->kind[*kind].abilities.first];
+    for (int e = 0; s->seat[seat].hand[*kind] && e < ability->effects; e++)
+      if (ability->effect[e].what == BG_DO_CAPTURE) return ability;
+  }
+  return NULL;
+}
+
 /* A ship that could be boarded is worth more than a hole in it. */
 static bool boards(const BgContent *c, const BgState *s, int seat) {
-  for (int kind = 0; kind < c->kinds; kind++) {
-    const BgAbility *ability = &c->ability[c->kind[kind].abilities.first];
-    for (int e = 0; s->seat[seat].hand[kind] && e < ability->effects; e++)
-      if (ability->effect[e].what == BG_DO_CAPTURE) return true;
-  }
-  return false;
+  int kind;
+  return bg_boarding(c, s, seat, &kind);
+}
+
+/* ---- attention
+ * ---------------------------------------------------------------------------------------------------------- */
+
+static uint32_t root_of(uint32_t square) {
+  uint32_t root = 0;
+  while ((root + 1) * (root + 1) <= square) root++;
+  return root;
+}
+
+/* Whatever catches the eye: first impressions, their differences softened. */
+static SbAction glimpse(const SbContent *content, const BgState *s, int seat, const SbAction *actions, int count,
+                        SbRng *luck) {
+  uint32_t weights[BG_SCORES], sum = 0;
+  int at = 0;
+  bg_weigh(content, (const SbState *)s, seat, actions, count, weights);
+  for (int i = 0; i < count; i++) sum += weights[i] = root_of(weights[i]);
+  uint32_t drawn = sb_rng_below(luck, sum);
+  while (drawn >= weights[at]) drawn -= weights[at++];
+  return actions[at];
+}
+
+/* In how many of 100 decisions a level looks closely; in the others it overlooks things. Fleets are set out with care
+ * at all of them. */
+static const uint32_t attention[] = {0, 25, 50, 75, 100};
+
+static bool attends(const BgState *s, int level, SbRng *luck) {
+  return s->phase == BG_SETTING_UP || sb_rng_below(luck, 100) < attention[level - 1];
 }
 
 bool bg_choose(const SbContent *content, const SbObservation *observation, int seat, int level, SbRng *luck,
                SbAction *out) {
-  BgState copy = *(const BgState *)observation;
+  BgState copy;
   const Making m = {bg_facts(content), &copy, seat, luck};
-  SbAction actions[2048];
-  (void)level;
+  SbAction actions[BG_SCORES];
+  memcpy(&copy, observation, sizeof copy);
   if (copy.node == BG_AT_FLEET) return !fleet_begun(&m) && (*out = choose_fleet(&m), true);
   if (copy.node == BG_AT_DECK) return !bg_deck_size(m.c, &copy, seat) && (*out = choose_deck(&m), true);
   if (copy.node == BG_AT_ECM && !boards(m.c, &copy, seat)) return *out = bg_pack(BG_ROLL, 0, 0, 0), true;
   int count = sb_legal_observed(content->game, content, observation, seat, actions);
-  return only_one(actions, count, copy.node, out);
+  if (only_one(actions, count, copy.node, out)) return true;
+  bg_determinize(content, observation, seat, luck, (SbState *)&copy);
+  if (!attends(&copy, level, luck)) return *out = glimpse(content, &copy, seat, actions, count, luck), true;
+  if (bg_run_for_it(m.c, &copy, seat, actions, count, out)) return true;
+  return bg_steer(m.c, &copy, seat, actions, count, out) || bg_take_aim(m.c, &copy, seat, actions, count, out);
 }

@@ -51,8 +51,6 @@ enum { BG_PARTS_OF_STATE = 12 };
 extern const BgPart bg_part_table[BG_PARTS_OF_STATE]; /* from the outside in */
 bool bg_part_is_clear(const BgState *s, const BgPart *part);
 
-extern const char *const bg_when_ids[BG_WHENS], *const bg_until_ids[BG_UNTILS], *const bg_op_ids[BG_OPS + 1];
-
 /* "pack-hunters", "pack-hunters/2": where an ability stands among all of its name. */
 void bg_call_ability(const BgContent *c, int ability, SbText *out);
 int bg_find_ability(const BgContent *c, const char *text); /* -1 */

@@ -5,22 +5,6 @@
 
 #include "position.h"
 
-const char *const bg_when_ids[BG_WHENS] = {
-    [BG_WHEN_IN_PLAY] = "in-play",     [BG_WHEN_ENERGY] = "energy",
-    [BG_WHEN_DRAW] = "draw",           [BG_WHEN_MAIN] = "main",
-    [BG_WHEN_LAUNCHED] = "launched",   [BG_WHEN_PAYING] = "paying",
-    [BG_WHEN_ACTIVATED] = "activated", [BG_WHEN_INSTEAD] = "instead",
-    [BG_WHEN_MOVED] = "moved",         [BG_WHEN_NAMED] = "named",
-    [BG_WHEN_SAVE] = "save",           [BG_WHEN_HIT] = "hit",
-    [BG_WHEN_BEFORE] = "before",       [BG_WHEN_AFTER] = "after",
-    [BG_WHEN_DESTROYED] = "destroyed", [BG_WHEN_ACTIVATION_END] = "activation-end",
-    [BG_WHEN_TURN_END] = "turn-end",   [BG_WHEN_ATTACHED] = "attached",
-    [BG_WHEN_RW_MOVE] = "rw-move",     [BG_WHEN_RW_MISS] = "rw-miss",
-    [BG_WHEN_RW_HIT] = "rw-hit",       [BG_WHEN_RW_BOOST] = "rw-boost",
-    [BG_WHEN_RW_LOST] = "rw-lost"};
-const char *const bg_until_ids[BG_UNTILS] = {"forever", "attack", "activation", "turn", "next-turn"};
-const char *const bg_op_ids[BG_OPS + 1] = {"add", "set", "max", "forbid"};
-
 static const char *const act_stages[] = {"moves", "others", "attacks", "options", "end"};
 static const char *const move_stages[] = {"steps", "rolls", "stopped", "window", "done"};
 static const char *const move_reasons[] = {"activation", "power"};
@@ -47,6 +31,7 @@ static const BgField activation_fields[] = {THING("card", act.card, BG_F_CARD),
                                             NUMBER("instead", act.instead, 255),
                                             THING_OF("fired", act.fired, BG_F_FIRED, act.card),
                                             THING_OF("again", act.again, BG_F_AGAIN, act.card),
+                                            THING_OF("done", act.done, BG_F_OWN, act.card),
                                             FLAG("no_attack", act.no_attack),
                                             {.name = NULL}};
 

@@ -12,17 +12,15 @@ typedef struct BgReading {
 /* Whose abilities are read: what may stand in them depends on it. */
 typedef enum BgBearer { BG_OF_SHIP, BG_OF_WEAPON, BG_OF_CARD, BG_OF_EVENT, BG_OF_TILE, BG_OF_MISSION } BgBearer;
 
-/* Members that may be left out: `out` stays as it is. Numbers written + 1 as in bg.h; several names as bits, one of
- * them also without a list. */
-bool bg_read_byte(const SbFacts *f, const char *key, int low, int high, uint8_t *out);
-bool bg_read_flag(const SbFacts *f, const char *key, uint8_t *out);
-bool bg_read_name(const SbFacts *f, const char *key, const char *const *names, int count, uint8_t *out);
-bool bg_read_one_more(const SbFacts *f, const char *key, const char *const *names, int count, uint8_t *out);
-bool bg_read_bits(const SbFacts *f, const char *key, const char *const *names, int count, uint8_t *out);
-/* Numbers by name, as an object: {"I-01": 3}. */
-bool bg_read_numbers(const SbFacts *f, const char *key, const char *const *names, int count, int low, int high,
-                     uint8_t *out);
-bool bg_read_only(const SbFacts *f, const char *const *members); /* an object without any others */
+/* Members that may be left out, and ids, by their names in the kit. */
+#define bg_read_byte sb_may_byte
+#define bg_read_flag sb_may_flag
+#define bg_read_name sb_may_name
+#define bg_read_one_more sb_may_one_more
+#define bg_read_bits sb_may_bits
+#define bg_read_numbers sb_may_numbers
+#define bg_read_only sb_fact_only
+#define bg_id_add sb_id_add
 
 /* The list of abilities under "abilities", put behind those that are there; `power` BG_NONE for what is none. */
 bool bg_abilities_read(BgReading *r, const SbFacts *f, BgBearer bearer, int power, BgList *out);
@@ -40,8 +38,7 @@ bool bg_mission_check(const BgContent *c, const SbFacts *f, const BgMission *m);
 /* A further power, or the one that is there; -1: the id is none. */
 int bg_power_number(BgReading *r, const SbFacts *f, const char *key);
 
-/* An id of small letters, digits and dashes (`big`: capitals too), put behind the others; false: said what is wrong. */
-bool bg_id_add(const SbFacts *f, const char *what, const char *id, bool big, char (*ids)[BG_ID], const char **names,
-               int *count, int most);
+/* An entry of a mission's list as facts of its own, called by its number: "seat 0", "tile 1". */
+void bg_entry_part(const SbFacts *f, const json_t *list, const char *what, int index, int first, SbFactEntry *out);
 
 #endif

@@ -9,13 +9,19 @@ static void drop(uint64_t *set, int hex) {
   set[hex >> 6] &= ~(1ull << (hex & 63));
 }
 
+/* So many hexes from this one on, up to a row of them. */
+static void take_row(uint64_t *set, int hex, int count) {
+  uint64_t row = (1ull << count) - 1;
+  set[hex >> 6] |= row << (hex & 63);
+  if ((hex & 63) + count > 64) set[(hex >> 6) + 1] |= row >> (64 - (hex & 63));
+}
+
 /* BG-2.8 */
 void bg_free_hexes(const BgContent *c, const BgState *s, int but, BgRegion *out) {
   int boards = bg_mission(c, s)->boards;
   BgArea area;
   memset(out, 0, sizeof *out);
-  for (int hex = 0; hex < BG_HEXES; hex++)
-    if (bg_full(boards, hex)) take(out->free, hex);
+  for (int row = 1; row <= BG_ROWS; row++) take_row(out->free, bg_hex(1, row), 18 * boards - (row % 2 == 0));
   for (int card = 0; card < s->seats * BG_SLOTS; card++) {
     if (s->card[card].place != BG_PLAY) continue;
     for (int piece = card * BG_SQUAD; piece < (card + 1) * BG_SQUAD; piece++) {
@@ -32,7 +38,9 @@ void bg_free_hexes(const BgContent *c, const BgState *s, int but, BgRegion *out)
 }
 
 static void within(const BgArea *of, int reach, int boards, uint64_t *set) {
-  for (int hex = 0; hex < BG_HEXES; hex++) {
+  int row = bg_row(of->hex[0]), most = reach + 2; /* no base is larger */
+  int low = row > most ? row - most : 1, high = row + most < BG_ROWS ? row + most : BG_ROWS;
+  for (int hex = bg_hex(1, low); hex < bg_hex(1, high + 1); hex++) {
     const BgArea one = {1, {(uint16_t)hex}};
     if (bg_full(boards, hex) && bg_apart(of, &one) <= reach) take(set, hex);
   }
@@ -211,9 +219,8 @@ int bg_list_places(const BgContent *c, const BgState *s, int card, const BgRegio
   Places list = {.c = c, .s = s, .region = region, .out = out, .card = card};
   const BgShip *ship = bg_ship(c, s, card);
   for (int way = 0; way < region->ways; way++)
-    for (int hex = 0; hex < BG_HEXES; hex++) {
-      if (!bg_bit(region->free, hex)) continue;
-      if (places_at(&list, way, hex, ship)) return list.count;
-    }
+    for (int word = 0; word < (BG_HEXES + 63) / 64; word++)
+      for (uint64_t rest = region->free[word]; rest; rest &= rest - 1)
+        if (places_at(&list, way, 64 * word + __builtin_ctzll(rest), ship)) return list.count;
   return list.count;
 }

@@ -37,6 +37,7 @@ void bg_run_engines(BgRun *run);
 void bg_take_card(BgRun *run, int seat, int slot, int version);
 void bg_choose_fleet(BgRun *run, int seat, SbAction action);
 void bg_choose_deck(BgRun *run, int seat, SbAction action);
+void bg_stack_deck(BgRun *run, int pile); /* its list becomes the deck */
 void bg_setup_place(BgRun *run, SbAction action);
 void bg_setup_cargo(BgRun *run, int mask);
 void bg_start_with(BgRun *run, int seat);
@@ -115,6 +116,7 @@ void bg_use(BgRun *run, int seat, SbAction action);
 void bg_triggers(BgRun *run, int when, const BgScene *scene); /* compulsory ones of everybody and of the mission */
 void bg_open_window(BgRun *run, int kind);
 void bg_ask_options(BgRun *run, int when, int seat, int subject);
+int bg_power_in_event(const BgState *s, int a, int b, const BgAbility *ability); /* as BgEvent has it */
 bool bg_option_there(const BgContent *c, const BgState *s); /* something can be used at this moment */
 void bg_clear_used(BgRun *run, uint32_t limits);            /* bit per BgLimit */
 void bg_end_mods(BgRun *run, int until, int seat);

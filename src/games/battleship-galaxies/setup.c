@@ -65,13 +65,6 @@ static void show_extras(BgRun *run) {
   }
 }
 
-static void stack_decks(BgRun *run) {
-  for (int pile = 0; pile < run->s->seats; pile++) {
-    memcpy(run->s->pile[pile].left, run->s->pile[pile].list, BG_KINDS);
-    run->s->pile[pile].left_count = (uint8_t)bg_deck_size(run->c, run->s, pile);
-  }
-}
-
 /* A ship that a mission puts on the board: its place may be fixed or be chosen by its player. */
 static void start_ship(BgRun *run, int card, const BgStart *start) {
   BgState *s = run->s;
@@ -194,7 +187,7 @@ void bg_run_setup(BgRun *run) {
     case SHIPS:
       if (still_choosing(run)) return;
       s->stage = HANDS;
-      stack_decks(run);
+      for (int pile = 0; pile < s->seats; pile++) bg_stack_deck(run, pile);
       /* fall through */
     case HANDS:
       if (start_ships(run)) return;
@@ -212,7 +205,7 @@ void bg_run_setup(BgRun *run) {
 
 void bg_start_with(BgRun *run, int seat) {
   BgState *s = run->s;
-  bg_tell(run, BG_E_STARTER, seat, s->asked, 0, 0, 0);
+  bg_tell(run, BG_E_STARTER, seat, s->asked | bg_part(run->c, s, s->asked) << 8, 0, 0, 0);
   s->starter = s->active = (uint8_t)seat;
   for (int other = 0; other < s->seats; other++) memset(s->seat[other].rolled, 0, sizeof s->seat[other].rolled);
   s->stack[0] = BG_IN_TURN;

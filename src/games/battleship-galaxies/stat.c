@@ -267,6 +267,7 @@ bool bg_may_charge(const BgContent *c, const BgState *s, int piece, int weapon) 
   if (s->act.card != piece / BG_SQUAD || !bg_on_board(s, piece) || !bg_weapon(c, s, piece / BG_SQUAD, weapon))
     return false;
   if (s->act.no_attack || bg_forbidden(c, s, piece, 1) || bg_charged(s, piece, weapon)) return false;
+  if (s->act.done >> piece % BG_SQUAD & 1) return false; /* BG-10.4 */
   if (!bg_any_target(c, s, piece, weapon)) return false; /* BG-10.3 */
   return bg_charge_of(c, s, piece, weapon) <= bg_energy(c, s, bg_controller(s, piece));
 }

@@ -27,6 +27,18 @@ static void add_kind(const BgContent *c, const BgKind *kind, Added *out) {
   }
 }
 
+bool bg_arms(const BgContent *c, const BgKind *kind) {
+  Added added = {0};
+  add_kind(c, kind, &added);
+  return kind->type == BG_WEAPON || added.range || added.attacks || added.strength;
+}
+
+/* What an attached card adds to the worth of its host: those that only help in passing add little. */
+static int attached_worth(const BgContent *c, const BgKind *kind) {
+  bool little = kind->type == BG_UPGRADE && !bg_arms(c, kind);
+  return little ? kind->cost * BG_POINT / 4 : (kind->cost + 2) * BG_POINT / 2;
+}
+
 /* What is the same for all ships of a card. */
 static BgSeen see_card(const BgContent *c, const BgState *s, int card) {
   const BgCard *on = &s->card[card];
@@ -40,7 +52,7 @@ static BgSeen see_card(const BgContent *c, const BgState *s, int card) {
       worth -= (kind->cost + 2) * BG_POINT / 2;
       continue;
     }
-    worth += (kind->cost + 2) * BG_POINT / 2;
+    worth += attached_worth(c, kind);
     add_kind(c, kind, &added);
     if (kind->type != BG_WEAPON) continue;
     fire += weapon_fire(&kind->weapon, 0, 0);
@@ -62,6 +74,7 @@ static BgSeen see_card(const BgContent *c, const BgState *s, int card) {
 }
 
 static bool any_weapon_left(const BgContent *c, const BgState *s, int card, int own) {
+  if (s->act.done >> own & 1) return false;
   for (int weapon = 0; weapon < bg_weapon_count(c, s, card); weapon++)
     if (!(s->act.fired[own] >> weapon & 1) && bg_weapon(c, s, card, weapon)) return true;
   return false;
@@ -152,96 +165,22 @@ int bg_seen_threat(const BgSurvey *survey, const BgSeen *from) {
   return ((best * 3 + second) / 4 * THREAT + now * PENDING) / 256;
 }
 
+int bg_seen_volley(const BgSurvey *survey, const BgSeen *from, int *left, int tempo) {
+  int best = 0, target = -1, now = 0;
+  for (int i = 0; i < survey->count; i++) {
+    if (survey->ship[i].side == from->side) continue;
+    int beyond = bg_seen_apart(from->at, from->size, &survey->ship[i]) - from->range - from->going;
+    int gain = bg_seen_gain(from, &survey->ship[i]);
+    if (gain > left[i]) gain = left[i];
+    int near = gain * soon(beyond, from->move) / 256;
+    if (near > best) best = near, target = i;
+    if (from->armed && beyond <= 0 && gain > now) now = gain;
+  }
+  if (target >= 0) left[target] -= best * tempo / 256;
+  return (best * tempo + now * PENDING) / 256;
+}
+
 int bg_card_worth(const BgContent *c, const BgState *s, int card) {
   const BgVersionFacts *sheet = bg_name(c, s, card) < 0 ? NULL : bg_sheet_of(c, s, card);
   return sheet ? sheet->launch * BG_POINT : 0;
-}
-
-/* ---- what the mission wants ------------------------------------------------------------------------------ */
-
-static int side_of_faction(const BgContent *c, const BgState *s, int faction) {
-  for (int seat = 0; seat < s->seats; seat++)
-    if (bg_faction(c, s, seat) == faction) return bg_side_of(c, s, seat);
-  return -1;
-}
-
-static int zone_of_faction(const BgContent *c, const BgState *s, int faction) {
-  for (int seat = 0; seat < s->seats; seat++)
-    if (bg_faction(c, s, seat) == faction) return bg_mission(c, s)->seat[seat].zone;
-  return 0;
-}
-
-static bool does(const BgAbility *ability, int what) {
-  for (int e = 0; e < ability->effects; e++)
-    if (ability->effect[e].what == what) return true;
-  return false;
-}
-
-static void aim(const BgContent *c, const BgState *s, const BgAbility *ability, BgAims *out) {
-  const BgFilter *filter = &ability->test[0].filter;
-  int side = ability->side ? side_of_faction(c, s, ability->side - 1) : -1;
-  if (ability->when == BG_WHEN_MOVED && does(ability, BG_DO_POINTS) && filter->zone) {
-    out->run_side = side;
-    out->run_zone = zone_of_faction(c, s, filter->zone - 1);
-  }
-  if (ability->when == BG_WHEN_DESTROYED && does(ability, BG_DO_WIN) && filter->name) {
-    out->flag_side = side;
-    out->flag_name = filter->name - 1;
-  }
-  if (ability->when == BG_WHEN_INSTEAD && does(ability, BG_DO_TABLE) && filter->tile) {
-    out->rescue_side = side;
-    out->rescue_tile = filter->tile - 1;
-  }
-  if (ability->when == BG_WHEN_ATTACHED && does(ability, BG_DO_POINTS) && filter->faction) {
-    out->loot_side = side;
-    out->loot_faction = filter->faction - 1;
-  }
-}
-
-void bg_aims(const BgContent *c, const BgState *s, BgAims *out) {
-  const BgList *list = &bg_mission(c, s)->abilities;
-  out->run_side = out->flag_side = out->rescue_side = out->loot_side = -1;
-  for (int i = list->first; i < list->first + list->count; i++) aim(c, s, &c->ability[i], out);
-}
-
-void bg_mark_flag(const BgContent *c, const BgState *s, const BgAims *aims, BgSurvey *survey) {
-  for (int i = 0; aims->flag_side >= 0 && i < survey->count; i++)
-    if (bg_name(c, s, survey->ship[i].card) == aims->flag_name) survey->ship[i].worth += BG_FLAG_WORTH;
-}
-
-static int rows_to(const BgZone *zone, int hex) {
-  int row = bg_row(hex);
-  return row < zone->row_low ? zone->row_low - row : row > zone->row_high ? row - zone->row_high : 0;
-}
-
-/* The way to the zone in which ships score (mission 2). */
-static int run(const BgContent *c, const BgState *s, const BgAims *aims, const BgSeen *ship) {
-  const BgZone *zone = &bg_mission(c, s)->zone[aims->run_zone];
-  int rows = rows_to(zone, ship->at[0]) - (ship->size == BG_LARGE) - ship->going;
-  return (ship->size + 1) * 2 * BG_POINT * 4 / (4 + (rows > 0 ? rows : 0));
-}
-
-static int tile_apart(const BgContent *c, const BgState *s, const BgSeen *ship, int kind) {
-  int best = BG_ROWS;
-  for (int tile = 0; tile < s->tiles; tile++) {
-    BgArea area;
-    if (s->tile[tile].kind != kind || !bg_tile_area(c, bg_mission(c, s)->boards, &s->tile[tile], &area)) continue;
-    for (int i = 0; i < area.count; i++) {
-      const BgSeen hex = {.at = {area.hex[i], BG_NOWHERE}};
-      int far = bg_seen_apart(ship->at, ship->size, &hex);
-      if (far < best) best = far;
-    }
-  }
-  return best;
-}
-
-/* Next to what is searched for survivors (mission 5); the ships of a squadron roll once together. */
-static int rescue(const BgContent *c, const BgState *s, const BgAims *aims, const BgSeen *ship) {
-  int far = tile_apart(c, s, ship, aims->rescue_tile) - 1 - ship->going;
-  return 3 * BG_POINT * 5 / (5 + (far > 0 ? far : 0)) / bg_ships_of(c, s, ship->card);
-}
-
-int bg_seen_errand(const BgContent *c, const BgState *s, const BgAims *aims, const BgSeen *ship) {
-  if (ship->side == aims->run_side) return run(c, s, aims, ship);
-  return ship->side == aims->rescue_side ? rescue(c, s, aims, ship) : 0;
 }

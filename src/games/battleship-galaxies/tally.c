@@ -49,8 +49,9 @@ enum {
   IN_PLAY, /* thirds of launch costs */
   BY_NAME, /* launched, by ship name */
   PLAYED = BY_NAME + NAMES,
-  BY_KIND, /* tactic cards played, by kind */
-  TALLIES = BY_KIND + KINDS
+  BY_KIND,                   /* tactic cards played, by kind */
+  IN_DECK = BY_KIND + KINDS, /* whether the deck of the seat was made with it, by kind */
+  TALLIES = IN_DECK + KINDS
 };
 
 const SbTally bg_tallies[BG_TALLIES] = {
@@ -134,6 +135,30 @@ const SbTally bg_tallies[BG_TALLIES] = {
     {"w-10", 100},
     {"w-11", 100},
     {"w-12", 100},
+    {"deck-i-01", 1},
+    {"deck-i-02", 1},
+    {"deck-i-03", 1},
+    {"deck-i-04", 1},
+    {"deck-i-05", 1},
+    {"deck-i-06", 1},
+    {"deck-i-07", 1},
+    {"deck-i-08", 1},
+    {"deck-i-09", 1},
+    {"deck-i-10", 1},
+    {"deck-i-11", 1},
+    {"deck-i-12", 1},
+    {"deck-w-01", 1},
+    {"deck-w-02", 1},
+    {"deck-w-03", 1},
+    {"deck-w-04", 1},
+    {"deck-w-05", 1},
+    {"deck-w-06", 1},
+    {"deck-w-07", 1},
+    {"deck-w-08", 1},
+    {"deck-w-09", 1},
+    {"deck-w-10", 1},
+    {"deck-w-11", 1},
+    {"deck-w-12", 1},
 };
 _Static_assert((int)TALLIES == (int)BG_TALLIES && BG_TALLIES <= SB_TALLIES_MAX, "a name for each");
 
@@ -263,5 +288,6 @@ void bg_tally(const SbContent *content, const SbState *state, const SbEvents *ev
     of[POINTS] = s->seat[seat].points;
     of[SHIPS] = bg_ships_in_play(s, seat);
     of[IN_PLAY] = bg_thirds_in_play(c, s, seat);
+    for (int kind = 0; kind < KINDS; kind++) of[IN_DECK + kind] = s->pile[seat].list[kind] > 0;
   }
 }

@@ -5,6 +5,7 @@ static bool blocked(const BgContent *c, const BgState *s, const BgArea *base) {
   for (int tile = 0; tile < s->tiles; tile++) {
     BgArea area;
     if (s->tile[tile].kind >= c->tile_kinds || !c->tile[s->tile[tile].kind].blocks) continue;
+    if (bg_distance(base->hex[0], s->tile[tile].at[0]) > 4) continue; /* too far apart to meet */
     if (bg_tile_area(c, bg_mission(c, s)->boards, &s->tile[tile], &area) && bg_apart(base, &area) == 0) return true;
   }
   return false;

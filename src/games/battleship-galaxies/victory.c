@@ -27,7 +27,9 @@ void bg_end(BgRun *run, uint32_t winners, int reason) {
   s->choosing = 0;
   s->asked = 0;
   s->node = BG_AT_OVER;
-  bg_tell(run, BG_E_OVER, (int)winners, reason, 0, 0, 0);
+  int parts = 0;
+  for (int seat = 0; seat < s->seats; seat++) parts |= bg_part(run->c, s, seat) << 4 * seat;
+  bg_tell(run, BG_E_OVER, (int)winners, reason, parts, 0, 0);
 }
 
 static uint32_t seats_of(BgRun *run, int side) {

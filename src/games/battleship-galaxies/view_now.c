@@ -28,7 +28,7 @@ static void write_guns(const BgView *v, int card) {
       bg_view_piece(v, "ship", piece);
       bg_write_weapon(v, "weapon", card, weapon);
       sb_json_int(v->out, "charge", bg_charge_of(v->c, v->s, piece, weapon));
-      sb_json_bool(v->out, "fired", bg_charged(v->s, piece, weapon));
+      sb_json_bool(v->out, "fired", bg_charged(v->s, piece, weapon) || v->s->act.done >> piece % BG_SQUAD & 1);
       write_targets(v, piece, weapon);
       sb_json_end(v->out);
     }

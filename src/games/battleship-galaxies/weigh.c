@@ -32,6 +32,14 @@ static const BgSeen *any_ship(const BgGlance *g, int card) {
   return NULL;
 }
 
+/* One that is aboard already would only change ships. */
+static bool aboard(const BgGlance *g, int kind) {
+  for (int card = g->seat * BG_SLOTS; card < (g->seat + 1) * BG_SLOTS; card++)
+    for (int i = 0; i < BG_ATTACHED && g->c->kind[kind].type == BG_HERO; i++)
+      if (g->s->card[card].place == BG_PLAY && g->s->card[card].attached[i].kind == kind) return true;
+  return false;
+}
+
 /* Upgrades, weapons, heroes: early, and on ships that fight. */
 static uint32_t weigh_attach(const BgGlance *g, SbAction action) {
   const BgKind *kind = &g->c->kind[bg_a(action)];
@@ -41,9 +49,10 @@ static uint32_t weigh_attach(const BgGlance *g, SbAction action) {
   bool loot = g->aims.loot_side == g->side && kind->faction == g->aims.loot_faction &&
               bg_ship(g->c, g->s, card)->faction != kind->faction;
   if (loot) return 300;
-  if (bg_h(action, 2) != BG_NOWHERE) return BG_LEAST; /* in place of another */
+  if (bg_h(action, 2) != BG_NOWHERE || aboard(g, bg_a(action))) return BG_LEAST; /* in place of another */
   if (kind->type == BG_SABOTAGE) return 4 + (uint32_t)host->worth / 40;
-  return 4 + (uint32_t)(host->fire * bg_ships_of(g->c, g->s, card) + host->worth / 8) / 4;
+  uint32_t fights = (uint32_t)(host->fire * bg_ships_of(g->c, g->s, card) + host->worth / 8) / 4;
+  return kind->type == BG_UPGRADE && !bg_arms(g->c, kind) ? 2 + fights / 8 : 4 + fights;
 }
 
 /* A launch that the card makes cheaper is to follow. */
@@ -76,15 +85,25 @@ static uint32_t weigh_event(const BgGlance *g, SbAction action) {
       return weigh_shields(g, action);
     case BG_DO_ROLL: {
       const BgSeen *ship = bg_b(action) ? bg_seen(&g->survey, bg_b(action) - 1) : NULL;
-      return ship ? 4 + (uint32_t)ship->worth / 10 : 4;
+      return ship ? 4 + (uint32_t)ship->worth / 3 : 4; /* boarding: what they lose is gained */
     }
     default:
       return 20;
   }
 }
 
+/* Energy that ships which have to run want for themselves: those that are there, and those that wait. */
+static bool saves(const BgGlance *g, int cost) {
+  if (g->aims.run_side != g->side || !cost) return false;
+  int wanted = bg_to_move(g->c, g->s, g->seat);
+  for (int card = g->seat * BG_SLOTS; card < (g->seat + 1) * BG_SLOTS; card++)
+    if (g->s->card[card].place == BG_SCREEN) wanted += bg_launch_of(g->c, g->s, card);
+  return bg_energy(g->c, g->s, g->seat) - cost < wanted;
+}
+
 static uint32_t weigh_play(const BgGlance *g, SbAction action) {
   const BgKind *kind = &g->c->kind[bg_a(action)];
+  if (saves(g, kind->cost)) return 2;
   if (g->s->node == BG_AT_REACTION) return bg_weigh_reaction(g, action, &g->c->ability[kind->abilities.first]);
   return kind->type == BG_EVENT ? weigh_event(g, action) : weigh_attach(g, action);
 }
@@ -97,6 +116,7 @@ static uint32_t weigh_launch(const BgGlance *g, SbAction action) {
   int card = bg_a(action), left = bg_energy(g->c, g->s, g->seat) - bg_launch_of(g->c, g->s, card);
   uint32_t weight = (uint32_t)(20 + 4 * bg_sheet_of(g->c, g->s, card)->launch);
   if (left < bg_sheet_of(g->c, g->s, card)->activation && g->s->round > 2) weight /= 2;
+  if (g->aims.run_side == g->side && left < bg_to_move(g->c, g->s, g->seat)) return BG_LEAST;
   return bg_b(action) ? 1 + weight / 40 : weight;
 }
 
@@ -173,6 +193,19 @@ static uint32_t weigh_one(const BgGlance *g, SbAction action, bool alone) {
   }
 }
 
+/* Asteroids drift towards enemies they have not struck yet (mission 4). */
+static int score_drift(const BgGlance *g, int tile, int dir) {
+  int hex = g->s->tile[tile].at[0], best = BG_COLUMNS;
+  if (dir >= 0) hex = bg_step_to(bg_mission(g->c, g->s)->boards, hex, dir);
+  for (int i = 0; i < g->survey.count; i++) {
+    const BgSeen *ship = &g->survey.ship[i];
+    bool struck = dir >= 0 && bg_has(g->s->engines.struck, ship->piece);
+    int far = struck || ship->side == g->side ? best : bg_distance(hex, ship->at[0]);
+    if (far < best) best = far;
+  }
+  return 4 * (BG_COLUMNS - best);
+}
+
 /* What is compared with its like: -1 for what is weighed by itself. */
 static int score(const BgGlance *g, SbAction action) {
   const BgSeen *ship;
@@ -180,7 +213,9 @@ static int score(const BgGlance *g, SbAction action) {
     case BG_PLACE_AT:
       return bg_score_place(g, action);
     case BG_STEP:
-      return g->s->node == BG_AT_STEP ? bg_score_step(g, action) : -1;
+      return g->s->node == BG_AT_STEP ? bg_score_step(g, action) : score_drift(g, g->s->engines.tile, bg_a(action));
+    case BG_ASTEROID:
+      return score_drift(g, bg_a(action), -1);
     case BG_STOP:
       return g->s->node == BG_AT_STEP ? bg_score_step(g, action) : -1;
     case BG_FIRE_AT:
@@ -200,15 +235,22 @@ static bool only_end(const SbAction *actions, int count) {
   return true;
 }
 
+void bg_glance(const BgContent *c, const BgState *s, int seat, BgGlance *out) {
+  out->c = c;
+  out->s = s;
+  out->seat = seat;
+  out->side = bg_side_of(c, s, seat);
+  bg_survey(c, s, &out->survey);
+  bg_aims(c, s, &out->aims);
+  bg_mark_flag(c, s, &out->aims, &out->survey);
+}
+
 void bg_weigh(const SbContent *content, const SbState *state, int seat, const SbAction *actions, int count,
               uint32_t *weights) {
-  BgGlance g = {.c = bg_facts(content), .s = (const BgState *)state, .seat = seat};
+  BgGlance g;
   int scores[BG_SCORES];
   bool alone = only_end(actions, count);
-  g.side = bg_side_of(g.c, g.s, seat);
-  bg_survey(g.c, g.s, &g.survey);
-  bg_aims(g.c, g.s, &g.aims);
-  bg_mark_flag(g.c, g.s, &g.aims, &g.survey);
+  bg_glance(bg_facts(content), (const BgState *)state, seat, &g);
   for (int i = 0; i < count; i++) {
     scores[i] = score(&g, actions[i]);
     if (scores[i] < 0) weights[i] = weigh_one(&g, actions[i], alone);

@@ -1,4 +1,6 @@
 /* First impressions of ships: activating, moving, firing. */
+#include <stdlib.h>
+
 #include "weigh.h"
 
 static uint32_t bounded(int weight, int most) {
@@ -19,11 +21,14 @@ static int nearest_enemy(const BgGlance *g, const BgSeen *ship) {
   return best;
 }
 
+enum { ERRAND = 400, RUN = 1200 }; /* worth of a point */
+
 /* What a ship is good for where it is; the one that must not be lost keeps away. */
 static int good(const BgGlance *g, const BgSeen *ship) {
   if (is_flag(g, ship->card) && ship->side != g->aims.flag_side)
     return bg_seen_threat(&g->survey, ship) + 64 * (nearest_enemy(g, ship) + ship->going);
-  return bg_seen_threat(&g->survey, ship) + bg_seen_errand(g->c, g->s, &g->aims, ship);
+  int each = g->aims.run_side == ship->side ? RUN : ERRAND;
+  return bg_seen_threat(&g->survey, ship) + bg_seen_errand(g->c, g->s, &g->aims, &g->survey, ship) * each / 256;
 }
 
 /* What an activation may bring, over what it costs. */
@@ -69,8 +74,7 @@ uint32_t bg_weigh_ship(const BgGlance *g, SbAction action) {
   }
 }
 
-/* What ECM and debris are expected to take when a step brings the ship there. */
-static int risk_at(const BgGlance *g, const BgSeen *ship, const BgSeen *there) {
+int bg_step_risk(const BgGlance *g, const BgSeen *ship, const BgSeen *there) {
   int risk = 0;
   for (int i = 0; i < g->survey.count; i++) {
     const BgSeen *other = &g->survey.ship[i];
@@ -100,7 +104,7 @@ int bg_score_step(const BgGlance *g, SbAction action) {
   if (bg_verb(action) != BG_STEP) return 4 * good(g, &there) + 8; /* where nothing can be gained it stays */
   if (!bg_shift(g->c, g->s, ship->piece, bg_a(action), there.at, &lead)) return 0;
   there.going = ship->going ? (uint8_t)(ship->going - 1) : 0;
-  int score = 4 * (good(g, &there) - risk_at(g, ship, &there));
+  int score = 4 * (good(g, &there) - bg_step_risk(g, ship, &there));
   return score > 0 ? score : 0;
 }
 
@@ -155,11 +159,24 @@ static int to_enemies(const BgGlance *g, int hex) {
   return best;
 }
 
+/* For those who have to run: forward, and aside from where they are waited for. */
+static int way_past(const BgGlance *g, int hex) {
+  const BgZone *zone = &bg_mission(g->c, g->s)->zone[g->aims.run_zone];
+  int aside = 0, enemies = 0;
+  for (int i = 0; i < g->survey.count; i++) {
+    if (g->survey.ship[i].side == g->side) continue;
+    aside += abs(bg_column(g->survey.ship[i].at[0]) - bg_column(hex));
+    enemies++;
+  }
+  return 10 * (BG_COLUMNS - bg_rows_to(zone, bg_row(hex))) + (enemies ? 10 * aside / enemies : 0);
+}
+
 int bg_score_place(const BgGlance *g, SbAction action) {
   int score = 0, count = 0;
   for (int i = 1; i <= 3; i++) {
     if (bg_h(action, i) == BG_NOWHERE) continue;
-    score += 4 * (BG_COLUMNS - to_enemies(g, bg_h(action, i)));
+    score +=
+        g->aims.run_side == g->side ? way_past(g, bg_h(action, i)) : 4 * (BG_COLUMNS - to_enemies(g, bg_h(action, i)));
     count++;
   }
   score = count ? score / count : 0;

@@ -53,13 +53,7 @@ uint8_t bg_patrols(const BgContent *c, const BgState *s, int seat, const BgEffec
   return 0;
 }
 
-/* W-02: where the ship that was lost may come back. */
-bool bg_may_return(const BgContent *c, const BgState *s, int hex) {
-  BgRegion region;
-  int card = s->lost.piece / BG_SQUAD;
-  if (hex < 0 || hex >= BG_HEXES) return false;
-  bg_free_hexes(c, s, -1, &region);
-  if (!bg_bit(region.free, hex)) return false;
+static bool beside_squad(const BgContent *c, const BgState *s, int card, int hex) {
   const BgArea one = {1, {(uint16_t)hex}};
   for (int piece = card * BG_SQUAD; piece < (card + 1) * BG_SQUAD; piece++) {
     BgArea area;
@@ -68,6 +62,14 @@ bool bg_may_return(const BgContent *c, const BgState *s, int hex) {
     if (bg_apart(&area, &one) == 1) return true;
   }
   return false;
+}
+
+/* W-02: where the ship that was lost may come back. */
+bool bg_may_return(const BgContent *c, const BgState *s, int hex) {
+  BgRegion region;
+  if (hex < 0 || hex >= BG_HEXES || !beside_squad(c, s, s->lost.piece / BG_SQUAD, hex)) return false;
+  bg_free_hexes(c, s, -1, &region);
+  return bg_bit(region.free, hex);
 }
 
 static bool room_to_return(const BgContent *c, const BgState *s) {

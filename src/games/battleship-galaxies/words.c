@@ -38,7 +38,6 @@ static const SbTold told[BG_EVENTS] = {
     [BG_E_SHUTTLED] = {"shuttled", "kCC", {"card", "from", "to"}},
     [BG_E_ACTIVATED] = {"activated", "sCn", {"seat", "card", "cost"}},
     [BG_E_MOVING] = {"moving", "Phn", {"ship", "lead", "spaces"}},
-    [BG_E_BEGAN] = {"began", "Phn", {"ship", "lead", "spaces"}},
     [BG_E_STEPPED] = {"stepped", "Phhn", {"ship", "hex", "hex2", "left"}},
     [BG_E_STOPPED] = {"stopped", "P", {"ship"}},
     [BG_E_ECM] = {"ecm", "PPnnn", {"ship", "mover", "number", "needed", "damage"}},
@@ -85,8 +84,29 @@ static void part_of(const SbContent *content, const SbEvent *event, int value, S
   bg_say_part(content, event->a[5], lang, out);
 }
 
-static void seat_text(const SbContent *content, int value, SbLang lang, SbText *out) {
-  sb_text_put(out, sb_named(content, "seat", bg_seat_ids[value], lang));
+/* Parts a mission has given the seats are what people know each other by. */
+static void winners_of(const SbContent *content, const SbEvent *event, int value, SbLang lang, SbText *out) {
+  const char *joint = "";
+  for (int seat = 0; seat < BG_SEATS; seat++) {
+    if (!(value >> seat & 1)) continue;
+    sb_text_put(out, joint);
+    bg_say_part(content, event->a[2] >> 4 * seat & 15, lang, out);
+    joint = ", ";
+  }
+  if (!value) sb_text_put(out, sb_named(content, "seat", "nobody", lang));
+}
+
+static void winners_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  (void)content;
+  sb_write_seats(key, (uint32_t)value, out);
+}
+
+static void other_text(const SbContent *content, int value, SbLang lang, SbText *out) {
+  bg_say_part(content, value >> 8, lang, out);
+}
+
+static void other_json(const SbContent *content, const char *key, int value, SbJson *out) {
+  number_json(content, key, value & 255, out);
 }
 
 static void id_json(const SbContent *content, const char *key, int tag, bool card, SbJson *out) {
@@ -207,7 +227,8 @@ static const char *const forbidden_names[] = {"nothing", "attack", "move", "both
 
 static const SbForm forms[] = {
     {.letter = 's', .of = part_of, .json = number_json},
-    {.letter = 'S', .text = seat_text, .json = number_json},
+    {.letter = 'W', .of = winners_of, .json = winners_json},
+    {.letter = 'S', .text = other_text, .json = other_json},
     {.letter = 'P', .text = bg_say_piece, .json = piece_json},
     {.letter = 'C', .text = bg_say_card, .json = card_json},
     {.letter = 'h', .text = hex_text, .json = hex_json},
@@ -253,7 +274,7 @@ static const char *variant(const SbEvent *event) {
   const int32_t *a = event->a;
   switch (event->type) {
     case BG_E_STARTER:
-      return a[0] == a[1] ? "_self" : "";
+      return a[0] == (a[1] & 255) ? "_self" : "";
     case BG_E_LAUNCHED:
       return a[4] ? "_hold" : "";
     case BG_E_PLACED:

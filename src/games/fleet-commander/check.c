@@ -123,7 +123,10 @@ static bool check_containers(const FcState *s, SbError *what) {
 static bool check_undecided(const FcContent *c, const FcState *s, SbError *what) {
   int winner, reason;
   if (!check_containers(s, what) || !check_rows(c, s, what)) return false;
-  if (s->node == FC_AT_OVER || s->node <= FC_AT_DEPLOY) return true;
+  bool begins = s->node <= FC_AT_DEPLOY;
+  if (begins && (s->seat[0].lost >= c->victory || s->seat[1].lost >= c->victory))
+    return sb_fail(what, "the match is decided before its first turn");
+  if (s->node == FC_AT_OVER || begins) return true;
   if (s->turn_limit && s->turn > s->turn_limit) return sb_fail(what, "the match ends after turn %d", s->turn_limit);
   if (!fc_decided(c, s, &winner, &reason)) return true;
   return sb_fail(what, "the match is decided (%s) and goes on", fc_reason_names[reason]);

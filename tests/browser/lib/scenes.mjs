@@ -145,6 +145,37 @@ async function saved(server) {
   return sitting.scene(over);
 }
 
+// A battle at close quarters: the Everest has charged its guns.
+const GALAXIES = {
+  round: 4,
+  turns: 1,
+  seats: [
+    { hand: ["I-01", "I-02", "I-10"], energy: 21 },
+    { hand: ["W-01", "W-12"], energy: 13 },
+  ],
+  ships: [
+    { seat: 0, name: "everest", version: "veteran", at: "0806", damage: 2, cards: ["I-12"] },
+    { seat: 0, name: "hawks", version: "veteran", at: ["0508", "0608", null] },
+    { seat: 0, name: "torrent", version: "seasoned", at: "1105-1106", shields: 1 },
+    { seat: 0, name: "rook", version: "veteran" },
+    { seat: 1, name: "kio", version: "veteran", at: "0610-0611", shields: 1 },
+    { seat: 1, name: "fate", version: "seasoned", at: "1010", damage: 3 },
+    { seat: 1, name: "tougu", version: "veteran", at: ["0809", "0710", "1308"] },
+  ],
+};
+
+async function shooting(server) {
+  const sitting = await Sitting.begin(server, 2, 0, { game: "battleship-galaxies", position: GALAXIES });
+  for (const action of ["activate everest", "finish", "charge everest primary"]) await sitting.says(0, action);
+  return sitting.scene(turn);
+}
+
+async function yielded(server) {
+  const sitting = await Sitting.begin(server, 2, 0, { game: "battleship-galaxies", position: GALAXIES });
+  await sitting.clients[1].act("resign");
+  return sitting.scene(over);
+}
+
 // The moments of a game.
 export const SCENES = {
   "fleet-commander": { begin: (server) => fresh(server, "fleet-commander", 2), middle: aiming, end: won },
@@ -153,6 +184,7 @@ export const SCENES = {
     middle: (server) => flight(server, flying, turn),
     end: (server) => flight(server, () => false, over),
   },
+  "battleship-galaxies": { begin: (server) => fresh(server, "battleship-galaxies", 2), middle: shooting, end: yielded },
   "flip-ships": { begin: (server) => fresh(server, "flip-ships", 4), middle: flicking, end: saved },
 };
 

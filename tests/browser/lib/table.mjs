@@ -13,7 +13,7 @@ const shots = path.resolve(process.env.SCREENSHOTS ?? path.join(root, "build/scr
 // The engine without the browser's own windows, whose drawing costs more than that of the pages.
 const executablePath = process.env.CHROMIUM ?? ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => fs.existsSync(path));
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-const PATIENCE = 20_000; // how long anything may take on a busy machine; nothing waits longer than it must
+const PATIENCE = 90_000; // how long anything may take on a busy machine; nothing waits longer than it must
 
 let shared = null;
 const servers = [];
@@ -66,7 +66,7 @@ function shows(target) {
 }
 
 // A click with the real mouse where the target shows; where it does not show yet, it is waited for, which takes several times as long.
-async function click(target) {
+export async function click(target) {
   const at = await shows(target);
   if (at === null) await target.click();
   else await target.page().mouse.click(at.x, at.y);
@@ -334,6 +334,18 @@ export async function playOn(window, { seed = 1, plies = Infinity, press } = {})
   const taken = [];
   while (taken.length < plies && (await window.turn())) taken.push(await window.take(choose(window.state.legal), press));
   return taken;
+}
+
+// A match, and one window for each wish, in the order of the seats.
+export async function sit(server, match, wishes) {
+  const { id, secrets } = await server.match(match);
+  return Promise.all(
+    wishes.map(async (wish, seat) => {
+      const window = await Window.open(server, wish);
+      await window.goto(table(id, secrets[seat]));
+      return window;
+    }),
+  );
 }
 
 export function table(match, secret) {

@@ -1,8 +1,6 @@
 /* What the games bring, found by their folders: drawings, each loaded when it is first needed (a game that brings none gets the list),
  * and the few words that every page needs about them. */
-import "./pickable"; // shared by all drawings: loaded with the page, not as files of their own
-import "./Shelf";
-import "./token";
+import type { EditorModule } from "../editor/types";
 import type { GameModule } from "./types";
 
 const loaders = import.meta.glob<{ default: GameModule }>("../games/*/index.tsx");
@@ -19,4 +17,14 @@ const colours = import.meta.glob<readonly number[]>("../games/*/colours.ts", { i
 /* Which of the five seat colours each seat has, when not its own number ("Red" is 3). */
 export function coloursOf(id: string): readonly number[] {
   return colours[`../games/${id}/colours.ts`] ?? [];
+}
+
+const editors = import.meta.glob<{ default: EditorModule }>("../games/*/editor/index.tsx");
+
+export function hasEditor(id: string): boolean {
+  return editors[`../games/${id}/editor/index.tsx`] !== undefined;
+}
+
+export async function loadEditor(id: string): Promise<EditorModule | null> {
+  return (await editors[`../games/${id}/editor/index.tsx`]?.())?.default ?? null;
 }

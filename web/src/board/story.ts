@@ -35,6 +35,33 @@ function inTurn(events: GameEvent[]): number[] {
   return events.map((_, n) => n);
 }
 
+/* When events begin and all of them are over, in beats, by how long each type lasts. Those that last no time begin with the one before;
+ * several in a row of a type that is shown `together` are one moment. */
+export interface Timeline {
+  starts(events: GameEvent[]): number[];
+  beats(events: GameEvent[]): number;
+}
+
+export function timeline(lengths: Record<string, number>, together: ReadonlySet<string>): Timeline {
+  const laid = (events: GameEvent[]): { starts: number[]; end: number } => {
+    const starts: number[] = [];
+    let at = 0;
+    let end = 0;
+    let last = "";
+    for (const { type } of events) {
+      const length = lengths[type] ?? 0;
+      if (length > 0 && !(type === last && together.has(type))) {
+        at = end;
+        end = at + length;
+        last = type;
+      }
+      starts.push(at);
+    }
+    return { starts, end };
+  };
+  return { starts: (events) => laid(events).starts, beats: (events) => laid(events).end };
+}
+
 /* `starts` gives for each event the beat at which it begins, never falling; events that begin together are played together. */
 export function useStory<View>(
   view: View,

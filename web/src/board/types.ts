@@ -50,6 +50,7 @@ export interface BoardProps<View> {
   /* All events of the ply that is being played, [] when settled. While they play, `view` is still the view from before; event
    * i begins i * duration after the list arrived, and the shell gives the new view once all are over. */
   events: GameEvent[];
+  told: GameEvent[][]; // of the last plies up to the one that is shown, the newest last
   film: string | null; // how what was measured in that ply came about: bytes of the game's own form in base64, where the server has them
   duration: number; // ms for one event, 0 when animation is off
   text: (key: string, ...args: (string | number)[]) => string; // the game's texts
@@ -86,6 +87,7 @@ export interface SeatProps<View> extends BoardProps<View> {
 export interface LessonStep {
   accept: string[]; // action texts that are right here; "flip 1a *": all that begin so
   dice?: string[]; // what the accepted action rolls or draws
+  seat?: number; // who takes it, where the learner plays several seats
 }
 
 export interface Lesson extends LessonStep {
@@ -107,11 +109,13 @@ export interface GameModule<View = unknown> {
   Board: FunctionComponent<BoardProps<View>>;
   Seat: FunctionComponent<SeatProps<View>>; // what a seat's panel shows under its name
   Tray: FunctionComponent<BoardProps<View>>; // hand under the board: dice, cards; may be empty
+  seatName?(view: View, seat: number, text: BoardProps<View>["text"]): string; // where the match says which part a seat plays; else as the game calls its seats
   status(view: View, text: BoardProps<View>["text"]): string; // "turn 7, actions"
   todo?(view: View, text: BoardProps<View>["text"]): string | null; // how the next step is taken, where "pick what glows" does not say it
   label(view: View, token: string, text: BoardProps<View>["text"]): string; // spoken name of a place, piece, die
   aim(token: string, left: LegalAction[]): "go" | "attack" | "choose";
   draws: readonly string[]; // token kinds that Board and Tray draw, all others become chips under the text "pick.<kind>" of the game; and single buttons ("button:box")
+  later?: readonly string[]; // buttons and kinds of chips that are offered once something is picked: "button:discard", when it is known what
   Measure?: FunctionComponent<MeasureProps<View>>; // asks for a measured outcome by a drawing; typing it in is always possible
   isPlace(token: string): boolean; // places count in the order they are picked
   rank?(tokens: readonly string[]): number; // of several actions that fit, the one meant most often has the lowest

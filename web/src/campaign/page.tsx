@@ -10,6 +10,7 @@ import { lang } from "../shell/settings";
 import { publish } from "../shell/status";
 import { keepMatch, keptMatch, seatsOf } from "../shell/storage";
 import { listOf, t } from "../shell/strings";
+import { Told } from "./tale";
 
 interface Loaded {
   campaign: Campaign;
@@ -67,6 +68,7 @@ interface Props {
 
 function stateText(campaign: Campaign, game: GameInfo): string {
   if (campaign.result === null) return t(campaign.state === "next" ? "campaign.next" : "campaign.running");
+  if ((campaign.chapters.at(-1)?.tale ?? null) !== null) return `${campaign.result.text}.`; // the tale says who
   const names = campaign.result.winners.map((seat) => game.seat_names[seat] ?? String(seat + 1));
   return campaignText(names, campaign.result.text);
 }
@@ -91,9 +93,16 @@ function Chapters({ campaign, game, bots, secrets, again }: Props) {
         <CopyButton text={address} label={t("campaign.copy")} />
         <ShareButton address={address} title={game.title} />
       </div>
-      <ol class="chapters" ref={colours}>
-        {campaign.chapters.map((chapter) => (
-          <ChapterRow key={chapter.match} chapter={chapter} game={game} secrets={secrets} fork={() => setBranch(chapter.chapter)} />
+      <ol class={campaign.chapters.some(({ tale }) => tale !== null) ? "chapters told-chapters" : "chapters"} ref={colours}>
+        {campaign.chapters.map((chapter, n) => (
+          <ChapterRow
+            key={chapter.match}
+            chapter={chapter}
+            game={game}
+            secrets={secrets}
+            told={(campaign.chapters[n - 1]?.tale ?? null) !== null}
+            fork={() => setBranch(chapter.chapter)}
+          />
         ))}
       </ol>
       {branch !== null && <Setup game={game} bots={bots} fork={{ campaign: campaign.campaign, chapter: branch }} close={() => setBranch(null)} />}
@@ -149,11 +158,11 @@ function outcomeText(chapter: Chapter, game: GameInfo): string {
   return `${names.length === 0 ? t("campaign.drawn") : t("campaign.winner", listOf(names))}: ${chapter.result.text.replace(/\.$/, "")}`;
 }
 
-function ChapterRow({ chapter, game, secrets, fork }: { chapter: Chapter; game: GameInfo; secrets: string[]; fork: () => void }) {
+/* How a match ended, where its game tells no tale of it. */
+function Outcome({ chapter, game, told }: { chapter: Chapter; game: GameInfo; told: boolean }) {
   return (
-    <li class="panel chapter" data-chapter={chapter.chapter}>
-      <h2>{t("campaign.chapter", chapter.chapter)}</h2>
-      {chapter.story !== null && <p class="story">{chapter.story}</p>}
+    <>
+      {chapter.story !== null && !told && <p class="story">{chapter.story}</p>}
       <p class="dim">{optionText(game, chapter.options)}</p>
       <p>
         {chapter.result?.winners.map((seat) => (
@@ -161,6 +170,25 @@ function ChapterRow({ chapter, game, secrets, fork }: { chapter: Chapter; game: 
         ))}{" "}
         {outcomeText(chapter, game)}
       </p>
+    </>
+  );
+}
+
+interface ChapterProps {
+  chapter: Chapter;
+  game: GameInfo;
+  secrets: string[];
+  told: boolean; // the match before has told what is so far
+  fork: () => void;
+}
+
+function ChapterRow({ chapter, game, secrets, told, fork }: ChapterProps) {
+  const { tale } = chapter;
+  return (
+    <li class="panel chapter" data-chapter={chapter.chapter}>
+      {tale !== null && <p class="dim">{t("campaign.chapter", chapter.chapter)}</p>}
+      <h2>{tale?.title ?? t("campaign.chapter", chapter.chapter)}</h2>
+      {tale === null ? <Outcome chapter={chapter} game={game} told={told} /> : <Told tale={tale} seats={chapter.seats} />}
       <div class="row-buttons">
         <a class="button small" href={tableAddress(chapter.match, chapter.over ? [] : secrets)}>
           {t(chapter.over ? "campaign.look" : secrets.length > 0 ? "campaign.resume" : "campaign.watch")}

@@ -12,7 +12,6 @@ import { busy, publish } from "../shell/status";
 import { t } from "../shell/strings";
 import { AllActions } from "../table/dialogs";
 import { tableKeys } from "../table/keys";
-import { richOf } from "../table/rich";
 import { Seats } from "../table/seats";
 import { Session } from "../table/session";
 import { Middle } from "../table/middle";
@@ -115,10 +114,12 @@ function Exercise(props: ExerciseProps) {
     let wanted = true;
     const count = lesson.position.seats?.length ?? words.game.seats[0];
     const seats = words.game.seat_names.slice(0, count).map((name) => ({ kind: "human", name }));
-    const dice = stepsOf(lesson).every((step) => step.dice === undefined) ? "generator" : "manual";
+    const steps = stepsOf(lesson);
+    const dice = steps.every((step) => step.dice === undefined) ? "generator" : "manual";
+    const played = new Set([lesson.seat, ...steps.flatMap(({ seat }) => (seat === undefined ? [] : [seat]))]);
     makeMatch({ game: words.game.id, options: {}, seats, position: lesson.position, dice, public: false }).then(
       ({ match, seats: all }) =>
-        wanted && setMade({ match, secrets: all.flatMap(({ seat, secret }) => (seat === lesson.seat && secret !== null ? [secret] : [])) }),
+        wanted && setMade({ match, secrets: all.flatMap(({ seat, secret }) => (played.has(seat) && secret !== null ? [secret] : [])) }),
       (problem: unknown) => wanted && setError(problem instanceof Error ? problem.message : String(problem)),
     );
     return () => {
@@ -136,11 +137,7 @@ function Board({ words, lesson, at, count, next, back, again, match, secrets }: 
   const [taken, setTaken] = useState(0); // steps
   const reached = taken === steps.length;
   const [wrong, setWrong] = useState(false);
-  useEffect(() => {
-    session.seatNames.value = words.game.seat_names;
-    session.module.value = words.module;
-    session.rich.value = richOf(words);
-  }, [words]);
+  useEffect(() => session.learn(words), [words]);
   useEffect(() => {
     let at = 0;
     session.onact = (a) => {

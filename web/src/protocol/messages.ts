@@ -71,9 +71,19 @@ export interface SeatWish {
   name: string;
 }
 
+/* Content files by their names. */
+export type Files = Record<string, Record<string, unknown>>;
+
+/* Whether a match could be played with such files. */
+export interface Checked {
+  ok: boolean;
+  errors: { file: string | null; line?: number; text: string }[];
+}
+
 export interface MatchWish {
   game: string;
   pack?: string;
+  files?: Files; // content of its own
   options: OptionValues;
   seats: SeatWish[];
   seed?: string;
@@ -99,8 +109,15 @@ export interface MatchMade {
   chapter?: number;
 }
 
+/* A match as a chapter of its campaign: what happened, what somebody takes along or has lost, what comes of it. */
+export interface Tale {
+  title: string;
+  lines: { kind: "told" | "gained" | "leads"; text: string }[];
+  seats: string[]; // who plays there, with what they have; "": nobody who goes on
+}
+
 /* What comes after a match of a campaign. */
-export type Follows = { follows: "match" } | { follows: "end"; winners: number[]; reason: string; text: string };
+export type Follows = ({ follows: "match" } | { follows: "end"; winners: number[]; reason: string; text: string }) & { tale?: Tale };
 
 export interface Result {
   winners: number[];
@@ -133,7 +150,7 @@ export interface MatchFacts {
   unopenable?: string; // why, in words
 }
 
-export type Chapter = MatchFacts & { chapter: number; story: string | null };
+export type Chapter = MatchFacts & { chapter: number; story: string | null; tale: Tale | null };
 
 export interface Campaign {
   campaign: string;

@@ -1,6 +1,6 @@
 /* The JSON API. Every failure becomes an ApiError with a sentence for people. */
-import type { Lesson } from "../board/types";
-import type { Analysis, Campaign, CampaignRow, Catalogue, MatchFacts, MatchMade, MatchWish, RuleText, SeatWish } from "../protocol/messages";
+import type { Lang, Lesson } from "../board/types";
+import type { Analysis, Campaign, CampaignRow, Catalogue, Checked, Files, MatchFacts, MatchMade, MatchWish, RuleText, SeatWish } from "../protocol/messages";
 import { lang } from "./settings";
 import { readJson, t } from "./strings";
 
@@ -14,8 +14,8 @@ export class ApiError extends Error {
   }
 }
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
-  const address = `/api/${path}${path.includes("?") ? "&" : "?"}lang=${lang.peek()}`;
+async function call<T>(path: string, body?: unknown, wanted: Lang = lang.peek()): Promise<T> {
+  const address = `/api/${path}${path.includes("?") ? "&" : "?"}lang=${wanted}`;
   let response: Response;
   try {
     response = await fetch(address, body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
@@ -33,11 +33,11 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
 
 const cache = new Map<string, Promise<unknown>>();
 
-function once<T>(path: string): Promise<T> {
-  const key = `${lang.peek()} ${path}`;
+function once<T>(path: string, wanted: Lang = lang.peek()): Promise<T> {
+  const key = `${wanted} ${path}`;
   let answer = cache.get(key) as Promise<T> | undefined;
   if (answer === undefined) {
-    answer = call<T>(path);
+    answer = call<T>(path, undefined, wanted);
     cache.set(key, answer);
     answer.catch(() => cache.delete(key));
   }
@@ -47,6 +47,10 @@ function once<T>(path: string): Promise<T> {
 export const getCatalogue = (): Promise<Catalogue> => once("games");
 export const getTexts = (game: string, content: string | null): Promise<{ texts: Record<string, string> }> =>
   once(`texts/${game}${content === null ? "" : `?content=${content}`}`);
+export const getTextsIn = (wanted: Lang, game: string): Promise<{ texts: Record<string, string> }> => once(`texts/${game}`, wanted);
+export const getContent = (game: string, content: string | null = null): Promise<Files> =>
+  once(`content/${game}${content === null ? "" : `?content=${content}`}`);
+export const checkContent = (game: string, files: Files): Promise<Checked> => call("content/check", { game, files });
 export const getRules = (game: string): Promise<{ title: string; rules: RuleText[] }> => once(`rules/${game}`);
 export const getMatch = (match: string): Promise<MatchFacts> => call(`matches/${match}`);
 export const getMatches = (state: "running" | "over", game = ""): Promise<{ matches: MatchFacts[] }> =>

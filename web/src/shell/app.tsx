@@ -11,7 +11,7 @@ import { publish } from "./status";
 
 type Page = FunctionComponent<{ route: Route }>;
 
-type LazyPage = "table" | "rules" | "summary" | "learn" | "campaign";
+type LazyPage = "table" | "rules" | "summary" | "learn" | "campaign" | "editor";
 
 const pages: Record<LazyPage, () => Promise<{ default: Page }>> = {
   table: () => import("../table/page"),
@@ -19,6 +19,7 @@ const pages: Record<LazyPage, () => Promise<{ default: Page }>> = {
   summary: () => import("../rules/summary"),
   learn: () => import("../learn/page"),
   campaign: () => import("../campaign/page"),
+  editor: () => import("../editor/page"),
 };
 
 function Lazy({ route: wanted }: { route: Extract<Route, { page: LazyPage }> }) {

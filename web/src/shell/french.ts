@@ -1,7 +1,7 @@
-/* French words of the shell; the same keys as in strings.ts. */
-import type { Key } from "./strings";
+/* French words of the shell; the same keys as in english.ts. */
+import type { Sentences } from "./strings";
 
-export const fr: Record<Key, string> = {
+export const fr: Sentences = {
   "app.tag": "Des jeux de bataille spatiale avec leurs règles complètes. Contre des robots, entre amis par un lien, ou sur un seul écran. Sans compte.",
   "app.lobby": "Accueil",
   "app.skip": "Aller au contenu",
@@ -34,11 +34,13 @@ export const fr: Record<Key, string> = {
   "lobby.games": "Jeux",
   "lobby.play": "Jouer",
   "lobby.play.help": "contre {0}",
+  "lobby.play.together": "avec {0}",
   "lobby.invite": "Inviter des amis",
   "lobby.watch": "Regarder",
   "lobby.setup": "Plus de choix",
   "lobby.rules": "Règles",
   "lobby.learn": "Apprendre",
+  "lobby.editor": "Créer des missions",
   "lobby.seats": "{0} {0:joueur|joueurs}",
   "lobby.seats.range": "{0} à {1} joueurs",
   "lobby.mine": "Vos parties",
@@ -118,6 +120,7 @@ export const fr: Record<Key, string> = {
   "campaign.branch": "Repartir d'ici autrement",
   "campaign.copy": "Copier le lien de cette page",
   "campaign.gone": "Cette campagne n'est pas sur ce serveur.",
+  "campaign.tale": "Bilan",
   "campaign.drawn": "gagnée par personne",
   "campaign.winner": "gagnée par {0}",
 

@@ -1,11 +1,12 @@
 /* The lobby: the games, one's own matches, and what can be watched. */
 import { useEffect, useState } from "preact/hooks";
+import { hasEditor } from "../board/registry";
 import type { BotInfo, CampaignRow, Catalogue, GameInfo, MatchFacts } from "../protocol/messages";
 import { ApiError, getCampaigns, getCatalogue, getMatch, getMatches } from "./api";
 import { botTitle, Emblem, Failure, Top, useGameColours } from "./parts";
 import { campaignAddress, tableAddress } from "./route";
 import { lang } from "./settings";
-import { Setup, sit, start, usualWish } from "./setup";
+import { Setup, sit, start, together, usualWish } from "./setup";
 import { forgetMatch, kept, ownSecrets, type KeptMatch } from "./storage";
 import { publish } from "./status";
 import { listOf, t } from "./strings";
@@ -96,7 +97,9 @@ function GameCard({ game, bots }: { game: GameInfo; bots: BotInfo[] }) {
     setBusy(false);
   };
   const [least, most] = game.seats;
-  const foes = usualWish(game, bots, false).seats.filter((seat) => seat.startsWith("bot:"));
+  const { seats, options } = usualWish(game, bots, false);
+  const others = seats.filter((seat) => seat.startsWith("bot:"));
+  const how = together(game, seats.length, options) ? "lobby.play.together" : "lobby.play.help";
   return (
     <article class="game-card panel" data-game={game.id}>
       <Picture game={game.id} />
@@ -104,7 +107,7 @@ function GameCard({ game, bots }: { game: GameInfo; bots: BotInfo[] }) {
         <h2>{game.title}</h2>
         <p class="dim">
           {least === most ? t("lobby.seats", least) : t("lobby.seats.range", least, most)}
-          {foes.length > 0 && <> · {t("lobby.play.help", foesText(foes))}</>}
+          {others.length > 0 && <> · {t(how, botsText(others))}</>}
         </p>
         <div class="game-buttons">
           <button type="button" class="button main" disabled={busy} onClick={() => void play()}>
@@ -131,6 +134,7 @@ function GameCard({ game, bots }: { game: GameInfo; bots: BotInfo[] }) {
           </button>
           <a href={`/learn/${game.id}`}>{t("lobby.learn")}</a>
           <a href={`/rules/${game.id}`}>{t("lobby.rules")}</a>
+          {hasEditor(game.id) && <a href={`/editor/${game.id}`}>{t("lobby.editor")}</a>}
         </p>
         {error !== "" && (
           <p class="form-error" role="alert">
@@ -144,10 +148,10 @@ function GameCard({ game, bots }: { game: GameInfo; bots: BotInfo[] }) {
 }
 
 /* "bot level 2", "2 × bot level 2 and random bot" */
-function foesText(foes: readonly string[]): string {
+function botsText(bots: readonly string[]): string {
   const counts = new Map<string, number>();
-  for (const foe of foes) counts.set(foe, (counts.get(foe) ?? 0) + 1);
-  return listOf([...counts].map(([foe, count]) => `${count > 1 ? `${count} × ` : ""}${botTitle(foe.slice(4))}`));
+  for (const bot of bots) counts.set(bot, (counts.get(bot) ?? 0) + 1);
+  return listOf([...counts].map(([bot, count]) => `${count > 1 ? `${count} × ` : ""}${botTitle(bot.slice(4))}`));
 }
 
 function Mine({ catalogue }: { catalogue: Catalogue }) {
@@ -191,7 +195,9 @@ function MyMatch({ entry, catalogue }: { entry: KeptMatch; catalogue: Catalogue 
   const names = entry.seats.map(({ seat, kind, name }) =>
     kind === "here" ? t("table.you") : kind === "bot" ? botTitle(name) : name || (game?.seat_names[seat] ?? ""),
   );
-  const together = names.length > 2 ? listOf(names) : names.join(t("lobby.versus"));
+  const friends = game !== undefined && facts !== null && facts !== "gone" && together(game, names.length, facts.options);
+  const who = names.length > 2 || friends ? listOf(names) : names.join(t("lobby.versus"));
+  const chapter = facts !== null && facts !== "gone" ? facts.chapter : undefined;
   const sat = facts !== null && facts !== "gone" && !facts.over && entry.seats.some(({ seat, kind }) => kind === "here" && facts.seats[seat]?.sitter);
   const state = facts === null ? "" : facts === "gone" ? t("lobby.gone") : sat ? t("lobby.sitter") : stateText(facts);
   return (
@@ -202,7 +208,10 @@ function MyMatch({ entry, catalogue }: { entry: KeptMatch; catalogue: Catalogue 
           {game?.title ?? entry.game}
           {facts !== null && facts !== "gone" && <PackName match={facts} />}
         </strong>
-        <span class="dim">{together}</span>
+        <span class="dim">
+          {who}
+          {chapter !== undefined && ` · ${t("campaign.link", chapter)}`}
+        </span>
         <span class="dim row-state">{state}</span>
         {facts !== null && facts !== "gone" && facts.unopenable !== undefined && <span class="dim row-why">{facts.unopenable}</span>}
       </a>

@@ -8,6 +8,7 @@ export type Route =
   | { page: "rules"; game: string; rule: string | null }
   | { page: "summary"; game: string }
   | { page: "learn"; game: string }
+  | { page: "editor"; game: string; part: string | null; hash: string }
   | { page: "campaign"; campaign: string; secrets: string[] }
   | { page: "nowhere" };
 
@@ -21,6 +22,7 @@ export function parseRoute(path: string, hash: string): Route {
   if (first === "rules" && second !== undefined) return { page: "rules", game: second, rule: hash.length > 1 ? decodeURIComponent(hash.slice(1)) : null };
   if (first === "summary" && second !== undefined) return { page: "summary", game: second };
   if (first === "learn" && second !== undefined) return { page: "learn", game: second };
+  if (first === "editor" && second !== undefined && parts.length <= 3) return { page: "editor", game: second, part: parts[2] ?? null, hash };
   const secrets = hash
     .slice(1)
     .split(",")

@@ -1,6 +1,6 @@
 /* Making a match: who sits where, the game's options, dice, clock. Everything is built from what the server says of the game. */
 import { useState } from "preact/hooks";
-import type { BotInfo, GameInfo, MatchMade, OptionInfo, OptionValue, OptionValues, Pack } from "../protocol/messages";
+import type { BotInfo, Files, GameInfo, MatchMade, OptionInfo, OptionValue, OptionValues, Pack } from "../protocol/messages";
 import { ApiError, branchOff, forkMatch, makeMatch } from "./api";
 import { inviteAddress, LinkTools, OnlyHere } from "./links";
 import { botNote, botTitle, Dialog, Emblem, Toggle, useGameColours } from "./parts";
@@ -16,6 +16,7 @@ export type SeatChoice = "me" | "here" | "friend" | `bot:${string}`;
 
 export interface Wish {
   pack?: string; // a content pack; without it the built-in set is played
+  files?: Files; // or content of its own
   seats: SeatChoice[];
   options: OptionValues;
   manual: boolean;
@@ -36,7 +37,7 @@ const CLOCKS: ({ minutes: number; increment: number } | null)[] = [
 
 const AWAYS = [3, 10, 60, 1440, 0]; // minutes
 
-function usualBot(bots: readonly BotInfo[]): SeatChoice {
+export function usualBot(bots: readonly BotInfo[]): SeatChoice {
   const usual = bots.find(({ id }) => id === "bot:2") ?? bots.find(({ id }) => id === "greedy") ?? bots[bots.length - 1];
   return usual === undefined ? "here" : `bot:${usual.id}`;
 }
@@ -109,11 +110,21 @@ export function seatKey(seat: number, option: OptionInfo): string {
   return `seat${seat}.${option.id}`;
 }
 
-/* Who plays with whom, as far as it is known before a match; null where everybody is alone, or all are together. */
-export function teamsOf(game: GameInfo, seats: number, options: OptionValues): number[] | null {
+/* The side of each seat, as far as it is known before a match. */
+function sidesOf(game: GameInfo, seats: number, options: OptionValues): number[] | undefined {
   const rows = (game.sides ?? []).filter((row) => row.seats === seats && Object.entries(row.options).every(([id, value]) => options[id] === value));
-  const sides = rows.sort((a, b) => Object.keys(b.options).length - Object.keys(a.options).length)[0]?.sides;
+  return rows.sort((a, b) => Object.keys(b.options).length - Object.keys(a.options).length)[0]?.sides;
+}
+
+/* Who plays with whom; null where everybody is alone, or all are together. */
+export function teamsOf(game: GameInfo, seats: number, options: OptionValues): number[] | null {
+  const sides = sidesOf(game, seats, options);
   return sides === undefined ? null : teams(sides);
+}
+
+/* Whether all seats play together, against the game. */
+export function together(game: GameInfo, seats: number, options: OptionValues): boolean {
+  return seats > 1 && new Set(sidesOf(game, seats, options)).size === 1;
 }
 
 export function teams(sides: readonly number[]): number[] | null {
@@ -214,6 +225,7 @@ export async function start(game: GameInfo, wish: Wish, position?: unknown): Pro
   const made = await makeMatch({
     game: game.id,
     ...(wish.pack === undefined ? {} : { pack: wish.pack }),
+    ...(wish.files === undefined ? {} : { files: wish.files }),
     options: optionsFor(wish),
     seats: seatWishes(wish.seats, withPack(game, wish.pack)),
     dice: wish.manual ? "manual" : "generator",

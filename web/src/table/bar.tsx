@@ -45,11 +45,17 @@ interface Ready {
   action: string | null; // the action it completes, null when it only narrows
 }
 
+/* What says nothing before something is picked. */
+function tooEarly(session: Session): readonly string[] {
+  return session.picking.narrowed.value.chosen.length === 0 ? (session.module.value?.later ?? []) : [];
+}
+
 function buttons(session: Session): Ready[] {
   const now = session.picking.narrowed.value;
   const drawn = session.module.value?.draws ?? [];
+  const later = tooEarly(session);
   return now.next
-    .filter(({ kind, token }) => kind === "button" && !drawn.includes(token))
+    .filter(({ kind, token }) => kind === "button" && !drawn.includes(token) && !later.includes(token))
     .map(({ token }) => ({ token, action: narrowWith(session.picking.parsed.value, now.chosen, token).exact?.action[0] ?? null }));
 }
 
@@ -280,7 +286,7 @@ function Choice({ session, action, number }: { session: Session; action: string;
 /* Tokens of kinds that the game's drawing leaves to the shell, a row of chips for each kind. */
 function Chips({ session, words }: { session: Session; words: Words }) {
   const now = session.picking.narrowed.value;
-  const drawn = new Set([...words.module.draws, "button"]);
+  const drawn = new Set([...words.module.draws, "button", ...tooEarly(session)]);
   const tokens = new Map<string, number>();
   for (const { token, kind, actions } of now.next) if (!drawn.has(kind)) tokens.set(token, actions);
   for (const token of now.chosen) if (!drawn.has(kindOf(token)) && !tokens.has(token)) tokens.set(token, 0);

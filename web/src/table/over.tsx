@@ -1,7 +1,6 @@
 /* The end of a match, and the menu with everything one rarely needs. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Result } from "../protocol/messages";
-import { campaignText } from "../shell/campaign";
 import { Dialog, Emblem } from "../shell/parts";
 import { campaignAddress, tableAddress } from "../shell/route";
 import { packText, Setup } from "../shell/setup";
@@ -64,7 +63,9 @@ function EndButton({ session, result }: { session: Session; result: Result }) {
 function Ranking({ session, result }: { session: Session; result: Result }) {
   const people = session.chair.value.people.value;
   const shown = people.length > 1 ? result : { ...result, winners: [] };
-  if (!result.scores.some((score) => score !== 0)) return null;
+  const sides = session.chair.value.facts.value?.sides ?? [];
+  const same = people.length > 1 && new Set(sides).size === 1 && new Set(result.scores).size === 1; // together, and nobody is ahead
+  if (same || !result.scores.some((score) => score !== 0)) return null;
   return (
     <ol class="ranking" aria-label={people.length > 1 ? t("table.ranking") : t("table.score")}>
       {places(shown).map(({ seat, place, score }) => {
@@ -102,21 +103,14 @@ export function ForkButton({ session, words }: { session: Session; words: Words 
   );
 }
 
-/* How the campaign ended with this match, or where it stands. */
+/* How the campaign goes on, or has ended: comes once a match of one is over. */
 function CampaignEnd({ session, result }: { session: Session; result: Result }) {
-  const campaign = session.chair.value.facts.value?.campaign ?? null;
-  if (campaign === null || result.campaign === undefined) return null;
-  const end = result.campaign.follows === "end" ? result.campaign : null;
-  return (
-    <p class="campaign-end" data-campaign={result.campaign.follows}>
-      {end !== null &&
-        `${campaignText(
-          end.winners.map((seat) => session.seatName(seat)),
-          end.text,
-        )} `}
-      <a href={campaignAddress(campaign.id)}>{t("campaign.link", campaign.chapter)}</a>
-    </p>
-  );
+  const [end, setEnd] = useState<typeof import("../campaign/end") | null>(null);
+  const { campaign } = result;
+  useEffect(() => {
+    if (campaign !== undefined) void import("../campaign/end").then(setEnd, () => session.say(t("error.offline"), "bad"));
+  }, [campaign !== undefined]);
+  return end === null || campaign === undefined ? null : <end.CampaignEnd session={session} follows={campaign} />;
 }
 
 function NextButton({ session, result }: { session: Session; result: Result }) {

@@ -1,6 +1,8 @@
 /* The table of one match. */
 import { effect } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { hasEditor } from "../board/registry";
+import type { Pack } from "../protocol/messages";
 import { Failure, Icon, Top } from "../shell/parts";
 import { campaignAddress, go, tableAddress, WATCH, type Route } from "../shell/route";
 import { optionText, packText } from "../shell/setup";
@@ -13,7 +15,6 @@ import { GoneNotices } from "./gone";
 import { tableKeys } from "./keys";
 import { Middle } from "./middle";
 import { Menu } from "./over";
-import { richOf } from "./rich";
 import { RuleLink } from "./rule";
 import { Scrubber } from "./scrubber";
 import { Seats } from "./seats";
@@ -23,6 +24,17 @@ import { Speaker } from "./told";
 import { useSeatColours, useWords, type Words } from "./words";
 
 type TableRoute = Extract<Route, { page: "table" }>;
+
+/* What a pack holds can be looked at, and gone on with, where there is an editor for it. */
+function PackTitle({ game, pack }: { game: string; pack: Pack }) {
+  const props = { class: "pack", "data-pack": pack.id, "data-tip": packText(pack) };
+  if (!hasEditor(game)) return <span {...props}>{pack.title}</span>;
+  return (
+    <a {...props} href={`/editor/${game}#content=${pack.content}`}>
+      {pack.title}
+    </a>
+  );
+}
 
 export default function TablePage({ route }: { route: Route }) {
   const { match, secrets, ply, watch } = route as TableRoute;
@@ -40,11 +52,7 @@ function Table({ match, secrets, ply }: { match: string; secrets: string[]; ply:
   const facts = session.chair.value.facts.value;
   const { words, failed, again } = useWords(facts?.game ?? null, facts?.pack ?? null);
   useEffect(() => {
-    if (words === null) return;
-    session.seatNames.value = words.game.seat_names;
-    session.module.value = words.module;
-    session.rich.value = richOf(words);
-    session.gameTitle.value = words.game.title;
+    if (words !== null) session.learn(words);
   }, [words]);
   useSeatColours(words?.game.id ?? null);
   useRemember(session);
@@ -107,12 +115,7 @@ function Room({ session, words }: { session: Session; words: Words }) {
         }
       >
         <p class="table-title">
-          <strong>{words.game.title}</strong>{" "}
-          {facts !== null && facts.pack !== null && (
-            <span class="pack" data-pack={facts.pack.id} data-tip={packText(facts.pack)}>
-              {facts.pack.title}
-            </span>
-          )}{" "}
+          <strong>{words.game.title}</strong> {facts !== null && facts.pack !== null && <PackTitle game={words.game.id} pack={facts.pack} />}{" "}
           <span class="dim">{optionText(words.game, facts?.options ?? {}, words.text)}</span>{" "}
           {facts !== null && facts.campaign !== null && (
             <a class="dim" href={campaignAddress(facts.campaign.id)} data-tip={facts.campaign.story ?? undefined}>

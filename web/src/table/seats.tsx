@@ -80,6 +80,7 @@ function SeatPanel({ person, session, words }: { person: Person; session: Sessio
     act: null,
     preview: null,
     events: session.events.value,
+    told: session.told.value,
     film: session.film.value,
     duration: session.duration.value,
     text: words.text,

@@ -15,6 +15,7 @@ import { teams } from "../shell/setup";
 import { blip } from "../shell/sound";
 import { named, since } from "./just";
 import { Picking } from "./picking";
+import type { Words } from "./words";
 
 export interface Notice {
   n: number;
@@ -24,6 +25,7 @@ export interface Notice {
 }
 
 const NAME_AFTER_MS = 400; // a name is sent when the typing pauses
+const TOLD_PLIES = 24; // a board may look back so far
 const CATCH_UP = 6; // plies waiting after which nothing is animated any more
 
 /* Whether the seat is asked to let somebody take back: not who asks, and nobody who only watches. */
@@ -66,6 +68,7 @@ export class Session {
   private timer = 0;
   private noticeCount = 0;
   private asked = false; // it to do so
+  private wished = false; // how to be asked has been looked up
   private tookBack = false; // we asked to take back, and have not heard yet
   private naming = 0; // a name that is being typed
   private stored = false; // the browser knows the seats without the address
@@ -90,6 +93,7 @@ export class Session {
     this.stops.push(effect(() => this.forgetWaits()));
     this.stops.push(effect(() => this.setOut()));
     this.stops.push(effect(() => this.warnOfLuck()));
+    this.stops.push(effect(() => this.wishAsBefore()));
   }
 
   close(): void {
@@ -142,6 +146,12 @@ export class Session {
   readonly recent = computed(() => {
     const at = this.cursor.value;
     return at === null ? since(this.log.value, this.viewer.value) : this.log.value.filter(({ ply }) => ply === at && ply > 0);
+  });
+  /* The events of the last plies up to the one that is shown. */
+  readonly told = computed(() => {
+    const at = this.cursor.value ?? Infinity;
+    const told = this.log.value.filter(({ ply }) => ply <= at);
+    return told.slice(-TOLD_PLIES).map(({ events }) => events);
   });
   /* The places of it, which stay marked on the board until one acts. */
   readonly marked = computed(() => named(this.recent.value, (event) => this.module.value?.shifts?.(event) === true));
@@ -479,8 +489,27 @@ export class Session {
     this.chair.peek().link.send({ t: how, seat });
   }
 
+  /* How somebody who plays alone here wants to be asked holds for the next match of this game too. */
   askMe(window: string, how: string): void {
-    this.chair.peek().link.send({ t: "ask_me", how, window });
+    const chair = this.chair.peek();
+    chair.link.send({ t: "ask_me", how, window });
+    const key = `asks.${chair.facts.peek()?.game ?? ""}`;
+    if (how !== "turn" && this.chairs.length === 1) save(key, { ...load<Record<string, string>>(key, {}), [window]: how });
+  }
+
+  /* Before the first decision in a match one is asked as one wished in the last. The server tells nobody. */
+  private wishAsBefore(): void {
+    const chair = this.chair.value;
+    const asks = chair.asks.value;
+    const facts = chair.facts.peek();
+    if (this.wished || facts === null || asks.length === 0 || this.chairs.length > 1 || !this.ownsAddress) return;
+    this.wished = true;
+    if (chair.log.peek().some(({ seat }) => seat === facts.seat)) return;
+    const wishes = load<Record<string, string>>(`asks.${facts.game}`, {});
+    for (const { id, ask } of asks) {
+      const how = wishes[id] ?? ask;
+      if (how !== ask) chair.link.send({ t: "ask_me", how, window: id });
+    }
   }
 
   askRematch(): void {
@@ -562,11 +591,26 @@ export class Session {
 
   /* ---- words ---------------------------------------------------------------------------------------- */
 
-  readonly seatNames = signal<string[]>([]);
+  private readonly nameOf = signal<(seat: number) => string>((seat) => `${seat + 1}`);
   readonly gameTitle = signal("");
 
+  /* The game is here, in the language of this person. */
+  learn(words: Words): void {
+    const { game, module, text } = words;
+    batch(() => {
+      this.module.value = module;
+      this.rich.value = module.rich === undefined ? null : (sentence) => module.rich?.(sentence, text);
+      this.gameTitle.value = game.title;
+      this.nameOf.value = (seat) => {
+        const view = this.chair.value.now.value?.view;
+        const part = view === undefined ? undefined : module.seatName?.(view, seat, text);
+        return part ?? game.seat_names[seat] ?? `${seat + 1}`;
+      };
+    });
+  }
+
   seatName(seat: number): string {
-    return this.seatNames.value[seat] ?? `${seat + 1}`;
+    return this.nameOf.value(seat);
   }
 
   /* The side of each seat where seats play in teams; null where everybody is alone, or all are together. */

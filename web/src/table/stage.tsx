@@ -151,6 +151,7 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
     turned: session.rotated.value,
     picker: session.picking.picker.value,
     events: session.events.value,
+    told: session.told.value,
     film: session.film.value,
     duration: session.duration.value,
     text: words.text,

@@ -1,43 +1,23 @@
-/* The board in a window that can be moved about: on a phone a hex has to be as large as a fingertip, so only a part of two boards is in
- * sight. The window follows what is going on. */
+/* The board in its window, with the target's damage grid over it. */
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { calm } from "../../board/motion";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Chart } from "../../board/chart";
 import { str } from "../../board/story";
 import type { BoardProps, GameEvent } from "../../board/types";
+import { tapTwice } from "../../shell/settings";
 import { Builder } from "./Builder";
+import { addressOf, draftOf, keepDraft, matchHere, placeOf } from "./drafts";
 import { Effects } from "./Effects";
 import { Hexes } from "./Hexes";
-import { choiceOf } from "./lists";
+import { type Choice, choiceOf } from "./lists";
 import { DamageGrid } from "./Sheet";
 import { Ships } from "./Ships";
 import { useStage } from "./stage";
 import { Tiles } from "./Tiles";
-import { type Frame, type Point, type Stop, type Text, type View, WIDE, cardOf, cardsOf, centre, frameOf, isTurned, middle, shipOf } from "./view";
+import { type Frame, type Stop, type Text, type View, WIDE, cardOf, cardsOf, centre, frameOf, isTurned, middle, neighbour, shipOf } from "./view";
 import { nameOf } from "./words";
 
 const LEAST = 24; // pixels across a hex at first sight
-const MOST = 3.2;
-const ZOOMS = [1, 1.35, 1.8, 2.4, MOST];
-
-/* How large the window is, in pixels. */
-function useRoom(): [{ current: HTMLDivElement | null }, { width: number; height: number }] {
-  const ref = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState({ width: 640, height: 480 });
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (element === null) return undefined;
-    const measure = (): void => {
-      const { clientWidth: width, clientHeight: height } = element;
-      if (width > 0 && height > 0) setRoom((old) => (Math.abs(old.width - width) + Math.abs(old.height - height) < 2 ? old : { width, height }));
-    };
-    measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, []);
-  return [ref, room];
-}
 
 /* What one wants to see now: hexes of the ship that moves, fires or is fired at, else of the activated card. */
 function interest(view: View): string[] {
@@ -56,18 +36,6 @@ function interest(view: View): string[] {
   if (zone === undefined) return [];
   const middleColumn = Math.round((zone.columns[0] + zone.columns[1]) / 2);
   return [`${String(middleColumn).padStart(2, "0")}${String(zone.rows[0]).padStart(2, "0")}`];
-}
-
-/* Brings the point into the middle of the window when it lies at its edge or beyond. */
-function bring(element: HTMLDivElement, at: Point, always: boolean): void {
-  const margin = 0.2;
-  const inside = (value: number, from: number, size: number): boolean => value > from + size * margin && value < from + size * (1 - margin);
-  if (!always && inside(at.x, element.scrollLeft, element.clientWidth) && inside(at.y, element.scrollTop, element.clientHeight)) return;
-  element.scrollTo({
-    left: at.x - element.clientWidth / 2,
-    top: at.y - element.clientHeight / 2,
-    behavior: always || calm() ? "auto" : "smooth",
-  });
 }
 
 const SURPRISES = new Set(["ecm", "declined", "debris", "revealed", "destroyed", "aimed"]);
@@ -118,6 +86,15 @@ function Aim({ view, events, text }: { view: View; events: GameEvent[]; text: Te
   );
 }
 
+/* The way to the stop that is pointed at, step by step. */
+function Way({ view, frame, stop }: { view: View; frame: Frame; stop: Stop | undefined }): JSX.Element | null {
+  const from = view.move?.lead ?? shipOf(view, view.move?.ship ?? "")?.ship.hexes?.[0];
+  if (stop === undefined || from === undefined || view.node !== "step") return null;
+  const hexes = stop.path.split(" ").reduce((way, step) => [...way, neighbour(way[way.length - 1] ?? from, step)], [from]);
+  const points = hexes.map((hex) => centre(frame, hex)).map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`);
+  return <path class="bg-way" d={`M${points.join("L")}`} aria-hidden="true" />;
+}
+
 /* All hexes at most so far away lie in a hexagon with its corners in the six directions of steps. */
 function reachPath(radius: number): string {
   const corners = Array.from(
@@ -158,77 +135,72 @@ function stopsOf(view: View): Map<string, Stop> {
 export function Board(props: BoardProps<View>): JSX.Element {
   const { view, viewer, act, text } = props;
   const choice = useMemo(() => choiceOf(view, viewer), [view, viewer]);
-  if (choice === null) return <Chart {...props} />;
-  return <Builder key={`${viewer} ${choice.kind}`} view={view} seat={viewer} choice={choice} act={act} text={text} />;
+  if (choice === null) return <Battle {...props} />;
+  return <Building key={`${viewer} ${choice.kind}`} view={view} seat={viewer} choice={choice} act={act} text={text} />;
 }
 
-function Chart(props: BoardProps<View>): JSX.Element {
+function Building({ view, seat, choice, act, text }: Pick<BoardProps<View>, "view" | "act" | "text"> & { seat: number; choice: Choice }): JSX.Element {
+  const match = matchHere();
+  const at = match === null ? null : placeOf(match, seat, choice.kind);
+  const link = (list: string): string => location.origin + addressOf({ mission: view.mission, seat, fleet: "", deck: "", [choice.kind]: list });
+  return (
+    <Builder
+      view={view}
+      seat={seat}
+      choice={choice}
+      begin={at === null ? "" : draftOf(at)}
+      changed={(list) => at !== null && keepDraft(at, list)}
+      play={act}
+      link={link}
+      text={text}
+    />
+  );
+}
+
+function Battle(props: BoardProps<View>): JSX.Element {
   const { viewer, text, duration } = props;
   const { view, events, step } = useStage(props.view, props.events, duration);
   const picker = props.events.length > 0 ? null : props.picker;
-  const [window, room] = useRoom();
-  const [zoom, setZoom] = useState<number | null>(null); // index into ZOOMS; null: as it comes
   const [looked, look] = useState<string | null>(null);
+  const [pointed, point] = useState<string | null>(null); // a hex a ship could fly to
+  const finger = useRef(false);
   const run = useRun(props);
   const turned = isTurned(props.view, viewer, props.turned);
   const frame = useMemo(() => frameOf(props.view, turned), [props.view.columns, props.view.rows, turned]);
-  const whole = Math.min(room.width / frame.width, room.height / frame.height);
-  const filled = Math.max(LEAST / WIDE, room.height / frame.height);
-  const usual = whole * WIDE >= LEAST ? whole : Math.min(filled, whole * MOST);
-  const scale = zoom === null ? usual : whole * (ZOOMS[zoom] ?? 1);
   const stops = useMemo(() => stopsOf(props.view), [props.view]);
-  const latest = useRef(run);
-  latest.current = run;
+  /* A finger is shown the way first, as everywhere at the table. */
+  const fly = (hex: string, stop: Stop): void => {
+    if (finger.current && tapTwice.peek() && pointed !== hex) point(hex);
+    else run(stop);
+  };
+  const latest = useRef(fly);
+  latest.current = fly;
   const ground = useMemo(
     () => (
       <>
-        <Hexes view={view} frame={frame} picker={picker} text={text} stops={stops} run={(stop) => latest.current(stop)} />
+        <Hexes view={view} frame={frame} picker={picker} text={text} stops={stops} fly={(hex, stop) => latest.current(hex, stop)} point={point} />
         <Tiles view={view} frame={frame} picker={picker} text={text} />
       </>
     ),
     [view, frame, picker, text, stops],
   );
   const hexes = interest(view);
-  const wanted = hexes.join(" ");
-  const first = useRef(true);
-  useLayoutEffect(() => {
-    if (window.current === null || hexes.length === 0) return;
-    const at = middle(frame, hexes.length > 7 ? hexes.slice(0, 1) : hexes);
-    bring(window.current, { x: at.x * scale, y: at.y * scale }, first.current);
-    first.current = false;
-  }, [wanted, scale, frame]);
-  const nearer = (by: number): void => {
-    const now = zoom ?? ZOOMS.reduce((best, value, n) => (Math.abs(value * whole - usual) < Math.abs((ZOOMS[best] ?? 1) * whole - usual) ? n : best), 0);
-    setZoom(Math.max(0, Math.min(ZOOMS.length - 1, now + by)));
-  };
+  const wanted = hexes.length === 0 ? null : middle(frame, hexes.length > 7 ? hexes.slice(0, 1) : hexes);
   return (
-    <div class={picker === null ? "bg-board" : "bg-board bg-deciding"}>
-      <div class="bg-window" ref={window} tabIndex={0} role="group" aria-label={text("board.chart")}>
-        <svg class="bg-chart" viewBox={`0 0 ${frame.width} ${frame.height}`} style={{ width: `${frame.width * scale}px`, height: `${frame.height * scale}px` }}>
-          {ground}
-          <Range view={view} frame={frame} looked={looked} />
-          <Ships view={view} frame={frame} picker={picker} text={text} look={look} />
-          {events.length > 0 && <Effects key={step} events={events} view={view} before={props.view} frame={frame} duration={Math.max(duration, 120)} />}
-        </svg>
-      </div>
+    <div
+      class={picker === null ? "bg-board" : "bg-board bg-deciding"}
+      onPointerDownCapture={(event) => {
+        finger.current = event.pointerType === "touch";
+      }}
+    >
+      <Chart prefix="bg" width={frame.width} height={frame.height} wide={WIDE} least={LEAST} middle={wanted} text={text}>
+        {ground}
+        <Range view={view} frame={frame} looked={looked} />
+        {picker !== null && pointed !== null && <Way view={props.view} frame={frame} stop={stops.get(pointed)} />}
+        <Ships view={view} frame={frame} picker={picker} text={text} look={look} />
+        {events.length > 0 && <Effects key={step} events={events} view={view} before={props.view} frame={frame} duration={Math.max(duration, 120)} />}
+      </Chart>
       <Aim view={view} events={events} text={text} />
-      <div class="bg-zoom">
-        <button type="button" class="button tool" aria-label={text("board.zoom_out")} onClick={() => nearer(-1)}>
-          −
-        </button>
-        <button type="button" class="button tool" aria-label={text("board.zoom_in")} onClick={() => nearer(1)}>
-          +
-        </button>
-        <button
-          type="button"
-          class="button tool"
-          aria-label={text("board.zoom_all")}
-          data-tip={text("board.zoom_all.help")}
-          onClick={() => setZoom(zoom === 0 ? null : 0)}
-        >
-          ⤢
-        </button>
-      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /* Where a fleet or a deck is put together (BG-3): every card there is to choose from, what the list costs and what it still lacks, lists that
- * this browser keeps, and one button that plays the whole list in. It stands in place of the board, which is empty then. */
+ * this browser keeps, and one button that plays the whole list in. It stands in place of the board, which is empty then, and on a page of its own. */
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { load, save } from "../../shell/kept";
@@ -26,8 +26,11 @@ import { DamageGrid } from "./Sheet";
 import type { Sheet, SheetVersion, Text, View } from "./view";
 import { tacticName } from "./words";
 
+/* What is printed on the cards. */
+export type Stock = Pick<View, "sheets" | "tactics">;
+
 interface Common {
-  view: View;
+  view: Stock;
   choice: Choice;
   list: List;
   change: (list: List) => void;
@@ -229,7 +232,7 @@ function loadKept(): Kept[] {
   return Array.isArray(all) ? (all as Kept[]).filter((one) => typeof one?.name === "string" && typeof one.text === "string") : [];
 }
 
-function Lists({ choice, list, change, text }: Omit<Common, "view">): JSX.Element {
+function Lists({ choice, list, change, text, link }: Omit<Common, "view"> & { link: (list: string) => string }): JSX.Element {
   const [kept, setKept] = useState(loadKept);
   const [name, setName] = useState("");
   const [pasted, setPasted] = useState("");
@@ -296,6 +299,7 @@ function Lists({ choice, list, change, text }: Omit<Common, "view">): JSX.Elemen
           {text("build.read")}
         </button>
         <CopyButton text={written(choice, list)} label={text("build.copy")} />
+        <CopyButton text={link(written(choice, list))} label={text("build.link")} />
       </div>
       {unknown.length > 0 && (
         <p class="warn" role="alert">
@@ -323,9 +327,24 @@ function Sum({ choice, list, text }: Pick<Common, "choice" | "list" | "text">): 
   );
 }
 
-export function Builder(props: { view: View; seat: number; choice: Choice; act: ((action: string) => void) | null; text: Text }): JSX.Element {
-  const { view, seat, choice, act, text } = props;
-  const [list, change] = useState<List>({});
+interface Props {
+  view: Stock;
+  seat: number;
+  choice: Choice;
+  begin: string; // a list as text; what of it cannot be chosen is left out
+  changed: (list: string) => void;
+  play: ((list: string) => void) | null; // null: nobody decides here
+  label?: string; // of the button that plays it
+  link: (list: string) => string; // the address that opens it
+  text: Text;
+}
+
+export function Builder({ view, seat, choice, begin, changed, play, label, link, text }: Props): JSX.Element {
+  const [list, setList] = useState<List>(() => readList(choice, begin).list);
+  const change = (next: List): void => {
+    setList(next);
+    changed(written(choice, next));
+  };
   const common = { choice, list, change, text };
   const fleet = choice.kind === "fleet";
   return (
@@ -337,10 +356,10 @@ export function Builder(props: { view: View; seat: number; choice: Choice; act: 
             type="button"
             class="button main"
             data-tool="play-list"
-            disabled={act === null || faultsOf(choice, list).length > 0}
-            onClick={() => act?.(written(choice, list))}
+            disabled={play === null || faultsOf(choice, list).length > 0}
+            onClick={() => play?.(written(choice, list))}
           >
-            {text(fleet ? "build.play_fleet" : "build.play_deck")}
+            {label ?? text(fleet ? "build.play_fleet" : "build.play_deck")}
           </button>
           <button type="button" class="button" data-tool="suggest-list" onClick={() => change(suggest(choice, (n) => Math.floor(Math.random() * n)))}>
             {text("build.suggest")}
@@ -350,7 +369,7 @@ export function Builder(props: { view: View; seat: number; choice: Choice; act: 
           </button>
         </div>
       </header>
-      <Lists {...common} />
+      <Lists {...common} link={link} />
       {fleet ? <Ships {...common} view={view} seat={seat} /> : <Tactics {...common} view={view} />}
     </section>
   );

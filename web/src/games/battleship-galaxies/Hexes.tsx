@@ -14,10 +14,19 @@ interface Props {
   picker: Picker | null;
   text: Text;
   stops: Map<string, Stop>;
-  run: (stop: Stop) => void; // goes there step by step
+  fly: (hex: string, stop: Stop) => void; // goes there step by step
+  point: (hex: string | null) => void; // shows the way there
 }
 
-export function Hexes({ view, frame, picker, text, stops, run }: Props): JSX.Element {
+/* What pointing at a hex does, and shows the way there besides; a finger shows it by its first tap. */
+function wayOf(also: (event: PointerEvent) => void, hex: string | null, point: Props["point"]): (event: PointerEvent) => void {
+  return (event) => {
+    if (event.pointerType !== "touch") point(hex);
+    also(event);
+  };
+}
+
+export function Hexes({ view, frame, picker, text, stops, fly, point }: Props): JSX.Element {
   return (
     <g>
       {hexesOf(view).map((hex) => {
@@ -34,12 +43,14 @@ export function Hexes({ view, frame, picker, text, stops, run }: Props): JSX.Ele
               "aria-disabled": false,
               onClick: (event: Event): void => {
                 event.stopPropagation();
-                run(stop);
+                fly(hex, stop);
               },
             }
           : {};
+        const shown =
+          stop === undefined ? {} : { onPointerEnter: wayOf(props.onPointerEnter, hex, point), onPointerLeave: wayOf(props.onPointerLeave, null, point) };
         return (
-          <g key={hex} {...props} {...more} transform={`translate(${x} ${y})`}>
+          <g key={hex} {...props} {...more} {...shown} transform={`translate(${x} ${y})`}>
             <path class="bg-hex-back" d={HEX} />
             <path class="bg-hex-frame" d={RING} />
             {stop !== undefined && <circle class="bg-dot" r={stop.rolls === undefined ? 3 : 4} />}

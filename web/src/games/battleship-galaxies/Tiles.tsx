@@ -59,7 +59,7 @@ function Tile({ tile, frame, picker, text }: { tile: TileView; frame: Frame; pic
   );
 }
 
-export function Tiles({ view, frame, picker, text }: { view: View; frame: Frame; picker: Picker | null; text: Text }): JSX.Element {
+export function Tiles({ view, frame, picker, text }: { view: Pick<View, "tiles">; frame: Frame; picker: Picker | null; text: Text }): JSX.Element {
   return (
     <g>
       {view.tiles.map((tile) => (

@@ -7,14 +7,16 @@ import { Seat } from "./Seat";
 import { beats } from "./stage";
 import { Tray } from "./Tray";
 import type { View } from "./view";
-import { aim, ask, label, sound, status, todo } from "./words";
+import { aim, ask, label, partName, sound, status, todo } from "./words";
 
 export const game: GameModule<View> = {
   id: "battleship-galaxies",
   Board,
   Seat,
   Tray,
+  seatName: partName,
   draws: ["hex", "ship", "target", "card", "tile", "hold", "version"],
+  later: ["button:launch", "button:play", "button:discard", "instead"],
   status,
   todo,
   label,

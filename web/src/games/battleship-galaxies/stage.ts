@@ -1,7 +1,7 @@
 /* What each event changes on the board, and when it begins. */
-import { num, str, useStory, type Scene } from "../../board/story";
+import { num, str, timeline, useStory, type Scene } from "../../board/story";
 import type { GameEvent } from "../../board/types";
-import { type CardView, type ShipView, type View, cardsOf } from "./view";
+import { type CardView, type ShipView, type View, cardsOf, neighbour } from "./view";
 
 /* How long an event lasts, in beats; those that are not named begin with the one before and add nothing. */
 const LENGTHS: Record<string, number> = {
@@ -37,30 +37,7 @@ const LENGTHS: Record<string, number> = {
 
 const TOGETHER = new Set(["placed"]);
 
-function timeline(events: GameEvent[]): { starts: number[]; end: number } {
-  const out: number[] = [];
-  let at = 0;
-  let end = 0;
-  let last = "";
-  for (const { type } of events) {
-    const length = LENGTHS[type] ?? 0;
-    if (length > 0 && !(type === last && TOGETHER.has(type))) {
-      at = end;
-      end = at + length;
-      last = type;
-    }
-    out.push(at);
-  }
-  return { starts: out, end };
-}
-
-export function starts(events: GameEvent[]): number[] {
-  return timeline(events).starts;
-}
-
-export function beats(events: GameEvent[]): number {
-  return timeline(events).end;
-}
+export const { starts, beats } = timeline(LENGTHS, TOGETHER);
 
 function withCard(view: View, card: CardView | undefined, change: Partial<CardView>): View {
   return card === undefined ? view : { ...view, cards: { ...view.cards, [card.id]: { ...card, ...change } } };
@@ -72,20 +49,9 @@ function withShip(view: View, id: string, change: (ship: ShipView) => Partial<Sh
   return withCard(view, card, { ships });
 }
 
-/* The seven hexes round a centre, by the directions of BG-2.4. */
+/* The seven hexes round a centre. */
 function flower(hex: string): string[] {
-  const [column, row] = [Number(hex.slice(0, 2)), Number(hex.slice(2))];
-  const even = row % 2 === 0 ? 1 : 0;
-  const around: [number, number][] = [
-    [1, 0],
-    [even, 1],
-    [even - 1, 1],
-    [-1, 0],
-    [even - 1, -1],
-    [even, -1],
-  ];
-  const name = (c: number, r: number): string => `${String(c).padStart(2, "0")}${String(r).padStart(2, "0")}`;
-  return [hex, ...around.map(([c, r]) => name(column + c, row + r))];
+  return [hex, ...["e", "ne", "nw", "w", "sw", "se"].map((direction) => neighbour(hex, direction))];
 }
 
 /* Where a ship stands now. */

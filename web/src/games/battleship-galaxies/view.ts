@@ -214,7 +214,7 @@ export interface Frame {
   turned: boolean; // south is above
 }
 
-export function frameOf(view: View, turned: boolean): Frame {
+export function frameOf(view: Pick<View, "columns" | "rows">, turned: boolean): Frame {
   return {
     columns: view.columns,
     rows: view.rows,
@@ -243,7 +243,7 @@ export function hexName(column: number, row: number): string {
   return `${String(column).padStart(2, "0")}${String(row).padStart(2, "0")}`;
 }
 
-export function hexesOf(view: View): string[] {
+export function hexesOf(view: Pick<View, "columns" | "rows">): string[] {
   const all: string[] = [];
   for (let row = view.rows; row >= 1; row--) for (let column = 1; column <= view.columns - (row % 2 === 0 ? 1 : 0); column++) all.push(hexName(column, row));
   return all;
@@ -254,6 +254,14 @@ export function centre(frame: Frame, hex: string): Point {
   const x = MARGIN + (columnOf(hex) - (row % 2 === 0 ? 0 : 0.5)) * WIDE;
   const y = MARGIN + RADIUS + (frame.rows - row) * 1.5 * RADIUS;
   return frame.turned ? { x: frame.width - x, y: frame.height - y } : { x, y };
+}
+
+/* The hex next to it, by the directions of BG-2.4. */
+export function neighbour(hex: string, direction: string): string {
+  const even = rowOf(hex) % 2 === 0 ? 1 : 0;
+  const ways: Record<string, [column: number, row: number]> = { e: [1, 0], ne: [even, 1], nw: [even - 1, 1], w: [-1, 0], sw: [even - 1, -1], se: [even, -1] };
+  const [columns, rows] = ways[direction] ?? [0, 0];
+  return hexName(columnOf(hex) + columns, rowOf(hex) + rows);
 }
 
 export function middle(frame: Frame, hexes: readonly string[]): Point {
@@ -272,7 +280,7 @@ export function hexPath(radius: number): string {
 }
 
 /* Whose starting zone a hex belongs to, by seat; -1: nobody's. */
-export function zoneOf(view: View, hex: string): number {
+export function zoneOf(view: Pick<View, "zones">, hex: string): number {
   const [column, row] = [columnOf(hex), rowOf(hex)];
   const zone = view.zones.find(({ rows, columns }) => row >= rows[0] && row <= rows[1] && column >= columns[0] && column <= columns[1]);
   return zone?.seats[0] ?? -1;

@@ -107,7 +107,7 @@ export function label(view: View, token: string, text: Text): string {
     case "under":
     case "last":
     case "shuttle":
-      return `${tacticName(id, text)}. ${text(`kind.${id}.help`)}`;
+      return tacticName(id, text);
     case "weapon":
       return weaponName(view, id, text);
     case "use":

@@ -1,7 +1,8 @@
 /* The table as one sees it who stands at its near edge, everything on it where its pose says, and the flights. */
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { type PickableProps, pickable } from "../../board/pickable";
+import { useSize } from "../../board/size";
 import type { BoardProps, Picker } from "../../board/types";
 import { BoxBack, BoxFront } from "./Box";
 import { type Camera, type Sight, cameraFor } from "./camera";
@@ -27,25 +28,6 @@ function sightOf(view: View): Sight {
   const { edges, mothership } = view.table;
   if (isRapid(view)) return { left: edges[0], right: edges[1], near: edges[2] - 20, far: edges[3], high: WALLS, hand: 0.14 };
   return { left: -215, right: 292, near: -50, far: mothership[3] + WALL, high: WALLS + 12, hand: 0.17 };
-}
-
-/* How large the room for the drawing is, in pixels. */
-function useRoom(): [{ current: HTMLDivElement | null }, { width: number; height: number }] {
-  const ref = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState({ width: 720, height: 520 });
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (element === null) return undefined;
-    const measure = (): void => {
-      const { width, height } = element.getBoundingClientRect();
-      if (width > 0 && height > 0) setRoom((old) => (Math.abs(old.width - width) + Math.abs(old.height - height) < 2 ? old : { width, height }));
-    };
-    measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, []);
-  return [ref, room];
 }
 
 /* What can be done now, on the table as it lay before. */
@@ -218,7 +200,7 @@ export function Board(props: BoardProps<View>): JSX.Element {
   const before = flying !== null && flying.flight === played.value?.flight ? played.value.view : null;
   const lay = useMemo(() => (before === null ? told : asItLay(told, before)), [told, before]);
   const view = faced(lay, viewer < 0 ? 0 : seat);
-  const [room, { width, height }] = useRoom();
+  const [room, { width, height }] = useSize({ width: 720, height: 520 });
   const aspect = Math.round((width / height) * 50) / 50;
   const near = view.table.edges[2];
   const camera = useMemo(() => cameraFor(sightOf(view), aspect), [aspect, view.rows, isRapid(view), view.table.edges[1]]);

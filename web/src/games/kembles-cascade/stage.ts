@@ -1,5 +1,5 @@
 /* What each event changes on the screen, and when it begins: things that happen together are shown together. */
-import { list, num, str, useStory, without, type Scene } from "../../board/story";
+import { list, num, str, timeline, useStory, without, type Scene } from "../../board/story";
 import type { GameEvent } from "../../board/types";
 import { type Captain, type Direction, type Thing, type View, STEPS, cellAt, columnOf, rowOf } from "./view";
 
@@ -48,30 +48,7 @@ const LENGTHS: Record<string, number> = {
 /* Several of these in a row are one moment. */
 const TOGETHER = new Set(["revealed", "hit", "killed", "level", "achieved"]);
 
-export function starts(events: GameEvent[]): number[] {
-  return timeline(events).starts;
-}
-
-export function beats(events: GameEvent[]): number {
-  return timeline(events).end;
-}
-
-function timeline(events: GameEvent[]): { starts: number[]; end: number } {
-  const out: number[] = [];
-  let at = 0;
-  let end = 0;
-  let last = "";
-  for (const { type } of events) {
-    const length = LENGTHS[type] ?? 0;
-    if (length > 0 && !(type === last && TOGETHER.has(type))) {
-      at = end;
-      end = at + length;
-      last = type;
-    }
-    out.push(at);
-  }
-  return { starts: out, end };
-}
+export const { starts, beats } = timeline(LENGTHS, TOGETHER);
 
 function withSeat(view: View, seat: number, change: (own: Captain) => Partial<Captain>): View {
   return { ...view, seats: view.seats.map((own, n) => (n === seat ? { ...own, ...change(own) } : own)) };

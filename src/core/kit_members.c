@@ -1,18 +1,18 @@
 /* Members of facts that may be left out, and ids. */
 #include <string.h>
 
-#include "reading.h"
+#include "starboard/kit.h"
 #include "starboard/position.h"
 
-bool bg_read_only(const SbFacts *f, const char *const *members) {
+bool sb_fact_only(const SbFacts *f, const char *const *members) {
   return sb_read_only(f->root, f->where, members, f->error);
 }
 
-bool bg_read_byte(const SbFacts *f, const char *key, int low, int high, uint8_t *out) {
+bool sb_may_byte(const SbFacts *f, const char *key, int low, int high, uint8_t *out) {
   return !json_object_get(f->root, key) || sb_fact_byte(f, key, low, high, out);
 }
 
-bool bg_read_flag(const SbFacts *f, const char *key, uint8_t *out) {
+bool sb_may_flag(const SbFacts *f, const char *key, uint8_t *out) {
   const json_t *value = json_object_get(f->root, key);
   if (!value) return true;
   if (!json_is_boolean(value)) return sb_fail(f->error, "%s: \"%s\" must be true or false", f->where, key);
@@ -20,7 +20,7 @@ bool bg_read_flag(const SbFacts *f, const char *key, uint8_t *out) {
   return true;
 }
 
-bool bg_read_name(const SbFacts *f, const char *key, const char *const *names, int count, uint8_t *out) {
+bool sb_may_name(const SbFacts *f, const char *key, const char *const *names, int count, uint8_t *out) {
   int index;
   if (!json_object_get(f->root, key)) return true;
   if (!sb_fact_name(f, key, names, count, &index)) return false;
@@ -28,7 +28,7 @@ bool bg_read_name(const SbFacts *f, const char *key, const char *const *names, i
   return true;
 }
 
-bool bg_read_one_more(const SbFacts *f, const char *key, const char *const *names, int count, uint8_t *out) {
+bool sb_may_one_more(const SbFacts *f, const char *key, const char *const *names, int count, uint8_t *out) {
   int index;
   if (!json_object_get(f->root, key)) return true;
   if (!sb_fact_name(f, key, names, count, &index)) return false;
@@ -36,14 +36,14 @@ bool bg_read_one_more(const SbFacts *f, const char *key, const char *const *name
   return true;
 }
 
-bool bg_read_bits(const SbFacts *f, const char *key, const char *const *names, int count, uint8_t *out) {
+bool sb_may_bits(const SbFacts *f, const char *key, const char *const *names, int count, uint8_t *out) {
   const json_t *value = json_object_get(f->root, key), *entry;
   size_t i;
   uint8_t one = 0;
   if (!value) return true;
   *out = 0;
   if (!json_is_array(value)) {
-    if (!bg_read_name(f, key, names, count, &one)) return false;
+    if (!sb_may_name(f, key, names, count, &one)) return false;
     *out = (uint8_t)(1u << one);
     return true;
   }
@@ -55,8 +55,8 @@ bool bg_read_bits(const SbFacts *f, const char *key, const char *const *names, i
   return *out != 0 || sb_fail(f->error, "%s: \"%s\" is empty", f->where, key);
 }
 
-bool bg_read_numbers(const SbFacts *f, const char *key, const char *const *names, int count, int low, int high,
-                     uint8_t *out) {
+bool sb_may_numbers(const SbFacts *f, const char *key, const char *const *names, int count, int low, int high,
+                    uint8_t *out) {
   json_t *object = json_object_get(f->root, key), *value;
   const char *name;
   if (!object) return true;
@@ -72,14 +72,14 @@ bool bg_read_numbers(const SbFacts *f, const char *key, const char *const *names
   return true;
 }
 
-bool bg_id_add(const SbFacts *f, const char *what, const char *id, bool big, char (*ids)[BG_ID], const char **names,
+bool sb_id_add(const SbFacts *f, const char *what, const char *id, bool big, char (*ids)[SB_ID], const char **names,
                int *count, int most) {
   static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-ABCDEFGHIJKLMNOPQRSTUVWXYZ";
   size_t known = 0, length = id ? strlen(id) : 0;
   while (known < length && strchr(letters, id[known]) && (big || strchr(letters, id[known]) < letters + 37)) known++;
-  if (!length || length >= BG_ID || known < length)
-    return sb_fail(f->error, "%s: the id of a %s is at most %d %sletters, digits and dashes", f->where, what, BG_ID - 1,
-                   big ? "" : "small ");
+  if (!length || length >= SB_ID || known < length)
+    return sb_fail(f->error, "%s: the id of %s %s is at most %d %sletters, digits and dashes", f->where,
+                   strchr("aeiou", what[0]) ? "an" : "a", what, SB_ID - 1, big ? "" : "small ");
   for (int i = 0; i < *count; i++)
     if (strcmp(ids[i], id) == 0) return sb_fail(f->error, "%s: the %s %s is there twice", f->where, what, id);
   if (*count == most) return sb_fail(f->error, "%s: more than %d of the kind %s", f->where, most, what);
