@@ -11,7 +11,7 @@ before(async () => (server = await serve()));
 // Pages of a PDF, counted by their own objects.
 const sheets = (pdf) => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g).length;
 
-for (const game of ["fleet-commander", "kembles-cascade", "skirmish", "flip-ships", "battleship-galaxies"])
+for (const game of ["fleet-commander", "kembles-cascade", "skirmish", "flip-ships", "battleship-galaxies", "galaxy-defenders"])
   for (const lang of ["en", "fr"])
     test(`${game} in ${lang}`, async () => {
       const window = await Window.open(server, { lang });

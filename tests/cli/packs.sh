@@ -87,6 +87,31 @@ refuses 'bad/pack.json: ' position skirmish --content bad
 sed 's/skirmish/kembles-cascade/' "$far/pack.json" >bad/pack.json
 refuses 'a pack for kembles-cascade' position skirmish --content bad
 
+# One file with all of them in it, as the editor of the browser exports it.
+whole() { # whole FOLDER: its files as one
+  python3 -c 'import json, os, sys; print(json.dumps({n: json.load(open(os.path.join(sys.argv[1], n))) for n in sorted(os.listdir(sys.argv[1]))}))' "$1"
+}
+whole "$far" >far.json
+typed quit
+run play skirmish --content far.json --seats human,human
+out_has "Skirmish · Far sectors" "one file is a pack too"
+nothing_typed
+run verify m.replay --content far.json
+exits 0 "and is the same set as the folder"
+run sim skirmish -n 5 -o 'sector=*' --csv --content far.json
+check "sim runs through its sectors" test "$(wc -l <out)" = 6
+sed 's/"a1"/"d4"/' far.json >wrong.json
+refuses 'wrong.json: facts-sectors-far.json: the asteroids of corners are cells' position skirmish --content wrong.json
+refuses 'wrong.json: facts-sectors-far.json: the asteroids of corners are cells' serve --port 0 --db :memory: --content wrong.json
+refuses 'far.json: with the same facts, "far-sectors" is offered already' serve --port 0 --db :memory: --content "$far" --content far.json
+echo '[1]' >wrong.json
+refuses 'wrong.json: it must hold one object of content files' position skirmish --content wrong.json
+echo '{"facts-sectors-far.json": [1]}' >wrong.json
+refuses 'wrong.json: "facts-sectors-far.json" is no content file' position skirmish --content wrong.json
+echo '{"facts-sectors-far.json": ' >wrong.json
+refuses 'wrong.json:2: ' position skirmish --content wrong.json
+refuses 'nowhere.json: cannot open' position skirmish --content nowhere.json
+
 # Battleship Galaxies: a pack with a ship, a card and a mission besides the built-in ones.
 own=$SOURCE_DIR/tests/packs/galaxies-own
 run options battleship-galaxies --content "$own" --lang fr
@@ -102,4 +127,11 @@ refuses 'bad/facts-kestrel.json: kestrel: "launch" must be a whole number from 1
 cp "$own/facts-kestrel.json" bad
 sed -i 's/"1108", "1208"/"0807", "0907"/' bad/facts-missions-convoy.json
 refuses 'bad/facts-missions-convoy.json: convoy: tile 2 lies on tile 1' options battleship-galaxies --content bad
+
+# Galaxy Defenders: the same of a pack with an agent, aliens, a tile and a mission, as one file.
+whole "$SOURCE_DIR/tests/packs/defenders-own" >nest.json
+run sim galaxy-defenders --content nest.json -o mission=nest -n 1 --seats random,random --csv
+exits 0 "a mission out of one file is played to the end"
+sed 's/"limit": 10/"limit": 9/' nest.json >wrong.json
+refuses 'wrong.json: facts-nest.json: nest: objectives are "after" the last round' options galaxy-defenders --content wrong.json
 finish

@@ -326,3 +326,31 @@ test("games say what can be set for each seat, and how sides are made", async ()
     ],
   );
 });
+
+// The training of two agents, won as soon as the next round begins.
+const TRAINED = {
+  options: { mission: "t0", campaign: true },
+  round: 3,
+  phase: "event",
+  node: "draw",
+  kills: 2,
+  seats: [{ agent: "marine" }, { agent: "sniper" }],
+};
+
+test("a match is told as a chapter: when it ends, and later from what was stored with it, in both languages", async () => {
+  const { id, secrets } = await server.match({ game: "galaxy-defenders", position: TRAINED });
+  const clients = await sit(id, secrets);
+  const begun = clients[0].welcome.campaign.id;
+  const told = async (lang) => (await server.get(`/api/campaigns/${begun}?lang=${lang}`)).json.chapters;
+  assert.equal((await told("en"))[0].tale, null, "nothing is told while it runs");
+  await play(clients, 1, Infinity, (legal) => legal[0][0]);
+  const { campaign: end } = (await clients[0].next("over")).result;
+  assert.equal(end.tale.title, "Live-Fire Range: accomplished");
+  assert.deepEqual([...new Set(end.tale.lines.map(({ kind }) => kind))], ["told", "gained", "leads"]);
+  assert.match(end.tale.seats[1], /^Iridium \(Sniper\), Bronze · /);
+  await leave(clients);
+  assert.deepEqual((await told("en"))[0].tale, end.tale, "the same as at the table");
+  assert.equal((await told("fr"))[0].tale.title, "Champ de tir\u00a0: mission accomplie");
+  const [listed] = (await server.get("/api/matches?state=over&game=galaxy-defenders")).json.matches;
+  assert.deepEqual(listed.result.campaign, { follows: "match" }, "lists do without it");
+});

@@ -1,0 +1,130 @@
+// Galaxy Defenders at the table: every action can be said by picking, on a phone too; a way of several steps; targets, facing and dice; nothing for axe.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { faults } from "./lib/axe.mjs";
+import { Window, closeAll, playOn, serve, table, tap } from "./lib/table.mjs";
+
+after(closeAll);
+
+const ADA = { kind: "human", name: "Ada" };
+const BOT = { kind: "random" };
+const PHONE = { width: 390, height: 844, touch: true };
+const SEED = "00112233445566778899aabbccddeeff";
+const LAB = {
+  options: { mission: "m5" },
+  round: 3,
+  seats: [
+    { agent: "marine", at: "D2.6", facing: 4, wounds: 2, weapons: ["W01", { id: "W02", jammed: true }], devices: ["D01", "D04"], skills: ["S05"] },
+    { agent: "sniper", at: "E2.1", facing: 3, wounds: 3 },
+  ],
+  aliens: [
+    { card: "XB-G", at: "C2.2" },
+    { card: "XG-R", at: "B2.0" },
+  ],
+};
+let server;
+
+before(async () => {
+  server = await serve();
+});
+
+async function sit(wish, match) {
+  const { id, secrets } = await server.match({ game: "galaxy-defenders", seed: SEED, ...match });
+  const window = await Window.open(server, wish);
+  await window.goto(table(id, secrets[0]));
+  await window.turn();
+  return window;
+}
+
+for (const [mission, seats, wish, press, seed] of [
+  ["m1", 2, {}, undefined, 5],
+  ["m5", 3, PHONE, tap, 4],
+])
+  test(`every action of ${mission} can be said by picking`, async () => {
+    const ada = await sit(wish, { options: { mission }, seats: [ADA, ...Array(seats - 1).fill(BOT)] });
+    const taken = await playOn(ada, { seed, plies: 40, press });
+    assert.ok(taken.length > 10);
+    for (const { how, wanted, taken: act } of taken) assert.ok(how !== "list" && act === wanted, `${wanted}: ${how}, ${act}`);
+    assert.deepEqual(await faults(ada), []);
+    assert.ok(await ada.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out");
+    await ada.close();
+  });
+
+test("a far hex takes the agent there step by step, then it is asked where to look", async () => {
+  const ada = await sit({}, { position: LAB, seats: [ADA, { kind: "human" }] });
+  const { reach, from } = ada.state.view.turn;
+  const far = reach.find((hex) => from[from[hex]] === "D2.6");
+  assert.notEqual(far, undefined);
+  const { ply } = ada.state;
+  await ada.token(`hex:${far}`).click();
+  await ada.until(() => ada.state.ply === ply + 2, "two steps");
+  assert.equal(ada.state.view.agents[0].at, far);
+  await ada.atPly(ply + 2);
+  await ada.take(ada.state.legal.find(([text]) => text === "stop"));
+  assert.equal(await ada.page.locator(".gd-arrow.can-pick").count(), 6);
+  assert.match(await ada.token("facing:2").getAttribute("aria-label"), /look north-east/);
+  await ada.token("facing:2").click();
+  await ada.until(() => ada.state.view.agents[0].facing === 2, "the agent has turned");
+  await ada.close();
+});
+
+test("targets in sight are marked, and what an alien will do is said", async () => {
+  const ada = await sit({}, { position: LAB, seats: [ADA, { kind: "human" }] });
+  const attacked = new Set(ada.state.legal.filter(([text]) => text.startsWith("attack")).map(([text]) => text.split(" ")[2]));
+  assert.ok(attacked.has("C2.2"));
+  await ada.token("weapon:W01").click();
+  const marked = await ada.page.locator(".gd-hex.can-pick.aim-attack").evaluateAll((all) => all.map((one) => one.dataset.token.slice(4)));
+  assert.deepEqual(marked.sort(), [...attacked].sort());
+  assert.match(await ada.token("hex:C2.2").getAttribute("aria-label"), /Green Xeno-Beta, 3 of 3 HP/);
+  assert.match(await ada.token("hex:C2.2").getAttribute("data-tip"), /shoot/);
+  assert.equal(await ada.token("choice:burst").count(), 1);
+  assert.deepEqual(await faults(ada), []);
+  await ada.close();
+});
+
+test("dice lie on the table, and those without a hit can be picked to be rolled again", async () => {
+  const [marine, ...rest] = LAB.seats;
+  const position = {
+    ...LAB,
+    node: "rolled",
+    seats: [{ ...marine, tactics: ["B02"] }, ...rest],
+    going: { attack: { by: 0, target: "C2.2", dice: [1, 7, 8] } },
+  };
+  const ada = await sit({}, { position, seats: [ADA, { kind: "human" }] });
+  assert.equal(await ada.page.locator(".gd-rolls .gd-die-red").count(), 3);
+  assert.equal(await ada.page.locator('.gd-rolls [data-token="die:1"]').count(), 0, "it shows hits");
+  assert.match(await ada.token("die:2").getAttribute("aria-label"), /die 2: GD star/);
+  const again = ada.state.legal.find(([text]) => text === "reroll B02 2,3");
+  const { how, taken } = await ada.take(again);
+  assert.deepEqual([how !== "list", taken], [true, "reroll B02 2,3"]);
+  assert.deepEqual(await faults(ada), []);
+  await ada.close();
+});
+
+test("what happened stays in one line, which opens to every die and what it did", async () => {
+  const ada = await sit({}, { position: LAB, seats: [ADA, { kind: "human" }] });
+  await ada.take(ada.state.legal.find(([text]) => text === "attack W01 C2.2"));
+  const record = ada.page.locator("details.gd-record");
+  assert.match(await record.locator("summary").textContent(), /Chromium attacks Green Xeno-Beta with GD4A1 Battle Rifle/);
+  await record.locator("summary").click();
+  assert.equal(await record.locator(".gd-die-red").count(), 3);
+  assert.match(await record.locator("ol").textContent(), /hit/);
+  assert.deepEqual(await faults(ada), []);
+  await ada.close();
+});
+
+test("on guard a burst is chosen before the weapon", async () => {
+  const position = { ...LAB, node: "guard", going: { move: { left: 1 }, reveal: {}, guard: { aliens: ["C2.2"] } } };
+  const ada = await sit({}, { position, seats: [ADA, { kind: "human" }] });
+  const { how, taken } = await ada.take(ada.state.legal.find(([text]) => text === "attack W01 burst"));
+  assert.deepEqual([how !== "list", taken], [true, "attack W01 burst"]);
+  await ada.close();
+});
+
+test("a drone stands on the map under its own name", async () => {
+  const position = { ...LAB, seats: [{ agent: "biotech", at: "D2.6", facing: 4 }, LAB.seats[1]], drones: [{ kind: "sentry-gun", owner: 0, at: "D2.0" }] };
+  const ada = await sit({}, { position, seats: [ADA, { kind: "human" }] });
+  assert.match(await ada.token("hex:D2.0").getAttribute("aria-label"), /Sentry-Gun, \d of \d HP/);
+  await ada.take(ada.state.legal.find(([text]) => text === "command sentry-gun"));
+  await ada.close();
+});

@@ -1,0 +1,28 @@
+/* Galaxy Defenders at the browser table. */
+import type { GameModule } from "../../board/types";
+import { Board } from "./Board";
+import "./board.css";
+import { Seat } from "./Seat";
+import { beats } from "./stage";
+import { Tray } from "./Tray";
+import type { View } from "./view";
+import { agentName, aim, ask, label, sound, status, todo } from "./words";
+
+export const game: GameModule<View> = {
+  id: "galaxy-defenders",
+  Board,
+  Seat,
+  Tray,
+  draws: ["hex", "gate", "facing", "die", "weapon", "use", "power", "thing", "agent", "choice", "pay"],
+  status,
+  todo,
+  label,
+  aim,
+  isPlace: () => false, // no action goes from one hex to another
+  sound,
+  beats,
+  ask,
+  seatName: agentName,
+};
+
+export default game;
