@@ -55,7 +55,7 @@ const notice = (client, what) => client.next("chat", (m) => m.notice === what, 3
 const moved = (client, seat, from) =>
   client.until(() => client.got.some((m) => m.t === "upd" && m.seat === seat && m.ply > from), `a ply of seat ${seat}`, 60000);
 
-test("a flag falls among three: a bot plays on, also after kill -9, and the person takes the seat back", { timeout: 180000 }, async () => {
+test("a flag falls among three: a bot plays on, also after kill -9, and the person takes the seat back", { timeout: 300000 }, async () => {
   const match = await three({ clock: { minutes: 6 * SECOND, increment: 2 } });
   const watcher = await Client.join(server, match, null, { lang: "fr" });
   let clients = await begin(match);
@@ -103,7 +103,7 @@ test("a flag falls among three: a bot plays on, also after kill -9, and the pers
   await leave(...clients);
 });
 
-test("a clock keeps what it has when its person comes back", { timeout: 120000 }, async () => {
+test("a clock keeps what it has when its person comes back", { timeout: 300000 }, async () => {
   const match = await three({ clock: { minutes: 10, increment: 0 } });
   const clients = await begin(match);
   const { due, others } = turn(clients);
@@ -118,7 +118,7 @@ test("a clock keeps what it has when its person comes back", { timeout: 120000 }
   await leave(...clients);
 });
 
-test("leaving a table of three: a bot plays, others take back without asking it, and one may come back", { timeout: 120000 }, async () => {
+test("leaving a table of three: a bot plays, others take back without asking it, and one may come back", { timeout: 300000 }, async () => {
   const match = await three();
   const clients = await begin(match);
   const { due, others } = turn(clients);
@@ -135,7 +135,7 @@ test("leaving a table of three: a bot plays, others take back without asking it,
   await leave(...clients);
 });
 
-test("somebody is away: the others may call a bot when it was long enough, and nobody else may", { timeout: 120000 }, async () => {
+test("somebody is away: the others may call a bot when it was long enough, and nobody else may", { timeout: 300000 }, async () => {
   const match = await three({ away: SECOND });
   const clients = await begin(match);
   const { due, others } = turn(clients);
@@ -195,7 +195,7 @@ async function half(match) {
   return { stays, seat: goes.seat };
 }
 
-test("between two: the match of somebody who is gone is claimed, and says so", { timeout: 60000 }, async () => {
+test("between two: the match of somebody who is gone is claimed, and says so", { timeout: 300000 }, async () => {
   const match = await server.match({ away: SECOND });
   const { stays, seat } = await half(match);
   assert.equal(stays.welcome.resign, true);
@@ -210,7 +210,7 @@ test("between two: the match of somebody who is gone is claimed, and says so", {
   await leave(stays, watcher);
 });
 
-test("between two: or a bot is called; replay and verify stay exact, and the person is invited to the next match", { timeout: 120000 }, async () => {
+test("between two: or a bot is called; replay and verify stay exact, and the person is invited to the next match", { timeout: 300000 }, async () => {
   const match = await server.match(SERIES);
   const { stays, seat } = await half(match);
   const { ply } = stays;
@@ -242,7 +242,7 @@ test("between two: or a bot is called; replay and verify stay exact, and the per
   await leave(late, other);
 });
 
-test("a question to take back is not put to a bot that sits in", { timeout: 120000 }, async () => {
+test("a question to take back is not put to a bot that sits in", { timeout: 300000 }, async () => {
   const match = await three();
   const clients = await join(match);
   const asker = turn(clients).due;
@@ -262,7 +262,7 @@ test("a question to take back is not put to a bot that sits in", { timeout: 1200
   await leave(...clients);
 });
 
-test("when nobody plays any more, each bot decides once, and the match waits until somebody comes back", { timeout: 120000 }, async () => {
+test("when nobody plays any more, each bot decides once, and the match waits until somebody comes back", { timeout: 300000 }, async () => {
   const match = await three();
   const clients = await begin(match);
   const watcher = await Client.join(server, match);
@@ -285,7 +285,7 @@ test("when nobody plays any more, each bot decides once, and the match waits unt
   await leave(back);
 });
 
-test("alone with bots: nobody is missed", { timeout: 60000 }, async () => {
+test("alone with bots: nobody is missed", { timeout: 300000 }, async () => {
   const match = await server.match({ game: "kembles-cascade", seats: [people(1)[0], { kind: "greedy" }, { kind: "greedy" }], away: SECOND });
   const watcher = await Client.join(server, match);
   const me = await Client.join(server, match, match.secrets[0]);
@@ -296,7 +296,7 @@ test("alone with bots: nobody is missed", { timeout: 60000 }, async () => {
   await leave(watcher);
 });
 
-test("whoever no longer answers counts as gone, until something comes from there", { timeout: 120000 }, async () => {
+test("whoever no longer answers counts as gone, until something comes from there", { timeout: 300000 }, async () => {
   const clients = await begin(await three({ away: SECOND }));
   const { due, others } = turn(clients);
   const { seat } = due;
@@ -322,7 +322,7 @@ test("whoever no longer answers counts as gone, until something comes from there
   await leave(...clients);
 });
 
-test("a quiet match gives its memory back though everybody pings, and whoever leaves then throws nobody out", { timeout: 120000 }, async () => {
+test("a quiet match gives its memory back though everybody pings, and whoever leaves then throws nobody out", { timeout: 300000 }, async () => {
   const parks = async () => Number((await server.get("/metrics")).text.match(/parks_total (\d+)/)[1]);
   const clients = await begin(await three());
   const { due, others } = turn(clients);

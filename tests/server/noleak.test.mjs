@@ -81,7 +81,7 @@ for (const [name, options, seed] of [
   ["masked deployment, base rules", { masked: true, secret_weapons: false, advanced: false }, 2],
   ["secret weapons in the salvage", { masked: true, secret_weapons: true, advanced: true, scenario: "salvage" }, 3],
 ]) {
-  test(`fleet-commander, ${name}`, { timeout: 180000 }, async (t) => {
+  test(`fleet-commander, ${name}`, { timeout: 300000 }, async (t) => {
     const recorded = await record({ game: "fleet-commander", options }, seed * 100, plies);
     no_secret_words(recorded, name);
     let hidden = 0,
@@ -133,7 +133,7 @@ for (const [name, options, seed] of [
   });
 }
 
-test("skirmish to its end, choices sealed", { timeout: 60000 }, async (t) => {
+test("skirmish to its end, choices sealed", { timeout: 300000 }, async (t) => {
   for (const [i, options] of [{}, { open: true }, { placement: "drawn" }].entries()) {
     const recorded = await record({ options }, 40 + i, 1000);
     no_secret_words(recorded, "skirmish");
@@ -153,7 +153,7 @@ for (const [name, options, people, seed] of [
   ["three seats", {}, 3, 61],
   ["two teams and all special cards", { teams: true, mosquito: true, merchant: true, bomb: true }, 4, 62],
 ]) {
-  test(`kembles-cascade to its end, ${name}`, { timeout: 180000 }, async (t) => {
+  test(`kembles-cascade to its end, ${name}`, { timeout: 300000 }, async (t) => {
     const seats = Array.from({ length: people }, (_, i) => ({ kind: "human", name: `P${i}` }));
     const recorded = await record({ game: "kembles-cascade", options, seats }, seed * 100, Infinity, pilot, 90);
     no_secret_words(recorded, name);
@@ -188,7 +188,7 @@ for (const [name, options, people, seed] of [
   });
 }
 
-test("the check would notice: a record with one kind written in is refused", { timeout: 60000 }, async () => {
+test("the check would notice: a record with one kind written in is refused", { timeout: 300000 }, async () => {
   const recorded = await record({ game: "fleet-commander", options: { masked: true } }, 77, 40);
   const one = recorded.all.find((x) => x.viewer === -1);
   const at = one.got.findIndex((m) => m.t === "upd" && m.view.ships.some((s) => s.hidden));
@@ -196,7 +196,7 @@ test("the check would notice: a record with one kind written in is refused", { t
   assert.throws(() => leakcheck(recorded, "changed"), /LEAK/);
 });
 
-test("twin matches: same seed and dice, other secrets, the same bytes for everybody else", { timeout: 120000 }, async () => {
+test("twin matches: same seed and dice, other secrets, the same bytes for everybody else", { timeout: 300000 }, async () => {
   // No shot is fired, so that nothing ever tells the ships apart. In the twin, Yellow has swapped two ships and chosen another weapon.
   const quiet = (legal, _client, pick) => pick.of(legal.filter(([a]) => !/^(attack|detect|fire|drain|reroll|join|leave)/.test(a)))[0];
   const options = { masked: true, secret_weapons: true };

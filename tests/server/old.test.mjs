@@ -80,7 +80,7 @@ for (const name of fs
     }
   });
 
-  test(`${name}: a bot whose turn it was goes on`, { timeout: 120000 }, async () => {
+  test(`${name}: a bot whose turn it was goes on`, { timeout: 300000 }, async () => {
     const m = matches.find(({ what }) => what === "cascade with a bot");
     const me = await Client.join(server, m.match, m.secrets[0]);
     await me.until(() => me.ply > 1, "the bot", 100000);
@@ -92,7 +92,7 @@ for (const name of fs
     later.writeUInt32BE(1000, 60); // where SQLite keeps user_version
     const path = `${server.folder}/later.db`;
     fs.writeFileSync(path, later);
-    const refused = spawnSync(program, ["serve", "--port", "0", "--db", path], { encoding: "utf8", timeout: 8000 });
+    const refused = spawnSync(program, ["serve", "--port", "0", "--db", path], { encoding: "utf8", timeout: 60000 });
     assert.ok(refused.status > 0);
     assert.match(refused.stderr, /version 1000/);
     assert.equal(fs.readFileSync(path).readUInt32BE(60), 1000);

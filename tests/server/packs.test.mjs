@@ -31,7 +31,7 @@ let server;
 before(async () => (server = await Server.start(["--content", heavyPack, "--content", nameless])));
 after(() => server?.down());
 
-const serve = (...more) => spawnSync(program, ["serve", "--port", "0", "--db", ":memory:", ...more], { encoding: "utf8", timeout: 8000 });
+const serve = (...more) => spawnSync(program, ["serve", "--port", "0", "--db", ":memory:", ...more], { encoding: "utf8", timeout: 60000 });
 const join = (match) => Promise.all(match.secrets.map((secret) => Client.join(server, match, secret)));
 
 test("packs are listed with what they decide, in both languages", async () => {

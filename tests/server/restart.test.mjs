@@ -77,13 +77,13 @@ test("new connections while it drains are turned away, and nothing hangs", async
   await server.up();
 });
 
-test("a bot whose turn it was goes on after a restart", { timeout: 60000 }, async () => {
+test("a bot whose turn it was goes on after a restart", { timeout: 300000 }, async () => {
   // seat 0 is the person; the bot is stopped in the middle again and again
   const match = await server.match({ game: "fleet-commander", options: {}, seats: [people[0], { kind: "greedy", name: "Bot" }] });
   let me = await Client.join(server, match, match.secrets[0]);
   let ply = 0;
   for (let round = 0; round < 6; round++) {
-    await me.until(() => me.mine, "my turn", 15000);
+    await me.until(() => me.mine, "my turn");
     assert.ok(me.ply >= ply);
     const ack = await me.act(me.legal[0][0]);
     assert.equal(ack.t, "ack");
@@ -93,15 +93,15 @@ test("a bot whose turn it was goes on after a restart", { timeout: 60000 }, asyn
       me = await Client.join(server, match, match.secrets[0]);
     } else await me.at(ply);
   }
-  await me.until(() => me.mine, "my turn", 15000);
+  await me.until(() => me.mine, "my turn");
   await me.close();
 });
 
-test("two bots go on with nobody watching", { timeout: 60000 }, async () => {
+test("two bots go on with nobody watching", { timeout: 300000 }, async () => {
   const match = await server.match({ options: { rounds: 40 }, seats: [{ kind: "random" }, { kind: "greedy" }] });
   await server.restart("SIGTERM");
   const watcher = await Client.join(server, match);
-  await watcher.until(() => watcher.over || watcher.welcome.over, "the end of the match", 30000);
+  await watcher.until(() => watcher.over || watcher.welcome.over, "the end of the match");
   await watcher.close();
 });
 
@@ -136,7 +136,7 @@ test("an undo, an open question and finished matches survive", async () => {
   await Promise.all(again.map((c) => c.close()));
 });
 
-test("4010: a disk that takes no more; what was acknowledged is there when it does again", { timeout: 60000 }, async () => {
+test("4010: a disk that takes no more; what was acknowledged is there when it does again", { timeout: 300000 }, async () => {
   const small = await Server.unlimited();
   const match = await small.match({ game: "fleet-commander", options: {} });
   const series = await small.match({ options: { series: "best-of-three" } });
@@ -230,12 +230,12 @@ test("a database that is no database, and a port in use, are said in one sentenc
   const { spawnSync } = await import("node:child_process");
   const folder = tempFolder();
   fs.writeFileSync(`${folder}/bad.db`, "this is no database\n".repeat(100));
-  const bad = spawnSync(program, ["serve", "--port", "0", "--db", `${folder}/bad.db`], { encoding: "utf8", timeout: 5000 });
+  const bad = spawnSync(program, ["serve", "--port", "0", "--db", `${folder}/bad.db`], { encoding: "utf8", timeout: 60000 });
   assert.ok(bad.status > 0, `status ${bad.status} ${bad.signal} ${bad.stderr}`);
   assert.match(bad.stderr, /database/);
-  const missing = spawnSync(program, ["serve", "--port", "0", "--db", `${folder}/bad.db/x.db`], { encoding: "utf8", timeout: 5000 });
+  const missing = spawnSync(program, ["serve", "--port", "0", "--db", `${folder}/bad.db/x.db`], { encoding: "utf8", timeout: 60000 });
   assert.ok(missing.status > 0 && missing.stderr.length > 10, `status ${missing.status} ${missing.signal} ${missing.stderr}`);
-  const taken = spawnSync(program, ["serve", "--port", String(server.port), "--db", `${folder}/x.db`], { encoding: "utf8", timeout: 5000 });
+  const taken = spawnSync(program, ["serve", "--port", String(server.port), "--db", `${folder}/x.db`], { encoding: "utf8", timeout: 60000 });
   assert.ok(taken.status > 0, `status ${taken.status} ${taken.signal}`);
   assert.match(taken.stderr, /port|address/i);
 });

@@ -248,7 +248,7 @@ test("chat reaches all, survives a reload, counts from 1, keeps odd letters", as
   await leave();
 });
 
-test("hints between people need the consent of the table", { timeout: 120000 }, async () => {
+test("hints between people need the consent of the table", { timeout: 300000 }, async () => {
   const plain = await table(FLEET);
   const due = plain.seats.find((c) => c.mine);
   assert.equal(due.welcome.hints, false);
@@ -268,7 +268,7 @@ test("hints between people need the consent of the table", { timeout: 120000 }, 
   assert.equal(bad.status, 400);
 });
 
-test("tell, why, hint, at", { timeout: 120000 }, async () => {
+test("tell, why, hint, at", { timeout: 300000 }, async () => {
   const { seats, leave } = await table({ ...FLEET, hints: true });
   const due = seats.find((c) => c.mine);
   const told = await due.ask({ t: "tell", a: due.legal[0][0] });
@@ -424,7 +424,7 @@ test("rematch: once all said so, seats one further, each in a seat of its own", 
   await leave();
 });
 
-test("clocks run for who is due and end the match", { timeout: 30000 }, async () => {
+test("clocks run for who is due and end the match", { timeout: 300000 }, async () => {
   const { match, seats, leave } = await table({ ...FLEET, clock: { minutes: 0.05, increment: 1 } });
   const due = seats.find((c) => c.mine);
   const { clock } = seats[0].welcome;
@@ -439,7 +439,7 @@ test("clocks run for who is due and end the match", { timeout: 30000 }, async ()
   assert.ok(upd.clock.left[due.seat] > 3000 && upd.clock.left[due.seat] <= 4000, `increment: ${JSON.stringify(upd.clock)}`);
   assert.deepEqual(upd.clock.running, upd.due);
   const loser = upd.due[0];
-  const over = await seats[0].until(() => seats[0].over, "the flag to fall", 8000);
+  const over = await seats[0].until(() => seats[0].over, "the flag to fall");
   assert.deepEqual(over.result.winners, [1 - loser]);
   assert.deepEqual([over.result.reason, over.result.text], ["time", "the other side lost on time"]);
   const last = seats[0].got.filter((m) => m.t === "upd").at(-1);
@@ -525,7 +525,7 @@ test("salt: once a seat, before the first action; the key at the end is made of 
   await leave();
 });
 
-test("manual dice of a bot are rolled by the person", { timeout: 30000 }, async () => {
+test("manual dice of a bot are rolled by the person", { timeout: 300000 }, async () => {
   const { seats, leave } = await table({
     ...FLEET,
     dice: "manual",
@@ -579,7 +579,7 @@ test("an id that was acknowledged and taken back is not applied again", async ()
   await leave();
 });
 
-test("a bot answers at once, and a match of two bots plays itself", { timeout: 60000 }, async () => {
+test("a bot answers at once, and a match of two bots plays itself", { timeout: 300000 }, async () => {
   const { seats, leave } = await table({
     options: { rounds: 5 },
     seats: [
@@ -600,7 +600,7 @@ test("a bot answers at once, and a match of two bots plays itself", { timeout: 6
   await leave();
   const alone = await server.match({ options: { rounds: 3 }, seats: [{ kind: "random" }, { kind: "random" }] });
   const watcher = await Client.join(server, alone);
-  await watcher.until(() => watcher.over || watcher.welcome.over, "the bots to finish", 20000);
+  await watcher.until(() => watcher.over || watcher.welcome.over, "the bots to finish");
   await watcher.close();
 });
 
@@ -635,7 +635,7 @@ test("the table sets out for who asks: ordinary actions of the seat, until the f
   const [ada] = seats;
   assert.equal(ada.welcome.deploys, true);
   ada.send({ t: "deploy" });
-  const done = await ada.next("upd", (m) => m.deploys === undefined, 20000);
+  const done = await ada.next("upd", (m) => m.deploys === undefined);
   assert.equal(done.view.node, "dice");
   const own = ada.got.filter(({ t, seat }) => t === "upd" && seat === 0);
   assert.ok(own.length >= 8 && own.every(({ a }) => /^(weapon|terrain|deploy|no terrain|pass)/.test(a ?? "")), own.map(({ a }) => a).join());

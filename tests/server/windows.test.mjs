@@ -153,7 +153,7 @@ test("for this turn: the table passes until it is over, and then asks as before"
   await leave();
 });
 
-test("a match that is left alone passes by itself, also after a restart in between", { timeout: 60000 }, async () => {
+test("a match that is left alone passes by itself, also after a restart in between", { timeout: 300000 }, async () => {
   const { match, seats, leave } = await sit({ game: "skirmish", position: { options: { chaff: true }, seats: [{ cell: "a1" }, { cell: "c3" }] } });
   await seats[0].act("fire c3");
   await seats[1].act("scan b");

@@ -34,7 +34,7 @@ function exchange(...pieces) {
         await new Promise(setImmediate);
       }
     });
-    const timer = setTimeout(() => (socket.destroy(), reject(new Error(`not hung up within 20 s after: ${text.slice(0, 300)}`))), 20000);
+    const timer = setTimeout(() => (socket.destroy(), reject(new Error(`not hung up after: ${text.slice(0, 300)}`))), 90000);
     socket.on("data", (piece) => (text += piece.toString("latin1")));
     socket.on("error", () => {}); // a reset counts as hanging up
     socket.on("close", () => (clearTimeout(timer), resolve(text)));

@@ -1,7 +1,7 @@
 // A person at the table: one WebSocket, everything received kept in order, and helpers to wait for what a test expects.
 import assert from "node:assert/strict";
 import WebSocket from "ws";
-import { sleep } from "./server.mjs";
+import { PATIENCE, sleep } from "./server.mjs";
 
 export const SUBPROTOCOL = "starboard.v1.json";
 let nextId = 1;
@@ -77,7 +77,7 @@ export class Client {
   }
 
   // Wait until `test` gives something; fails after `ms`.
-  until(test, what, ms = 8000) {
+  until(test, what, ms = PATIENCE) {
     return new Promise((resolve, reject) => {
       const check = () => {
         const found = test();

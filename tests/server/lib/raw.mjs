@@ -2,6 +2,7 @@
 import crypto from "node:crypto";
 import net from "node:net";
 import { SUBPROTOCOL } from "./client.mjs";
+import { PATIENCE } from "./server.mjs";
 
 export class Raw {
   static open(server, { protocol = SUBPROTOCOL } = {}) {
@@ -34,7 +35,7 @@ export class Raw {
       });
       raw.socket.on("error", (error) => (open ? raw.finish() : reject(error)));
       raw.socket.on("close", () => raw.finish());
-      raw.socket.setTimeout(30000, () => raw.socket.destroy());
+      raw.socket.setTimeout(PATIENCE, () => raw.socket.destroy());
     });
   }
 
@@ -86,7 +87,7 @@ export class Raw {
     if (!this.closed) this.socket.write(data);
   }
 
-  until(test, what, ms = 15000) {
+  until(test, what, ms = PATIENCE) {
     return new Promise((resolve, reject) => {
       const check = () => {
         const found = test();

@@ -1,6 +1,7 @@
 // Starts `starboard serve` on a free port with a database of its own, and talks to its JSON API. STARBOARD is the program to
 // test. Everything a server says on its outputs is kept, and shown when a test fails to start it.
 import { spawn } from "node:child_process";
+import dgram from "node:dgram";
 import { once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";
@@ -11,6 +12,7 @@ import path from "node:path";
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "../../..");
 export const program = process.env.STARBOARD ?? path.join(root, "build/starboard");
 const folders = [];
+export const PATIENCE = 90_000; // how long anything may take on a busy machine; nothing waits longer than it must
 const running = new Set();
 const killAll = () => running.forEach((child) => child.kill("SIGKILL"));
 process.on("exit", () => {
@@ -23,13 +25,31 @@ if (process.env.NODE_TEST_CONTEXT) (await import("node:test")).after(killAll);
 
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
+const guards = []; // kept open as long as this process lives
+
+const opens = (socket, open) =>
+  new Promise((resolve) => {
+    socket.once("error", () => resolve(false));
+    open(() => resolve(true));
+  });
+
+// A port that stays this process's own, also while its server is down: below those that the system gives to outgoing connections, and with the
+// UDP port of the same number held, so that no other test takes it in between.
 export async function freePort() {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address();
-  server.close();
-  await once(server, "close");
-  return port;
+  for (;;) {
+    const port = 12000 + Math.floor(Math.random() * 20000);
+    const guard = dgram.createSocket("udp4");
+    if (!(await opens(guard, (done) => guard.bind({ port, address: "127.0.0.1", exclusive: true }, done)))) continue;
+    const server = net.createServer();
+    if (!(await opens(server, (done) => server.listen(port, "127.0.0.1", done)))) {
+      guard.close();
+      continue;
+    }
+    server.close();
+    await once(server, "close");
+    guards.push(guard.unref());
+    return port;
+  }
 }
 
 export function tempFolder() {
@@ -76,7 +96,7 @@ export class Server {
       (error) => ({ code: error.code, signal: null }), // no such program
     );
     this.gone.then(() => running.delete(child));
-    const end = Date.now() + 20000;
+    const end = Date.now() + PATIENCE;
     let dead = null;
     this.gone.then((how) => (dead = how));
     for (;;) {
@@ -86,7 +106,7 @@ export class Server {
       } catch {
         /* not yet */
       }
-      if (Date.now() > end) throw new Error(`the server did not answer within 20 s:\n${this.log}`);
+      if (Date.now() > end) throw new Error(`the server did not answer within ${PATIENCE} ms:\n${this.log}`);
       await sleep(20);
     }
   }
@@ -108,7 +128,7 @@ export class Server {
     return new Promise((resolve, reject) => {
       const data = body === undefined ? null : typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
       const all = data === null ? headers : { "content-type": "application/json", "content-length": Buffer.byteLength(data), ...headers };
-      const request = http.request({ host: "127.0.0.1", port: this.port, method, path: target, headers: all, agent: false, timeout: 10000 });
+      const request = http.request({ host: "127.0.0.1", port: this.port, method, path: target, headers: all, agent: false, timeout: PATIENCE });
       request.on("response", (response) => {
         const pieces = [];
         response.on("data", (piece) => pieces.push(piece));
@@ -124,7 +144,7 @@ export class Server {
           resolve(answer);
         });
       });
-      request.on("timeout", () => request.destroy(new Error(`${method} ${target}: no answer within 10 s`)));
+      request.on("timeout", () => request.destroy(new Error(`${method} ${target}: no answer within ${PATIENCE} ms`)));
       request.on("error", reject);
       request.end(data ?? undefined);
     });
