@@ -74,7 +74,7 @@ test("a fleet and a deck are built and played in as whole lists, on a phone", as
   await page.locator('[data-load="Small ones"]').tap();
   assert.equal(await page.locator('[data-choose="veteran hawks"]').getAttribute("aria-pressed"), "true");
   assert.deepEqual(await faults(ada), []);
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out");
+  await ada.fits();
   await play.tap();
   await ada.until(() => ada.state.view.node === "deck", "the deck is next");
   assert.deepEqual(

@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { after, before, test } from "node:test";
 import { faults } from "./lib/axe.mjs";
-import { checked, field, fits, hex, number } from "./lib/editor.mjs";
+import { checked, field, hex, number } from "./lib/editor.mjs";
 import { Window, closeAll, playOn, serve } from "./lib/table.mjs";
 
 after(closeAll);
@@ -150,7 +150,7 @@ test("what is wrong is said in both languages and shown where it stands, and und
     await page.locator("#gd-decks > summary").tap();
     await fault.locator("button").tap();
     assert.equal(await field(ada, "reserve-alien").isVisible(), true);
-    assert.ok(await fits(ada), "nothing sticks out");
+    await ada.fits();
     assert.deepEqual(await faults(ada), []);
     for (const _ of [1, 2]) await page.locator('[data-tool="undo"]').tap();
     await checked(ada, "good");
@@ -217,7 +217,7 @@ test("every built-in mission can be begun with, and its export is taken by the p
   await page.locator('[data-field="marker-own-1"]').selectOption("own");
   await field(ada, "marker-own-1-word").fill("Root");
   await checked(ada, "good");
-  assert.ok(await fits(ada));
+  await ada.fits();
   assert.deepEqual(await faults(ada), []);
   const [file] = await Promise.all([page.waitForEvent("download"), page.locator('[data-tool="export"]').tap()]);
   const path = await file.path();

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import { after, before, test } from "node:test";
 import { faults } from "./lib/axe.mjs";
-import { checked, field, fits, hex, number } from "./lib/editor.mjs";
+import { checked, field, hex, number } from "./lib/editor.mjs";
 import { Window, closeAll, playOn, serve } from "./lib/table.mjs";
 
 after(closeAll);
@@ -110,7 +110,7 @@ test("what is wrong is said in both languages and shown where it stands, and und
     await page.locator("#bg-seat-1 > summary").tap();
     await fault.locator("button").tap();
     assert.equal(await field(ada, "rows-1-high").isVisible(), true);
-    assert.ok(await fits(ada), "nothing sticks out");
+    await ada.fits();
     assert.deepEqual(await faults(ada), []);
     await page.locator('[data-tool="undo"]').tap();
     await checked(ada, "good");
@@ -175,7 +175,7 @@ test("a built-in mission is changed, shared by link and by file, and arrives as 
   await bob.page.waitForFunction(() => document.querySelector('[data-hex="0809"]')?.getAttribute("aria-label") === "case 0809");
   await bob.page.locator("[data-open]").nth(1).waitFor({ state: "attached" });
   assert.equal(await bob.page.locator("[data-open]").count(), 2);
-  assert.ok(await fits(bob));
+  await bob.fits();
   assert.deepEqual(await faults(bob), []);
   await bob.goto(`${EDITOR}#m=broken`);
   await bob.page.locator(".form-error").waitFor();
@@ -194,7 +194,7 @@ test("a link to lists leads to a match with them; a draft outlives a reload", as
   assert.match(page.url(), /fleet=veteran\.everest,seasoned\.rook,standard\.hawks/);
   await page.locator('[data-kind="deck"]').tap();
   assert.match(await page.locator(".bg-sum").innerText(), /6 of 24 cards/);
-  assert.ok(await fits(ada));
+  await ada.fits();
   assert.deepEqual(await faults(ada), []);
   await page.locator('[data-tool="play-list"]').tap();
   await ada.turn();

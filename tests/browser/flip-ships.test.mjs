@@ -302,7 +302,7 @@ for (const [width, height, lang] of SCREENS)
     const [ada] = await sit(SCENE, [{ width, height, lang, touch: width < 1000 }]);
     for (const part of [".fs-hand", ".fs-flip", '[data-part="aim"]', '[data-part="loft"]', '[data-token="cell:r4c3"]'])
       await inSight(ada, part, { width, height });
-    assert.ok(await ada.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), "nothing sticks out");
+    await ada.fits();
     await ada.shot(`flip-ships-${width}`);
     assert.deepEqual(await faults(ada), []);
     await ada.close();

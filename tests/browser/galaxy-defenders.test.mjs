@@ -46,7 +46,7 @@ for (const [mission, seats, wish, press, seed] of [
     assert.ok(taken.length > 10);
     for (const { how, wanted, taken: act } of taken) assert.ok(how !== "list" && act === wanted, `${wanted}: ${how}, ${act}`);
     assert.deepEqual(await faults(ada), []);
-    assert.ok(await ada.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out");
+    await ada.fits();
     await ada.close();
   });
 

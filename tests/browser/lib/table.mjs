@@ -186,6 +186,17 @@ export class Window {
     );
   }
 
+  // Nothing sticks out to the side once everything lies where it belongs; what does is named.
+  async fits() {
+    await this.still();
+    const out = await this.page.evaluate(() => {
+      const wide = document.documentElement.scrollWidth > innerWidth;
+      const parts = wide ? [...document.querySelectorAll("body *")].filter((part) => part.getBoundingClientRect().right > innerWidth) : [];
+      return wide ? [document.documentElement.scrollWidth, ...parts.map((part) => `${part.localName}.${part.getAttribute("class")}`)] : [];
+    });
+    assert.deepEqual(out, [], "nothing sticks out");
+  }
+
   // Fades and slides are over.
   async still() {
     await this.settle();
