@@ -31,6 +31,7 @@ extern const int sb_cli_command_count;
 const CliCommand *sb_cli_find(const char *name); /* NULL: no such subcommand */
 void sb_cli_help(FILE *out);                     /* the program's own --help */
 void sb_cli_version(FILE *out);
+const char *cli_version(void);        /* "1.2.0" */
 int sb_cli_unknown(const char *word); /* says that `word` is nothing we know, with the nearest name */
 int sb_cli_finish(int status);        /* flush stdout; a full disk turns any status into CLI_BAD */
 void cli_flush(void);                 /* flush stdout and remember what went wrong until the end */

@@ -58,7 +58,11 @@ void sb_cli_help(FILE *out) {
 }
 
 void sb_cli_version(FILE *out) {
-  fprintf(out, "starboard %s\n", SB_VERSION);
+  fprintf(out, "starboard %s\n", cli_version());
+}
+
+const char *cli_version(void) {
+  return SB_VERSION;
 }
 
 int sb_cli_unknown(const char *word) {

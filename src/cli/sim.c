@@ -16,7 +16,9 @@ enum {
   F_CSV,
   F_PROGRESS,
   F_CARRIES,
-  F_NEXT
+  F_NEXT,
+  F_SHARD,
+  F_MERGE
 };
 
 static const CliFlag flags[] = {
@@ -32,18 +34,24 @@ static const CliFlag flags[] = {
     [F_PROGRESS] = {"progress", 0, NULL, "tell progress on stderr even when it is no terminal"},
     [F_CARRIES] = {"carries", 0, "FILE", "many carries, one a line: the games take them in turn"},
     [F_NEXT] = {"next", 0, "FILE", "write what follows each game, one a line, as 'starboard next --json' does"},
+    [F_SHARD] = {"shard", 0, "I/N", "play only the I-th of N parts and write it down for --merge"},
+    [F_MERGE] = {"merge", 0, NULL, "report what the shards in the FILEs played, as one run would have"},
     {0},
 };
 
 static const CliManual manual = {
     .name = "sim",
-    .usage = "GAME [OPTION]...",
+    .usage = "{GAME|--merge FILE...} [OPTION]...",
     .about =
         "Play many games between bots and report how often each seat wins, with 95 % confidence\n"
         "intervals (Wilson), how long games are and why they end.\n"
         "\n"
         "The luck of each game comes from the seed and the number of the game alone, so the report is the\n"
-        "same whatever the number of threads; the signature is a hash over all results in order.",
+        "same whatever the number of threads; the signature is a hash over all results in order.\n"
+        "\n"
+        "A simulation that is too long for one machine is cut into shards: each run has the same options and its\n"
+        "own --shard, and writes a file. --merge, with --json, --csv or neither, makes of all N files the very\n"
+        "report that one run would have printed, byte for byte; shards that do not fit together are refused.",
     .flags = flags,
     .more =
         "A value of * runs every value of that option in turn: --option 'scenario=*'.\n"
@@ -57,7 +65,9 @@ static const CliManual manual = {
         "  starboard sim fleet-commander -n 10000 --seats greedy,random --swap\n"
         "  starboard sim fleet-commander -o 'scenario=*' --csv > scenarios.csv\n"
         "  starboard sim kembles-cascade --seats greedy,greedy -t --json > two.jsonl\n"
-        "  starboard sim skirmish -n 200 --json | jq .wins",
+        "  starboard sim skirmish -n 200 --json | jq .wins\n"
+        "  starboard sim skirmish -n 100000 --shard 2/8 > part.2\n"
+        "  starboard sim --merge part.* --json",
 };
 
 typedef struct Wishes {
@@ -65,6 +75,9 @@ typedef struct Wishes {
   CliSeats players;
   int64_t games, threads;
   bool players_given, swap, tallies, all, progress;
+  int shard, shards; /* 0: all games in one */
+  bool merge;
+  const char *of_a_run; /* an option given that says what to play; NULL: none */
   SimForm form;
   const char *carries, *next; /* files; NULL: not asked for */
 } Wishes;
@@ -130,13 +143,16 @@ static void free_outcomes(Outcome *outcomes, int64_t games) {
 static int run_one(const SimJob *job, const Wishes *wishes) {
   SbError error = {0};
   SimReport report = {0};
-  Outcome *outcomes = calloc((size_t)job->games, sizeof *outcomes);
-  if (!outcomes) return cli_tell("not enough memory for %lld games", (long long)job->games);
-  bool good = sim_run(job, outcomes, report.tally, &error) && sim_report(job, outcomes, &report, &error);
+  int64_t games = sim_games_here(job);
+  Outcome *outcomes = calloc((size_t)games, sizeof *outcomes);
+  if (!outcomes) return cli_tell("not enough memory for %lld games", (long long)games);
+  bool shard = wishes->form == SIM_SHARD;
+  bool good = sim_run(job, outcomes, report.tally, &error) && (shard || sim_report(job, outcomes, &report, &error));
   if (!good) cli_tell("%s", error.text);
-  good = good && (!job->next || sim_next_write(wishes->next, outcomes, job->games));
-  free_outcomes(outcomes, job->games);
-  return good && sim_write(wishes->form, job, &report) ? CLI_OK : CLI_BAD;
+  good = good && (!job->next || sim_next_write(wishes->next, outcomes, games));
+  if (good && shard) sim_shard_set(job, outcomes, report.tally);
+  free_outcomes(outcomes, games);
+  return good && (shard || sim_write(wishes->form, job, &report)) ? CLI_OK : CLI_BAD;
 }
 
 static bool can_start(const SimJob *job, SbError *error) {
@@ -151,7 +167,11 @@ static bool can_start(const SimJob *job, SbError *error) {
 static int run_all(SimJob *job, const Axes *axes, const Wishes *wishes) {
   int64_t sets = 1;
   for (int i = 0; i < axes->count; i++) sets *= axes->values[i];
-  sim_write_head(wishes->form, job);
+  bool shard = wishes->form == SIM_SHARD;
+  if (shard)
+    sim_shard_head(job, sets);
+  else
+    sim_write_head(wishes->form, job);
   for (int64_t number = 0; number < sets; number++) {
     SbError error = {0};
     set_axes(axes, number, &job->setup);
@@ -160,11 +180,14 @@ static int run_all(SimJob *job, const Axes *axes, const Wishes *wishes) {
       if (status != CLI_OK) return status;
     } else if (sets == 1) {
       return cli_tell("%s cannot start: %s", job->content->game->id, error.text);
+    } else if (shard) {
+      sim_shard_refused(job, &error);
     } else if (!sim_write_refused(wishes->form, job, &error)) {
       return CLI_BAD;
     }
     cli_flush();
   }
+  if (shard) sim_shard_end();
   return CLI_OK;
 }
 
@@ -207,10 +230,13 @@ static int run(Wishes *wishes, const char *game_id) {
                   .setup = world.setup,
                   .players = wishes->players,
                   .games = wishes->games,
-                  .threads = (int)(wishes->threads < wishes->games ? wishes->threads : wishes->games),
+                  .shard = wishes->shard,
+                  .shards = wishes->shards ? wishes->shards : 1,
                   .tallies = wishes->tallies,
                   .swap = wishes->swap,
                   .progress = wishes->progress || isatty(STDERR_FILENO)};
+    int64_t here = sim_games_here(&job);
+    job.threads = (int)(wishes->threads < here ? wishes->threads : here);
     if (campaigns(&job, wishes, &axes)) status = run_all(&job, &axes, wishes);
     sim_carries_free(&job);
   }
@@ -218,10 +244,29 @@ static int run(Wishes *wishes, const char *game_id) {
   return status;
 }
 
+/* "2/8" */
+static bool take_shard(Wishes *wishes, const char *value) {
+  int number = 0, count = 0, length = 0;
+  bool good = sscanf(value, "%5d/%5d%n", &number, &count, &length) == 2 && !value[length];
+  if (!good || count < 1 || count > SIM_SHARDS || number < 1 || number > count) {
+    cli_usage(&manual, "--shard is a part and how many there are, from 1/1 to %d/%d, not \"%s\"", SIM_SHARDS,
+              SIM_SHARDS, value);
+    return false;
+  }
+  wishes->shard = number - 1;
+  wishes->shards = count;
+  return true;
+}
+
+static bool says_what_to_play(int flag) {
+  return flag != F_JSON && flag != F_CSV && flag != F_NEXT && flag != F_MERGE && flag != F_PROGRESS &&
+         flag != CLI_F_CONTENT;
+}
+
 static bool take_flag(Wishes *wishes, int flag, const char *value) {
   switch (flag) {
     case F_GAMES:
-      return cli_number(&manual, "--games", value, 1, 10000000, &wishes->games);
+      return cli_number(&manual, "--games", value, 1, SIM_GAMES, &wishes->games);
     case F_THREADS:
       return cli_number(&manual, "--jobs", value, 1, 1024, &wishes->threads);
     case F_SEATS:
@@ -251,9 +296,27 @@ static bool take_flag(Wishes *wishes, int flag, const char *value) {
     case F_NEXT:
       wishes->next = value;
       return true;
+    case F_SHARD:
+      return take_shard(wishes, value);
+    case F_MERGE:
+      wishes->merge = true;
+      return true;
     default:
       return cli_ask_take(&wishes->ask, &manual, flag, value);
   }
+}
+
+static int merge(const Wishes *wishes, const CliArgs *args) {
+  if (wishes->of_a_run)
+    return cli_usage(&manual, "the shards say what was played: leave --%s out with --merge", wishes->of_a_run);
+  if (!cli_operands(args, 1, SIM_SHARDS, "FILE, what --shard wrote")) return CLI_BAD;
+  SimJoin join = {.manual = &manual,
+                  .form = wishes->form,
+                  .next = wishes->next,
+                  .content = wishes->ask.content,
+                  .count = args->operand_count,
+                  .files = args->operands};
+  return sim_join(&join);
 }
 
 int cli_sim(int argc, char **argv) {
@@ -262,8 +325,15 @@ int cli_sim(int argc, char **argv) {
   Wishes wishes = {.games = 1000, .threads = processors > 0 ? processors : 1};
   for (int flag; (flag = cli_args_next(&args)) != CLI_END;) {
     if (flag == CLI_STOP) return args.status;
+    if (says_what_to_play(flag)) wishes.of_a_run = flags[flag].name;
     if (!take_flag(&wishes, flag, args.value)) return CLI_BAD;
   }
+  if (wishes.merge) return merge(&wishes, &args);
+  if (wishes.shards && wishes.form != SIM_TEXT)
+    return cli_usage(&manual, "a shard has a form of its own: --json and --csv are for --merge");
+  if (wishes.shards > wishes.games)
+    return cli_usage(&manual, "%lld games are too few for %d shards", (long long)wishes.games, wishes.shards);
+  if (wishes.shards) wishes.form = SIM_SHARD;
   if (!cli_operands(&args, 1, 1, "GAME; 'starboard games' lists them")) return CLI_BAD;
   return run(&wishes, args.operands[0]);
 }

@@ -23,10 +23,15 @@ typedef struct SimJob {
   bool swap;     /* in the second half of the games everybody sits one seat further */
   bool progress; /* tell on stderr how far it is */
   bool next;     /* tell what follows each game */
+  int shard,
+      shards; /* of `shards` parts, play the one with this number, from 0 on: every game whose number leaves it */
   int carry_count;
   char **carries; /* what matches before have left: games take them in turn; none: that of the setup */
 } SimJob;
 
+/* How many games of the job are played here, and which one is the i-th of them. */
+int64_t sim_games_here(const SimJob *job);
+int64_t sim_game_number(const SimJob *job, int64_t i);
 /* Who plays at `seat` in a game. */
 int sim_player_at(const SimJob *job, int64_t game, int seat);
 /* An independent number for each use of luck in each game. */
@@ -75,7 +80,7 @@ double sim_share(const SimSum *sum);
 /* ---- playing and counting (sim_run.c) ------------------------------------------------------------------------- */
 
 /* Play them all. The outcome of a game depends on the seed and its number alone, not on threads. `outcomes` has room
- * for job->games; `tallies`, zeroed, is filled when job->tallies asks for it. */
+ * for sim_games_here(); `tallies`, zeroed, is filled when job->tallies asks for it. */
 bool sim_run(const SimJob *job, Outcome *outcomes, SimTally *tallies, SbError *error);
 
 /* What people want to know of them. */
@@ -94,14 +99,39 @@ typedef struct SimReport {
   SimTally tally[SB_TALLIES_MAX]; /* with job->tallies */
 } SimReport;
 
-/* Fills a zeroed report with everything but the tallies. */
+/* Fills a zeroed report with everything but the tallies, from the outcomes of all games. */
 bool sim_report(const SimJob *job, const Outcome *outcomes, SimReport *report, SbError *error);
 
 /* ---- writing (sim_write.c) ------------------------------------------------------------------------------------ */
 
-typedef enum SimForm { SIM_TEXT, SIM_JSON, SIM_CSV } SimForm;
+typedef enum SimForm { SIM_TEXT, SIM_JSON, SIM_CSV, SIM_SHARD } SimForm;
 void sim_write_head(SimForm form, const SimJob *job);
 bool sim_write(SimForm form, const SimJob *job, const SimReport *report);
 bool sim_write_refused(SimForm form, const SimJob *job, const SbError *error);
+
+/* ---- shards (sim_shard.c, sim_join.c) -------------------------------------------------------------------------- */
+
+#define SIM_GAMES 10000000 /* at most in a set of options */
+#define SIM_SHARDS 1000    /* at most: --merge has all of them open */
+
+/* A shard is a text: a line of JSON about the simulation, then for each set of options a line of JSON, a line for each
+ * game in order with hash, winners, plies, reason and what follows between tabs, and a line of JSON with the sums of
+ * the tallies; at last a line that says that it is whole. */
+void sim_shard_head(const SimJob *job, int64_t sets);
+void sim_shard_set(const SimJob *job, const Outcome *outcomes, const SimTally *tallies);
+void sim_shard_refused(const SimJob *job, const SbError *error);
+void sim_shard_end(void);
+
+typedef struct SimJoin {
+  const CliManual *manual;
+  SimForm form;
+  const char *next;    /* file to write; NULL: none */
+  const char *content; /* a pack; NULL: the built-in set */
+  int count;
+  char **files;
+} SimJoin;
+
+/* Report what the shards played as one run would have; the exit status. */
+int sim_join(const SimJoin *join);
 
 #endif

@@ -30,6 +30,14 @@ typedef struct Desk {
   SimTally *tallies;
 } Desk;
 
+int64_t sim_games_here(const SimJob *job) {
+  return (job->games - job->shard + job->shards - 1) / job->shards;
+}
+
+int64_t sim_game_number(const SimJob *job, int64_t i) {
+  return job->shard + i * job->shards;
+}
+
 int sim_player_at(const SimJob *job, int64_t game, int seat) {
   bool second_half = job->swap && game >= job->games / 2;
   return (seat + second_half) % job->players.count;
@@ -124,9 +132,10 @@ static void *work(void *self) {
     report_failure(run, &error);
   }
   while (!atomic_load(&run->failed)) {
-    int64_t number = atomic_fetch_add(&run->next, 1);
-    if (number >= run->job->games) break;
-    if (!play_game(run->job, number, &desk, &run->outcomes[number], &error)) report_failure(run, &error);
+    int64_t i = atomic_fetch_add(&run->next, 1);
+    if (i >= sim_games_here(run->job)) break;
+    if (!play_game(run->job, sim_game_number(run->job, i), &desk, &run->outcomes[i], &error))
+      report_failure(run, &error);
     atomic_fetch_add(&run->done, 1);
   }
   pthread_mutex_lock(&run->lock);
@@ -141,7 +150,7 @@ static void *work(void *self) {
 /* ---- progress ---------------------------------------------------------------------------------------------------- */
 
 static void print_progress(const Run *run, double begun, bool terminal) {
-  int64_t done = atomic_load(&run->done), games = run->job->games;
+  int64_t done = atomic_load(&run->done), games = sim_games_here(run->job);
   double passed = stats_seconds() - begun;
   double left = done ? passed / (double)done * (double)(games - done) : 0;
   fprintf(stderr, "%s%lld of %lld games (%d %%), %.0f s left%s", terminal ? "\r\033[K" : "", (long long)done,
@@ -166,9 +175,10 @@ static void wait_for_threads(Run *run, double begun) {
   pthread_mutex_unlock(&run->lock);
   if (shown && terminal) fputs("\r\033[K", stderr);
   double passed = stats_seconds() - begun;
+  int64_t games = sim_games_here(run->job);
   if (run->job->progress && !atomic_load(&run->failed))
-    fprintf(stderr, "%lld games in %.2f s, %.0f games a second on %d thread%s\n", (long long)run->job->games, passed,
-            (double)run->job->games / (passed > 0 ? passed : 1), run->job->threads, run->job->threads == 1 ? "" : "s");
+    fprintf(stderr, "%lld games in %.2f s, %.0f games a second on %d thread%s\n", (long long)games, passed,
+            (double)games / (passed > 0 ? passed : 1), run->job->threads, run->job->threads == 1 ? "" : "s");
 }
 
 bool sim_run(const SimJob *job, Outcome *outcomes, SimTally *tallies, SbError *error) {

@@ -132,6 +132,67 @@ refuses "it needs FILE" plot --tally shots
 : >empty
 refuses "there is no simulation in the files" plot empty --tally shots
 
+# Shards: what --merge prints is what one run prints, byte for byte.
+shards() { # shards N ARGUMENT...: into part.1 to part.N
+  rm -f part.*
+  for i in $(seq "$1"); do "$STARBOARD" sim "${@:2}" --shard "$i/$1" -j 1 >"part.$i" || return 1; done
+}
+same() { # same WHAT FORM ARGUMENT...: the run, and the merge of part.*
+  "$STARBOARD" sim "${@:3}" $2 >whole 2>whole.err
+  run sim --merge part.* $2
+  [ "$status" = 0 ] && cmp -s out whole && cmp -s err whole.err
+  report $? "$1"
+}
+argument=(skirmish -n 100 --seats greedy,random --swap --tallies --seed deep)
+shards 3 "${argument[@]}"
+for form in "" --json --csv; do same "three shards are one run ($form)" "$form" "${argument[@]}"; done
+run sim --merge part.3 part.1 part.2 --json
+check "the order of the files does not matter" grep -q '"games":100' out
+"$STARBOARD" sim "${argument[@]}" --json >whole
+check "not even for a byte" cmp -s out whole
+cp out merged.jsonl
+run plot merged.jsonl --tally shots
+exits 0 "and plot draws it"
+shards 2 skirmish -n 10 --all-options
+for form in "" --json --csv; do same "every set of options is merged, refused ones too ($form)" "$form" skirmish -n 10 --all-options; done
+shards 1 skirmish -n 7
+same "one shard is a whole" --json skirmish -n 7
+shards 2 skirmish -n 7 -o $series --next part.next
+check "a shard writes what follows its own games" test "$(wc -l <part.next)" = 3
+rm part.next
+"$STARBOARD" sim skirmish -n 7 -o $series --next whole.next >/dev/null
+run sim --merge part.* --next merged.next
+check "--merge --next writes what follows all of them" cmp -s merged.next whole.next
+pack=$SOURCE_DIR/tests/packs/far-sectors
+shards 2 skirmish -n 4 --content "$pack"
+refuses "name it with --content" sim --merge part.*
+run sim --merge part.* --content "$pack" --json
+exits 0 "with the pack it was played with"
+
+shards 3 skirmish -n 9
+refuses "shard 2 of 3 is missing" sim --merge part.1 part.3
+refuses "shard 3 of 3 is missing" sim --merge part.1 part.2
+refuses "part.1 and part.1 are both shard 1 of 3" sim --merge part.1 part.2 part.1 part.3
+"$STARBOARD" sim skirmish -n 9 --seed 2 --shard 2/3 >other
+refuses 'of different simulations: "seed" is' sim --merge part.1 other part.3
+"$STARBOARD" sim skirmish -n 10 --shard 2/3 >other
+refuses 'of different simulations: "games" is 9 in the first, 10 in the second' sim --merge part.1 other part.3
+"$STARBOARD" sim skirmish -n 9 -o open=true --shard 2/3 >other
+refuses "other:2: another set of options" sim --merge part.1 other part.3
+for bytes in 40 -100 -16 -3; do
+  head -c "$bytes" part.2 >other
+  refuses "the shard is not whole" sim --merge part.1 other part.3
+done
+sed '4s/.*/x/' part.2 >other
+refuses "other:4: this is no game of a shard" sim --merge part.1 other part.3
+refuses "this is not what 'starboard sim --shard' writes" sim --merge one
+refuses "No such file" sim --merge part.1 nowhere
+refuses "it needs FILE" sim --merge
+refuses "leave --games out" sim --merge part.1 -n 5
+refuses "a shard has a form of its own" sim skirmish --shard 1/2 --json
+refuses "3 games are too few for 4 shards" sim skirmish -n 3 --shard 1/4
+for shard in 0/2 3/2 1 1/ /2 1/2x 1/1001 -1/2; do refuses "--shard is a part" sim skirmish --shard=$shard; done
+
 run perft skirmish 3
 exits 0 "perft"
 check "perft prints a line for each depth" test "$(cut -d' ' -f1 out | tr '\n' ' ')" = "1 2 3 "
