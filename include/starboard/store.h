@@ -22,6 +22,7 @@
 #define SB_KIND_TEXT 16   /* "human", "greedy" */
 #define SB_PERSON_TEXT 61 /* a name at the table */
 #define SB_SALT_TEXT 65
+#define SB_TROUBLE_TEXT 120 /* why something could not be written, NUL included */
 
 typedef struct SbStore SbStore;
 
@@ -135,7 +136,7 @@ typedef struct SbStoreAct {
 typedef struct SbStoreFailure {
   uint64_t ticket;
   char match[SB_MATCH_ID];
-  char text[120];
+  char text[SB_TROUBLE_TEXT];
 } SbStoreFailure;
 
 typedef struct SbStoreStats {
@@ -149,9 +150,26 @@ extern const uint32_t sb_store_limits_us[9];
 
 /* Open or create the database at `path` (":memory:" for tests). `wake` is called from another thread whenever a batch
  * of writes is done. One of an earlier version is converted, all of it or nothing. NULL with a sentence when it cannot
- * be opened or is of a version this program does not know. */
+ * be opened, is damaged, is of a version this program does not know, or another process has it open this way. */
 SbStore *sb_store_open(const char *path, void (*wake)(void *self), void *self, SbError *error);
 int sb_store_converted(const SbStore *store); /* the version it was converted from, 0: it was not */
+/* Open it for reading alone, also while another process writes: nothing about the file changes. One of an earlier
+ * version is converted in a copy. Nothing may be written to it. */
+SbStore *sb_store_look(const char *path, SbError *error);
+int sb_store_looked_at(const SbStore *store); /* the earlier version that was converted in a copy, 0: none was */
+
+/* Copy the database at `from` to `to`, as it is at this moment: other processes may go on writing to it. The copy is
+ * one file, checked, on the disk, and takes the place of what was there all at once. */
+typedef struct SbStoreCopy {
+  const char *from, *to;
+  void (*progress)(void *self, int64_t pages, int64_t of); /* or NULL */
+  void *self;
+} SbStoreCopy;
+bool sb_store_copy(const SbStoreCopy *copy, SbError *error);
+/* Let the database at `path` be a copy of that at `from`; what was there is called `aside` from now on, `moved`: if
+ * there was something. Refused while a server has it open, and for a copy that is damaged. */
+bool sb_store_restore(const char *from, const char *path, const char *aside, bool *moved, SbError *error);
+
 /* Finish everything that waits, then close. */
 void sb_store_close(SbStore *store);
 
@@ -172,12 +190,16 @@ uint64_t sb_store_put_salt(SbStore *store, const char *match, int seat, const ch
 /* The match cannot go on by itself: it is no longer among the waking ones, until a ply or an undo puts it back there.
  */
 uint64_t sb_store_put_aside(SbStore *store, const char *match);
+/* Write something that means nothing, to know whether writing works. */
+uint64_t sb_store_probe(SbStore *store);
 
 uint64_t sb_store_done(SbStore *store);
 /* Wait until everything that was written so far is done. */
 void sb_store_flush(SbStore *store);
 /* Take one failed write from the list; false when there is none. Ask before believing sb_store_done(). */
 bool sb_store_failure(SbStore *store, SbStoreFailure *out);
+/* Whether the last write could be done as far as the disk goes; if not, why. */
+bool sb_store_works(SbStore *store, char why[SB_TROUBLE_TEXT]);
 void sb_store_stats(SbStore *store, SbStoreStats *out);
 
 /* ---- reading ---------------------------------------------------------------------------------------- */
@@ -212,6 +234,13 @@ SbStoreFound sb_store_get_chapter(SbStore *store, const char *campaign, int n, c
 /* The newest match that came from match `from` and has a seat with the same secret, by its hash. */
 SbStoreFound sb_store_get_rematch(SbStore *store, const char *from, const uint8_t secret[32], char match[SB_MATCH_ID],
                                   int *seat, SbError *error);
+/* All matches, by id. */
+bool sb_store_get_ids(SbStore *store, bool (*each)(void *self, const char *id), void *self, SbError *error);
+/* Of a store that is looked at: what is wrong with its pages, and rows that belong to nothing. `match` is "" where no
+ * match is known. What is wrong inside of a match, its log says when it is played again. */
+void sb_store_check(SbStore *store, void (*each)(void *self, const char *match, const char *text), void *self);
+/* The same for the pages alone of a database that cannot be looked at: how often `each` was called. */
+int sb_store_check_pages(const char *path, void (*each)(void *self, const char *match, const char *text), void *self);
 /* Running matches that must go on by themselves. */
 bool sb_store_get_waking(SbStore *store, bool (*each)(void *self, const char *id), void *self, SbError *error);
 

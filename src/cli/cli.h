@@ -53,6 +53,8 @@ int cli_next(int argc, char **argv);
 int cli_rules(int argc, char **argv);
 int cli_engine(int argc, char **argv);
 int cli_serve(int argc, char **argv);
+int cli_fsck(int argc, char **argv);
+int cli_backup(int argc, char **argv);
 
 /* ---- arguments (args.c) ---------------------------------------------------------------------------- */
 
@@ -213,6 +215,16 @@ const char *cli_seat_name(const SbContent *content, int seat, SbLang lang);
 
 /* Hash of a state without its generator, as logs have it. */
 uint64_t cli_state_hash(const SbGame *game, const SbState *state);
+
+/* ---- hosts (db.c) ---- */
+
+/* The path of the database when none is named, in `out`; NULL after telling that there is none. */
+const char *cli_default_db(char *out, size_t size);
+/* An age such as 90m, 12h, 7d, 4w as seconds; false after telling what is wrong. */
+bool cli_age(const CliManual *manual, const char *what, const char *text, int64_t *out);
+/* A moment as file names have it: 20261116T201800Z. */
+void cli_stamp(int64_t seconds, char out[20]);
+bool cli_stamp_read(const char *text, int64_t *seconds); /* whether `text` begins with one */
 
 /* ---- telling and files (files.c) ---------------------------------------------------------------------- */
 

@@ -11,6 +11,8 @@
 const CliCommand sb_cli_commands[] = {
     {"play", "play a match at the terminal", cli_play},
     {"serve", "serve the browser table", cli_serve},
+    {"fsck", "check a database of matches", cli_fsck},
+    {"backup", "copy a database while it is served, or put one back", cli_backup},
     {"sim", "play many games between bots and report who wins", cli_sim},
     {"plot", "draw what many games were counted for", cli_plot},
     {"arena", "find out which bots play better", cli_arena},

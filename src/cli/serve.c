@@ -64,16 +64,6 @@ static const CliManual manual = {
         "  starboard serve --content packs/far-sectors --content packs/tin-hulls",
 };
 
-static bool default_db(char *out, size_t size) {
-  const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-  SbText t = sb_text(out, size);
-  if (data && data[0] == '/')
-    sb_text_format(&t, "%s/starboard/starboard.db", data);
-  else if (home && home[0] == '/')
-    sb_text_format(&t, "%s/.local/share/starboard/starboard.db", home);
-  return t.length > 0 && !t.cut;
-}
-
 /* The page beside the program: in the project's tree, or where `make install` puts it. */
 static const char *default_web(char *out, size_t size) {
   static const char *const places[] = {"../web/dist", "../share/starboard/web"};
@@ -183,10 +173,8 @@ static bool check_web(const char *web) {
 static int serve_it(SbServe *serve, const CliPacks *packs) {
   char db[4096], web[2100];
   SbError error = {0};
-  if (!serve->db) {
-    if (!default_db(db, sizeof db)) return cli_tell("neither XDG_DATA_HOME nor HOME is set: name a database with --db");
-    serve->db = db;
-  }
+  if (!serve->db) serve->db = cli_default_db(db, sizeof db);
+  if (!serve->db) return CLI_BAD;
   if (serve->web && !check_web(serve->web)) return CLI_BAD;
   if (!serve->web) serve->web = default_web(web, sizeof web);
   serve->packs = (const SbContent *const *)packs->at;

@@ -323,6 +323,26 @@ static void answer_metrics(Server *server, Answer *answer) {
   free(text);
 }
 
+bool api_is_for_hosts(const char *path) {
+  return strcmp(path, "/healthz") == 0 || strcmp(path, "/readyz") == 0 || strcmp(path, "/metrics") == 0;
+}
+
+/* What is known of the disk: from the last write, or with `probe` from one that is done for this answer. */
+static void answer_health(Server *server, bool probe, Answer *answer) {
+  char why[SB_TROUBLE_TEXT], text[SB_TROUBLE_TEXT + 40];
+  SbText t = sb_text(text, sizeof text);
+  if (probe && !server->draining) answer->ticket = server_probe(server);
+  bool waits = answer->ticket > server->committed;
+  bool fine = !server->draining && (sb_store_works(server->store, why) || waits);
+  if (server->draining)
+    sb_text_put(&t, "draining\n");
+  else if (fine)
+    sb_text_put(&t, "ok\n");
+  else
+    sb_text_format(&t, "cannot write: %s\n", why);
+  answer_text(answer, fine ? 200 : 503, "text/plain", text, t.length);
+}
+
 void api_answer(Server *server, const Query *query, Answer *answer) {
   static const char *const kinds[] = {"texts", "rules", "tutorial", "content"};
   const char *path = query->path;
@@ -342,9 +362,8 @@ void api_answer(Server *server, const Query *query, Answer *answer) {
     answer_error(answer, query, 405, "method", "nothing can be posted here");
     return;
   }
-  if (strcmp(path, "/healthz") == 0) {
-    bool fine = !server->draining;
-    answer_text(answer, fine ? 200 : 503, "text/plain", fine ? "ok\n" : "draining\n", fine ? 3 : 9);
+  if (strcmp(path, "/healthz") == 0 || strcmp(path, "/readyz") == 0) {
+    answer_health(server, path[1] == 'r', answer);
     return;
   }
   if (strcmp(path, "/metrics") == 0) {

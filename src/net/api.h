@@ -20,4 +20,6 @@ json_t *match_facts(Server *server, const SbStoreMatch *match, SbLang lang);
 Room *api_room(Server *server, const Query *query, Answer *answer, const char *id, bool finished);
 void answer_value(Answer *answer, const Query *query, int status, json_t *value); /* takes it over */
 
+bool api_is_for_hosts(const char *path); /* an address outside of /api/ that api_answer() knows */
+
 #endif

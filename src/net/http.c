@@ -265,7 +265,10 @@ void http_fail(Server *server, uint64_t ticket) {
     if (http->answer.ticket != ticket) continue;
     free(http->answer.whole);
     http->answer = (Answer){.ticket = ticket};
-    answer_error(&http->answer, &http->query, 503, "not_stored", "this could not be stored");
+    char why[SB_TROUBLE_TEXT];
+    bool disk = !sb_store_works(server->store, why);
+    answer_error(&http->answer, &http->query, 503, "not_stored", "this could not be stored%s%s", disk ? ": " : "",
+                 disk ? why : "");
   }
 }
 
@@ -285,7 +288,7 @@ static int answer_now(Http *http) {
   Query *q = &http->query;
   q->body = http->body ? http->body : "";
   q->body_size = http->body_size;
-  if (strncmp(q->path, "/api/", 5) == 0 || strcmp(q->path, "/healthz") == 0 || strcmp(q->path, "/metrics") == 0)
+  if (strncmp(q->path, "/api/", 5) == 0 || api_is_for_hosts(q->path))
     api_answer(http->server, q, &http->answer);
   else
     static_answer(http->server, q, &http->answer);

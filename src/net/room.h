@@ -117,6 +117,8 @@ bool room_keep_chat(Room *room, const SbStoreChat *chat);
 bool room_is_bot(const Room *room, int seat);
 uint32_t room_people(const Room *room);                                                 /* seats of people */
 SbMatch *match_of(const SbStoreMatch *facts, const SbContent *content, SbError *error); /* at its setup */
+bool match_replay(SbMatch *match, const SbStorePly *ply,
+                  SbError *error); /* the next ply of its log, as it was stored */
 
 /* room_act.c */
 void room_act(Conn *conn, const char *id, int ply, const char *text, json_t *dice);

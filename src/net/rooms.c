@@ -175,24 +175,26 @@ typedef struct Load {
 } Load;
 
 /* Playing the log again proves it: legality of each action, and the chained hash of where it led. */
-static bool load_ply(void *self, const SbStorePly *ply) {
-  Load *load = self;
-  Room *room = load->room;
+bool match_replay(SbMatch *match, const SbStorePly *ply, SbError *error) {
   SbError why = {0};
   SbActStatus status = SB_ACT_BAD_TEXT;
   SbDeed deed;
   SbGiven given = {ply->given, ply->given_count, ply->numbers, ply->number_count};
-  if (ply->ply == sb_match_ply(room->match) + 1)
-    status = sb_match_judge(room->match, ply->seat, ply->text, SB_EN, &deed, &why);
-  if (status == SB_ACT_DONE) status = sb_match_do(room->match, &deed, &given, &why);
+  if (ply->ply == sb_match_ply(match) + 1) status = sb_match_judge(match, ply->seat, ply->text, SB_EN, &deed, &why);
+  if (status == SB_ACT_DONE) status = sb_match_do(match, &deed, &given, &why);
   if (status != SB_ACT_DONE && !why.text[0])
     sb_fail(&why, "it does not follow the one before");
-  else if (status == SB_ACT_DONE && sb_match_log(room->match, ply->ply)->chain != ply->chain)
+  else if (status == SB_ACT_DONE && sb_match_log(match, ply->ply)->chain != ply->chain)
     sb_fail(&why, "it leads to something else than is stored");
-  else if (status == SB_ACT_DONE && !room_remember_act(room, ply->seat, ply->act, ply->ply))
-    sb_fail(&why, "out of memory");
-  load->good = !why.text[0];
-  if (!load->good) sb_fail(load->error, "ply %d does not replay: %s", ply->ply, why.text);
+  return !why.text[0] || sb_fail(error, "ply %d does not replay: %s", ply->ply, why.text);
+}
+
+static bool load_ply(void *self, const SbStorePly *ply) {
+  Load *load = self;
+  Room *room = load->room;
+  load->good = match_replay(room->match, ply, load->error);
+  if (load->good && !room_remember_act(room, ply->seat, ply->act, ply->ply))
+    load->good = sb_fail(load->error, "out of memory");
   if (room->facts.clock_ms) memcpy(load->left, ply->left, sizeof load->left);
   room->moved = ply->at;
   return load->good;

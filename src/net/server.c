@@ -26,6 +26,7 @@
 #define TICK_MS 1000
 #define QUICK_MS 100
 #define SWEEP_MS 5000
+#define PROBE_MS 1000
 #define DRAIN_MS 5000
 #define LOADS_A_TICK 100
 #define TX_PACKET 262144
@@ -78,7 +79,7 @@ static void fail_waiting(Server *s, uint64_t ticket) {
 static void take_failures(Server *s) {
   SbStoreFailure failure;
   while (sb_store_failure(s->store, &failure)) {
-    log_line(LOG_ERROR, "not_stored", failure.match, "%s", failure.text);
+    log_line(LOG_ERROR, "not_stored", failure.match[0] ? failure.match : NULL, "%s", failure.text);
     Room *room = room_find(s, failure.match);
     if (room) room_fail(room, failure.ticket);
     fail_waiting(s, failure.ticket);
@@ -199,6 +200,18 @@ static void tick_room(Room *room) {
   room_think(room);
 }
 
+uint64_t server_probe(Server *s) {
+  if (s->probe && steady_us() - s->probed < PROBE_MS * 1000) return s->probe;
+  s->probed = steady_us();
+  return s->probe = sb_store_probe(s->store);
+}
+
+/* Nobody may act while writing fails, so nothing else would notice that it works again. */
+static void look_at_disk(Server *s) {
+  char why[SB_TROUBLE_TEXT];
+  if (!sb_store_works(s->store, why)) server_probe(s);
+}
+
 static void on_tick(lws_sorted_usec_list_t *tick) {
   Server *s = self.server;
   (void)tick;
@@ -208,6 +221,7 @@ static void on_tick(lws_sorted_usec_list_t *tick) {
   if (self.stop) return;
   if (!s->draining) {
     load_some(s);
+    look_at_disk(s);
     for (int i = 0; i < BUCKETS; i++)
       for (Room *room = s->rooms[i]; room; room = room->next) tick_room(room);
     if (steady_us() - self.swept > SWEEP_MS * 1000) {
@@ -407,6 +421,7 @@ static void catch_signals(void) {
   sigaction(SIGTERM, &stop, NULL);
   sigaction(SIGINT, &stop, NULL);
   sigaction(SIGPIPE, &ignore, NULL);
+  sigaction(SIGXFSZ, &ignore, NULL); /* a file that may not grow is a full disk */
 }
 
 static bool add_waking(void *unused, const char *id) {

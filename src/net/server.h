@@ -42,9 +42,14 @@ struct Server {
   SbObservation *observation; /* scratch, SB_STATE_MAX bytes */
   SbAction *actions;          /* scratch, the most any game lists */
   int64_t started;            /* ms since 1970 */
+  uint64_t probe;             /* the last write that only tried whether writing works */
+  int64_t probed;
   Metrics metrics;
 };
 
+/* A write that tells whether writing works: the ticket of one that is at most a second old, so that nobody can keep the
+ * disk busy by asking. */
+uint64_t server_probe(Server *server);
 void server_wait(Server *server, Room *room, uint64_t ticket);
 void server_hurry(Server *server); /* something is due within moments: tick soon */
 void server_wake(void *server);    /* from any thread */

@@ -207,21 +207,33 @@ static bool leave(SbStore *s, Base *base, sqlite3_stmt *row, int status, SbError
   return good;
 }
 
+/* Whether the log ends where it was last said to end. Reading stops early where a page of a damaged file has lost rows,
+ * and nothing else would tell. */
+static bool ends_well(sqlite3_stmt *row, const SbStorePly *last) {
+  return last->ply == sqlite3_column_int(row, 8) && last->chain == (uint64_t)sqlite3_column_int64(row, 9);
+}
+
 bool sb_store_get_plies(SbStore *s, const char *id, bool (*each)(void *self, const SbStorePly *ply), void *self,
                         SbError *error) {
   Base *base = open_reader(s);
   sqlite3_stmt *row = ask(base, S_GET_PLIES, id);
   int status = SQLITE_ERROR;
   Luck luck;
-  while (row && (status = sqlite3_step(row)) == SQLITE_ROW) {
-    SbStorePly ply;
-    if (!read_ply(row, &luck, &ply)) {
+  SbStorePly ply = {0};
+  bool whole = false, more = true;
+  int expected = 1;
+  while (row && more && (status = sqlite3_step(row)) == SQLITE_ROW) {
+    bool any = sqlite3_column_type(row, 0) != SQLITE_NULL;
+    if (any && (!read_ply(row, &luck, &ply) || ply.ply != expected++)) {
       leave(s, base, row, SQLITE_ROW, error);
       return sb_fail(error, "ply %d of match %s is damaged in the database", ply.ply, id);
     }
-    if (!each(self, &ply)) break;
+    whole = ends_well(row, &ply);
+    more = !any || each(self, &ply);
   }
-  return leave(s, base, row, status, error);
+  if (!leave(s, base, row, status, error)) return false;
+  return whole || !more ||
+         sb_fail(error, "the log of match %s has lost its end in the database: %d plies", id, ply.ply);
 }
 
 bool sb_store_get_undone(SbStore *s, const char *id, bool (*each)(void *self, const SbStoreAct *act), void *self,
@@ -289,13 +301,22 @@ bool sb_store_get_chapters(SbStore *s, const char *id, bool (*each)(void *self, 
   return give_matches(s, base, ask(base, S_GET_CHAPTERS, id), each, self, error);
 }
 
-bool sb_store_get_waking(SbStore *s, bool (*each)(void *self, const char *id), void *self, SbError *error) {
+static bool give_ids(SbStore *s, Statement which, bool (*each)(void *self, const char *id), void *self,
+                     SbError *error) {
   Base *base = open_reader(s);
-  sqlite3_stmt *row = base_statement(base, S_GET_WAKING);
+  sqlite3_stmt *row = base_statement(base, which);
   int status = SQLITE_ERROR;
   while (row && (status = sqlite3_step(row)) == SQLITE_ROW)
     if (!each(self, text_at(row, 0))) break;
   return leave(s, base, row, status, error);
+}
+
+bool sb_store_get_waking(SbStore *s, bool (*each)(void *self, const char *id), void *self, SbError *error) {
+  return give_ids(s, S_GET_WAKING, each, self, error);
+}
+
+bool sb_store_get_ids(SbStore *s, bool (*each)(void *self, const char *id), void *self, SbError *error) {
+  return give_ids(s, S_GET_IDS, each, self, error);
 }
 
 /* ---- campaigns -------------------------------------------------------------------------------------------- */

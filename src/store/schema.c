@@ -78,6 +78,14 @@ static const Link links[] = {
     {8, 9, "ALTER TABLE matches ADD COLUMN hints INTEGER NOT NULL DEFAULT 0;", NULL},
     /* Actions that rolled something and were taken back. */
     {9, 10, "ALTER TABLE matches ADD COLUMN taken_back INTEGER NOT NULL DEFAULT 0;", NULL},
+    /* Where the log of each match ends, so that one that has lost its end to a bad disk is not taken for a shorter one.
+     */
+    {10, 11,
+     "CREATE TABLE ends(match TEXT PRIMARY KEY, ply INTEGER NOT NULL, chain INTEGER NOT NULL) WITHOUT ROWID;"
+     "INSERT INTO ends SELECT id, 0, 0 FROM matches;"
+     "REPLACE INTO ends SELECT match, ply, chain FROM plies AS last"
+     " WHERE ply = (SELECT MAX(ply) FROM plies WHERE match = last.match);",
+     NULL},
 };
 
 #define LINKS ((int)(sizeof links / sizeof *links))
@@ -87,11 +95,17 @@ static bool run(sqlite3 *db, const char *sql, SbError *error) {
   return sb_fail(error, "%s", sqlite3_errmsg(db));
 }
 
-static int read_version(sqlite3 *db) {
-  sqlite3_stmt *statement;
+int schema_newest(void) {
+  return links[LINKS - 1].to;
+}
+
+int schema_version(sqlite3 *db, SbError *error) {
+  sqlite3_stmt *statement = NULL;
   int version = -1;
-  if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &statement, NULL) != SQLITE_OK) return -1;
-  if (sqlite3_step(statement) == SQLITE_ROW) version = sqlite3_column_int(statement, 0);
+  if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &statement, NULL) == SQLITE_OK &&
+      sqlite3_step(statement) == SQLITE_ROW)
+    version = sqlite3_column_int(statement, 0);
+  if (version < 0) sb_fail(error, "%s", sqlite3_errmsg(db));
   sqlite3_finalize(statement);
   return version;
 }
@@ -119,7 +133,8 @@ static bool is_known(int version) {
 }
 
 bool schema_settle(sqlite3 *db, int *from, SbError *error) {
-  int version = read_version(db), newest = links[LINKS - 1].to;
+  int version = schema_version(db, error), newest = schema_newest();
+  if (version < 0) return false;
   if (version == newest) return true;
   if (!is_known(version)) return sb_fail(error, "its tables are of version %d, this program knows %d", version, newest);
   *from = version;

@@ -39,22 +39,48 @@ static void remember_failure(SbStore *s, const Write *w, const char *why) {
   pthread_mutex_unlock(&s->lock);
 }
 
-static bool in_one(SbStore *s, const Write *from, const Write *to) {
+/* Whether it is the disk that refused, and not the tables. */
+static bool is_trouble(int code) {
+  switch (code & 0xff) {
+    case SQLITE_OK:
+    case SQLITE_ROW:
+    case SQLITE_DONE:
+    case SQLITE_CONSTRAINT:
+    case SQLITE_MISMATCH:
+    case SQLITE_TOOBIG:
+      return false;
+    default:
+      return true;
+  }
+}
+
+static void note_trouble(SbStore *s, const char *why) {
+  pthread_mutex_lock(&s->lock);
+  SbText text = sb_text(s->trouble, sizeof s->trouble);
+  sb_text_put(&text, why);
+  pthread_mutex_unlock(&s->lock);
+}
+
+/* False: nothing of it is stored, and `why` says what the database said before it went back. */
+static bool in_one(SbStore *s, const Write *from, const Write *to, char why[SB_TROUBLE_TEXT]) {
   Base *base = &s->writer;
-  if (!base_step(base_statement(base, S_BEGIN))) return false;
-  bool good = true;
+  bool good = base_step(base_statement(base, S_BEGIN));
   for (const Write *w = from; good && w != to; w = w->next) good = write_apply(base, w);
-  if (good && base_step(base_statement(base, S_COMMIT))) return true;
+  good = good && base_step(base_statement(base, S_COMMIT));
+  int code = sqlite3_errcode(base->db);
+  SbText text = sb_text(why, SB_TROUBLE_TEXT);
+  if (!good) sb_text_put(&text, sqlite3_errmsg(base->db));
   if (!sqlite3_get_autocommit(base->db)) base_step(base_statement(base, S_ROLLBACK));
-  write_undone(base);
-  return false;
+  if (good || is_trouble(code)) note_trouble(s, why);
+  return good;
 }
 
 /* One bad write must not take the others with it: after a failed transaction each gets its own. */
 static void write_all(SbStore *s, const Write *first) {
-  if (in_one(s, first, NULL)) return;
+  char why[SB_TROUBLE_TEXT];
+  if (in_one(s, first, NULL, why)) return;
   for (const Write *w = first; w; w = w->next)
-    if (!in_one(s, w, w->next)) remember_failure(s, w, sqlite3_errmsg(s->writer.db));
+    if (!in_one(s, w, w->next, why)) remember_failure(s, w, why);
 }
 
 static void count_batch(SbStore *s, const Write *first) {
@@ -157,6 +183,7 @@ static bool open_both(SbStore *s, const char *path, SbError *error) {
   sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* nobody reads these figures, and they cost a lock for each piece */
   s->shared = strcmp(path, ":memory:") == 0;
   if (!s->shared && !make_folders(path, error)) return false;
+  if (!s->shared && (s->guard = guard_take(path, error)) < 0) return false;
   if (!base_open(&s->writer, path, true, error)) return false;
   return s->shared || base_open(&s->reader, path, false, error);
 }
@@ -168,6 +195,7 @@ SbStore *sb_store_open(const char *path, void (*wake)(void *self), void *self, S
     return NULL;
   }
   s->end = &s->first;
+  s->guard = -1;
   s->wake = wake;
   s->wake_self = self;
   pthread_mutexattr_t again; /* who is called with a row may read something else */
@@ -189,6 +217,7 @@ SbStore *sb_store_open(const char *path, void (*wake)(void *self), void *self, S
   }
   base_close(&s->reader);
   base_close(&s->writer);
+  guard_give_back(s->guard);
   free(s);
   return NULL;
 }
@@ -199,6 +228,11 @@ int sb_store_converted(const SbStore *s) {
 
 void sb_store_close(SbStore *s) {
   if (!s) return;
+  if (s->looking) {
+    base_close(&s->reader);
+    free(s);
+    return;
+  }
   pthread_mutex_lock(&s->lock);
   s->closing = true;
   pthread_cond_signal(&s->more);
@@ -207,6 +241,7 @@ void sb_store_close(SbStore *s) {
   pthread_join(s->thread, NULL);
   base_close(&s->reader);
   base_close(&s->writer);
+  guard_give_back(s->guard);
   pthread_mutex_destroy(&s->one);
   pthread_mutex_destroy(&s->lock);
   pthread_cond_destroy(&s->more);
@@ -370,6 +405,10 @@ uint64_t sb_store_put_aside(SbStore *s, const char *match) {
   return queue(s, new_write(s, WRITE_ASIDE, match));
 }
 
+uint64_t sb_store_probe(SbStore *s) {
+  return queue(s, new_write(s, WRITE_PROBE, ""));
+}
+
 /* ---- what became of them ------------------------------------------------------------------------------ */
 
 uint64_t sb_store_done(SbStore *s) {
@@ -399,6 +438,13 @@ bool sb_store_failure(SbStore *s, SbStoreFailure *out) {
   }
   pthread_mutex_unlock(&s->lock);
   return any;
+}
+
+bool sb_store_works(SbStore *s, char why[SB_TROUBLE_TEXT]) {
+  pthread_mutex_lock(&s->lock);
+  memcpy(why, s->trouble, SB_TROUBLE_TEXT);
+  pthread_mutex_unlock(&s->lock);
+  return !why[0];
 }
 
 void sb_store_stats(SbStore *s, SbStoreStats *out) {

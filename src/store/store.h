@@ -14,7 +14,8 @@ typedef enum WriteKind {
   WRITE_CHAT,
   WRITE_SALT,
   WRITE_CHAIR,
-  WRITE_ASIDE
+  WRITE_ASIDE,
+  WRITE_PROBE
 } WriteKind;
 
 /* One write that waits. Texts are copies of its own, in `space` as far as that goes. */
@@ -51,14 +52,17 @@ typedef enum Statement {
   S_PUT_CHAPTER,
   S_PUT_CONTENT,
   S_PUT_HEAD,
-  S_PUT_NEXT_PLY, /* the ply before it is known to be there */
   S_PUT_PLY,
+  S_PUT_FIRST_END,
+  S_PUT_END,
+  S_CUT_END,
   S_PUT_UNDONE,
   S_CUT_PLIES,
   S_PUT_CHAT,
   S_PUT_SALT,
   S_PUT_CHAIR,
   S_PUT_ASIDE,
+  S_PUT_MARK,
   S_GET_MATCH,
   S_GET_CONTENT,
   S_GET_SEATS,
@@ -72,28 +76,22 @@ typedef enum Statement {
   S_GET_CHAPTER,
   S_GET_REMATCH,
   S_GET_WAKING,
+  S_GET_IDS,
   S_COUNT
 } Statement;
-
-/* The last ply of a match that was written to a moment ago. */
-typedef struct LogEnd {
-  char match[SB_MATCH_ID];
-  int ply;
-} LogEnd;
-
-#define LOG_ENDS 4096
 
 /* A connection with its statements, each made when first needed. */
 typedef struct Base {
   sqlite3 *db;
   sqlite3_stmt *at[S_COUNT];
-  int converted;         /* the version it was of when it was opened, 0: as it should be */
-  LogEnd ends[LOG_ENDS]; /* by hash of the match; of the writer, which alone changes logs */
+  int converted; /* the version it was of when it was opened, 0: as it should be */
 } Base;
 
 struct SbStore {
   Base writer, reader;
-  bool shared; /* in memory: there is one connection, and `one` guards it */
+  bool shared;  /* in memory: there is one connection, and `one` guards it */
+  bool looking; /* nothing is written: there is no thread, and only the reader */
+  int guard;    /* of guard_take(), or -1 */
   pthread_mutex_t one;
   pthread_mutex_t lock; /* everything below */
   pthread_cond_t more;  /* there is something to write */
@@ -108,6 +106,7 @@ struct SbStore {
   SbStoreFailure *failures;
   int failure_count, failure_size;
   SbStoreStats stats;
+  char trouble[SB_TROUBLE_TEXT]; /* why the last write could not be done, "": it could */
   void (*wake)(void *self);
   void *wake_self;
   pthread_t thread;
@@ -115,6 +114,8 @@ struct SbStore {
 
 /* base.c */
 bool base_open(Base *base, const char *path, bool writer, SbError *error);
+bool base_look(Base *base, const char *path, SbError *error); /* look.c: for reading alone, of any version */
+bool base_is_sound(sqlite3 *db, SbError *error);              /* its pages: before anything is written beside them */
 void base_close(Base *base);
 sqlite3_stmt *base_statement(Base *base, Statement which); /* reset, nothing bound; NULL: see sqlite3_errmsg */
 bool base_step(sqlite3_stmt *statement);                   /* run one that gives no rows, and reset it */
@@ -122,6 +123,12 @@ void base_bind_text(sqlite3_stmt *statement, int index, const char *text); /* NU
 
 /* schema.c: make the tables, or make them out of those of an older program, whose version goes to `from` (0: none). */
 bool schema_settle(sqlite3 *db, int *from, SbError *error);
+int schema_version(sqlite3 *db, SbError *error); /* of the tables that are there, 0: none are; -1: it cannot be read */
+int schema_newest(void);
+
+/* guard.c: take the database for this process, and make its file if there is none; a descriptor, -1: refused. */
+int guard_take(const char *path, SbError *error);
+void guard_give_back(int fd);
 
 /* contents.c */
 bool contents_convert(sqlite3 *db, SbError *error); /* sets for the matches of programs that stored none */
@@ -131,7 +138,6 @@ const char *wal_files(void); /* the name of the layer under SQLite that writes t
 
 /* write.c */
 bool write_apply(Base *base, const Write *write); /* inside a transaction */
-void write_undone(Base *base);                    /* the transaction was rolled back */
 void write_empty(Write *write);                   /* what it holds outside of itself */
 
 #endif

@@ -78,6 +78,13 @@ static bool put_content(Base *base, const SbStoreMatch *m) {
   return base_step(statement);
 }
 
+static bool put_first_end(Base *base, const SbStoreMatch *m) {
+  sqlite3_stmt *statement = base_statement(base, S_PUT_FIRST_END);
+  if (!statement) return false;
+  base_bind_text(statement, 1, m->id);
+  return base_step(statement);
+}
+
 static bool put_match(Base *base, const SbStoreMatch *m) {
   sqlite3_stmt *statement = base_statement(base, S_PUT_MATCH);
   if (!statement) return false;
@@ -107,7 +114,8 @@ static bool put_match(Base *base, const SbStoreMatch *m) {
   sqlite3_bind_int64(statement, 24, m->away_ms);
   sqlite3_bind_int(statement, 25, m->hints);
   sqlite3_bind_int(statement, 26, m->head.taken_back);
-  bool good = base_step(statement) && (!m->campaign[0] || put_chapter(base, m)) && put_content(base, m);
+  bool good = base_step(statement) && put_first_end(base, m) && (!m->campaign[0] || put_chapter(base, m)) &&
+              put_content(base, m);
   for (int seat = 0; good && seat < m->seats; seat++) good = put_seat(base, m, seat);
   return good;
 }
@@ -123,20 +131,18 @@ static bool put_head(Base *base, const Write *w) {
   return changed_one(base, statement);
 }
 
-static LogEnd *end_of(Base *base, const char *match) {
-  return &base->ends[sb_hash(match, strlen(match)) % LOG_ENDS];
+/* Refused unless the log ends right before this ply. */
+static bool put_end(Base *base, const Write *w) {
+  sqlite3_stmt *statement = base_statement(base, S_PUT_END);
+  if (!statement) return false;
+  base_bind_text(statement, 1, w->match);
+  sqlite3_bind_int(statement, 2, w->number);
+  sqlite3_bind_int64(statement, 3, (sqlite3_int64)w->chain);
+  return changed_one(base, statement);
 }
 
-void write_undone(Base *base) {
-  memset(base->ends, 0, sizeof base->ends);
-}
-
-/* The key refuses a ply that is there already. One that has none before it is refused by the statement, unless the one
- * before was written a moment ago: looking for it costs as much as writing. */
 static bool put_ply(Base *base, const Write *w) {
-  LogEnd *end = end_of(base, w->match);
-  bool next = end->ply == w->number - 1 && strcmp(end->match, w->match) == 0;
-  sqlite3_stmt *statement = base_statement(base, next ? S_PUT_NEXT_PLY : S_PUT_PLY);
+  sqlite3_stmt *statement = put_end(base, w) ? base_statement(base, S_PUT_PLY) : NULL;
   if (!statement) return false;
   base_bind_text(statement, 1, w->match);
   sqlite3_bind_int(statement, 2, w->number);
@@ -147,16 +153,12 @@ static bool put_ply(Base *base, const Write *w) {
   base_bind_text(statement, 7, w->more);
   sqlite3_bind_int64(statement, 8, w->at);
   base_bind_text(statement, 9, w->left);
-  if (!changed_one(base, statement) || (w->head.changed && !put_head(base, w))) return false;
-  memcpy(end->match, w->match, sizeof end->match);
-  end->ply = w->number;
-  return true;
+  return base_step(statement) && (!w->head.changed || put_head(base, w));
 }
 
 static bool put_undo(Base *base, const Write *w) {
-  static const Statement steps[] = {S_PUT_UNDONE, S_CUT_PLIES};
-  *end_of(base, w->match) = (LogEnd){0};
-  for (int i = 0; i < 2; i++) {
+  static const Statement steps[] = {S_PUT_UNDONE, S_CUT_PLIES, S_CUT_END};
+  for (int i = 0; i < 3; i++) {
     sqlite3_stmt *statement = base_statement(base, steps[i]);
     if (!statement) return false;
     base_bind_text(statement, 1, w->match);
@@ -227,6 +229,8 @@ bool write_apply(Base *base, const Write *w) {
       return put_chair(base, w);
     case WRITE_ASIDE:
       return put_aside(base, w);
+    case WRITE_PROBE:
+      return base_step(base_statement(base, S_PUT_MARK));
   }
   return false;
 }
