@@ -24,6 +24,8 @@ typedef struct SbServe {
   int rate;                /* messages a second from one connection, three times that at once; 0: no limit */
   bool json_log;           /* log lines as JSON */
   bool quiet;              /* warnings and errors only */
+  const char *password;    /* file with the password of the club, or NULL: everybody may come */
+  bool private_matches;    /* new matches are in no list unless whoever makes one says so */
   void (*ready)(const char *address); /* called once it listens, with "http://127.0.0.1:7070"; or NULL */
 } SbServe;
 

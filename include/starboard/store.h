@@ -193,6 +193,29 @@ uint64_t sb_store_put_aside(SbStore *store, const char *match);
 /* Write something that means nothing, to know whether writing works. */
 uint64_t sb_store_probe(SbStore *store);
 
+/* What a host does to a match. */
+typedef enum SbHostDeed {
+  SB_HOST_HIDE,   /* out of the lists; whoever has a link still finds it */
+  SB_HOST_UNHIDE, /* and back */
+  SB_HOST_END,    /* nobody may open a running match any more */
+  SB_HOST_DELETE,
+  SB_HOST_DELETE_CHAT, /* line `number` */
+  SB_HOST_DELETE_NAME  /* of seat `number`; `chains` are the hashes of the plies without it */
+} SbHostDeed;
+
+typedef struct SbHostOrder {
+  SbHostDeed deed;
+  const char *match;
+  int number;
+  int64_t at; /* ms since 1970 */
+  const uint64_t *chains;
+  int chain_count;
+} SbHostOrder;
+
+/* Do it and wait for it. What was deleted is no longer in the file when this returns. */
+bool sb_store_host(SbStore *store, const SbHostOrder *order, SbError *error);
+bool sb_store_is_ended(SbStore *store, const char *match); /* by a host */
+
 uint64_t sb_store_done(SbStore *store);
 /* Wait until everything that was written so far is done. */
 void sb_store_flush(SbStore *store);

@@ -55,6 +55,7 @@ int cli_engine(int argc, char **argv);
 int cli_serve(int argc, char **argv);
 int cli_fsck(int argc, char **argv);
 int cli_backup(int argc, char **argv);
+int cli_admin(int argc, char **argv);
 
 /* ---- arguments (args.c) ---------------------------------------------------------------------------- */
 

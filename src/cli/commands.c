@@ -11,6 +11,7 @@
 const CliCommand sb_cli_commands[] = {
     {"play", "play a match at the terminal", cli_play},
     {"serve", "serve the browser table", cli_serve},
+    {"admin", "look after the matches of a server", cli_admin},
     {"fsck", "check a database of matches", cli_fsck},
     {"backup", "copy a database while it is served, or put one back", cli_backup},
     {"sim", "play many games between bots and report who wins", cli_sim},

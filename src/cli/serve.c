@@ -20,6 +20,8 @@ enum {
   F_PASS,
   F_AWAY,
   F_CONTENT,
+  F_PRIVATE,
+  F_PASSWORD,
   F_LOOP
 };
 
@@ -40,6 +42,8 @@ static const CliFlag flags[] = {
          "how long somebody must be gone before others may call a bot: with a clock, without; 3,1440 by default"},
     [F_CONTENT] = {"content", 0, "PATH",
                    "offer the content pack in PATH too, a folder or an editor's export; may be given several times"},
+    [F_PRIVATE] = {"private", 0, NULL, "new matches are in no list, unless whoever makes one wants it"},
+    [F_PASSWORD] = {"password-file", 0, "FILE", "only those who know the password in the first line of FILE come in"},
     [F_LOOP] = {"loop", 0, "NAME", "event loop: ev, uv or poll; auto takes the first there is"},
     {0},
 };
@@ -143,6 +147,12 @@ static bool take(SbServe *serve, int flag, const char *value) {
         if (strcmp(value, loops[i]) == 0) return true;
       cli_usage(&manual, "--loop is auto, ev, uv or poll, not %s", value);
       return false;
+    case F_PRIVATE:
+      serve->private_matches = true;
+      return true;
+    case F_PASSWORD:
+      serve->password = value;
+      return true;
     case F_HOST:
       serve->host = value;
       return true;

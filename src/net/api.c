@@ -104,6 +104,7 @@ static void write_packs(const Server *server, const SbGame *game, SbLang lang, S
 
 static void write_game(const Server *server, const SbGame *game, SbLang lang, SbJson *j) {
   sb_json_object(j, NULL);
+  if (server->serve->private_matches) sb_json_bool(j, "private", true);
   sb_json_text(j, "id", game->id);
   sb_json_text(j, "title", game->title[lang]);
   sb_json_array(j, "seats");

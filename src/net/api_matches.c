@@ -213,7 +213,7 @@ static bool read_new(Server *server, json_t *root, NewMatch *out, SbError *error
   const char *game, *pack = NULL, *dice = "generator";
   json_t *files = NULL, *options = NULL, *seats, *seed = NULL, *position = NULL, *carry = NULL, *clock = NULL,
          *away = NULL;
-  int is_public = 1, hints = 0;
+  int is_public = !server->serve->private_matches, hints = 0;
   json_error_t shape;
   if (json_unpack_ex(root, &shape, 0, "{s:s, s?s, s?o, s?o, s:o, s?o, s?o, s?o, s?s, s?o, s?o, s?b, s?b !}", "game",
                      &game, "pack", &pack, "files", &files, "options", &options, "seats", &seats, "seed", &seed,

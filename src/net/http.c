@@ -7,6 +7,7 @@
 #include <zlib.h>
 
 #include "api.h"
+#include "club.h"
 #include "http.h"
 #include "log.h"
 #include "message.h"
@@ -20,6 +21,7 @@
 struct Http {
   struct lws *wsi;
   Server *server;
+  bool joins;         /* has just said the password of the club */
   Http *next, **link; /* among the held ones */
   char path[256];
   Query query;
@@ -196,6 +198,10 @@ static bool write_head(Http *http) {
   if (a->etag[0]) good = good && add(wsi, "etag:", a->etag, &p, end);
   if (a->file[0]) good = good && add(wsi, "content-disposition:", save, &p, end);
   if (http->last) good = good && add(wsi, "connection:", "close", &p, end);
+  char cookie[200];
+  if (http->joins) club_cookie(http->server, cookie, sizeof cookie);
+  if (http->joins) good = good && add(wsi, "set-cookie:", cookie, &p, end);
+  if (a->status == 401) good = good && add(wsi, "www-authenticate:", "Basic realm=\"Starboard\"", &p, end);
   if (a->status == 405) good = good && add(wsi, "allow:", "GET, HEAD, POST", &p, end);
   good = good && add(wsi, "cache-control:", a->cache ? a->cache : "no-store", &p, end);
   if (a->status != 304) good = good && lws_add_http_header_content_length(wsi, a->size, &p, end) == 0;
@@ -316,6 +322,15 @@ static int refuse(Http *http, int status, const char *code, const char *sentence
   return send_answer(http);
 }
 
+static int refuse_stranger(Http *http) {
+  char from[17];
+  address_hash(http->server, http->wsi, from);
+  bool tried = lws_hdr_total_length(http->wsi, WSI_TOKEN_HTTP_AUTHORIZATION) > 0;
+  if (tried) log_line(LOG_WARN, "club_refused", NULL, "address=%s", from);
+  http->last = true;
+  return refuse(http, 401, "club", "this table is for members of a club: its password is needed");
+}
+
 static int refuse_body(Http *http) {
   return refuse(http, 413, "too_large", "a body has at most 128 KB");
 }
@@ -334,6 +349,9 @@ static int begin(struct lws *wsi, Http *http, const char *path) {
   bool sized = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0;
   int64_t length = body_length(wsi);
   http->last = !reads || length != 0;
+  ClubGuest guest = api_is_for_hosts(http->query.path) ? CLUB_OPEN : club_guest(http->server, wsi);
+  http->joins = guest == CLUB_NEW;
+  if (guest == CLUB_STRANGER) return refuse_stranger(http);
   if (!reads && !http->query.post) return refuse(http, 405, "method", "only GET, HEAD and POST are understood");
   if (chunked || (http->query.post && !sized)) return refuse(http, 411, "length", "a body needs a content-length");
   if (length < 0) return refuse(http, 400, "length", "content-length is a number");

@@ -20,6 +20,7 @@ typedef struct Message Message;
 typedef struct Job Job;
 typedef struct Jobs Jobs;
 typedef struct Analyses Analyses;
+typedef struct Control Control;
 typedef struct MadeMatch MadeMatch;
 
 #endif

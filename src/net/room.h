@@ -102,6 +102,7 @@ RoomFound room_open(Server *server, const char *id, Room **out, Reason *why); /*
 /* Takes over `facts` and `match`, which may be NULL. */
 Room *room_create(Server *server, SbStoreMatch *facts, const SbContent *content, SbMatch *match);
 void room_destroy(Room *room);
+void room_clear(Room *room);             /* everybody out, everything stored, and the room away */
 bool room_wake(Room *room, Reason *why); /* bring the match back into memory */
 void room_sweep(Server *server);         /* park and let go */
 void room_enter(Room *room, Conn *conn, int seat);

@@ -256,7 +256,9 @@ static RoomFound fetch(Server *server, const char *id, Room **out, Reason *why) 
     say_damaged(&error, why);
     return ROOM_BROKEN;
   }
-  const SbContent *content = content_of(server, &facts, why);
+  bool ended = sb_store_is_ended(server->store, id);
+  const SbContent *content = ended ? NULL : content_of(server, &facts, why);
+  if (ended) reason_say(why, "The host has ended this match.", "L'hôte a mis fin à cette partie.");
   if (!content) {
     sb_store_match_finish(&facts);
     return ROOM_BROKEN;
@@ -391,6 +393,16 @@ void room_leave(Conn *conn) {
   }
   room->active = steady_us();
   room_tell_people(room);
+}
+
+void room_clear(Room *room) {
+  while (room->conns) {
+    Conn *conn = room->conns;
+    unlink_conn(conn);
+    conn_close(conn, CLOSE_NOT_PLAYABLE, "the host has changed this match", false);
+  }
+  server_settle(room->server);
+  room_destroy(room);
 }
 
 bool room_has_company(const Conn *conn) {

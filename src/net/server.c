@@ -13,8 +13,10 @@
 #include <unistd.h>
 
 #include "analyses.h"
+#include "club.h"
 #include "conn.h"
 #include "contents.h"
+#include "control.h"
 #include "http.h"
 #include "ids.h"
 #include "jobs.h"
@@ -102,6 +104,22 @@ static void release_stored(Server *s) {
   http_release(s);
 }
 
+void server_settle(Server *s) {
+  sb_store_flush(s->store);
+  release_stored(s);
+}
+
+static void take_orders(Server *s) {
+  const char *order = control_take(s->control);
+  if (!order) return;
+  char answer[ORDER_TEXT], said[ORDER_TEXT];
+  SbText t = sb_text(said, sizeof said);
+  sb_text_put(&t, order);
+  order_do(s, order, answer);
+  log_line(LOG_WARN, "host_order", NULL, "%s: %s", said, answer);
+  control_answer(s->control, answer);
+}
+
 static void take_jobs(Server *s) {
   for (Job *job; (job = jobs_take(s->jobs)) != NULL; job_destroy(job))
     (job->hint ? room_hint_done : room_bot_done)(s, job);
@@ -135,6 +153,8 @@ static void drain(Server *s) {
  * ends when asked. */
 static void leave_loop(Server *s) {
   self.stop = true;
+  control_destroy(s->control);
+  s->control = NULL;
   jobs_destroy(s->jobs);
   analyses_destroy(s->analyses);
   sb_store_close(s->store);
@@ -154,6 +174,7 @@ static void look_around(Server *s) {
   if (asked_to_stop && !s->draining) drain(s);
   release_stored(s);
   take_jobs(s);
+  take_orders(s);
   if (!s->draining) return;
   bool quiet = s->metrics.connections == 0 && s->queue_count == 0 && !s->held;
   if (!quiet && steady_us() < s->drain_until) return;
@@ -455,11 +476,15 @@ static bool start(Server *s, SbError *error) {
   if (!s->observation || !s->actions) return sb_fail(error, "out of memory");
   random_bytes(s->secret_key, sizeof s->secret_key);
   find_web(s);
+  if (s->serve->password && !club_read(s, s->serve->password, error)) return false;
   s->store = sb_store_open(s->serve->db, server_wake, s, error);
   if (!s->store) return false;
   if (sb_store_converted(s->store))
     log_line(LOG_WARN, "store_converted", NULL, "the database %s was of version %d and is up to date now", s->serve->db,
              sb_store_converted(s->store));
+  SbError why = {0};
+  s->control = control_create(s->serve->db, server_wake, s, &why);
+  if (why.text[0]) log_line(LOG_WARN, "no_orders", NULL, "'starboard admin' cannot reach this server: %s", why.text);
   s->jobs = jobs_create(s->serve->workers, server_wake, s);
   s->analyses = analyses_create();
   if (!s->jobs || !s->analyses) return sb_fail(error, "cannot start workers");
@@ -468,6 +493,7 @@ static bool start(Server *s, SbError *error) {
 }
 
 static void finish(Server *s) {
+  control_destroy(s->control);
   jobs_destroy(s->jobs);
   analyses_destroy(s->analyses);
   sb_store_close(s->store);

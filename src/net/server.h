@@ -25,6 +25,7 @@ struct Server {
   SbStore *store;
   Jobs *jobs;
   Analyses *analyses;
+  Control *control;
   const SbContent *contents[CONTENTS]; /* out of the store, or given with a match; the one used last comes last */
   int content_count;
   Room *rooms[BUCKETS];
@@ -35,6 +36,7 @@ struct Server {
   Conn *unseated; /* connections without a room */
   char web[1024]; /* "" when no page is built */
   char address[80];
+  char club[65];          /* what members of the club show, "": everybody may come (club.h) */
   uint64_t conn_count;    /* for ids */
   uint64_t secret_key[2]; /* bots' seeds */
   bool draining, hurried;
@@ -50,6 +52,7 @@ struct Server {
 /* A write that tells whether writing works: the ticket of one that is at most a second old, so that nobody can keep the
  * disk busy by asking. */
 uint64_t server_probe(Server *server);
+void server_settle(Server *server); /* wait for every write, and let go of what waits for it */
 void server_wait(Server *server, Room *room, uint64_t ticket);
 void server_hurry(Server *server); /* something is due within moments: tick soon */
 void server_wake(void *server);    /* from any thread */

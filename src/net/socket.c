@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
+#include "club.h"
 #include "conn.h"
 #include "ids.h"
 #include "log.h"
@@ -209,6 +210,8 @@ static int on_established(struct lws *wsi, Conn *conn, bool spoken) {
   link_unseated(conn);
   if (!spoken || !origin_is_fine(server, wsi))
     conn_close(conn, CLOSE_ORIGIN, "wrong subprotocol or origin", true);
+  else if (club_guest(server, wsi) == CLUB_STRANGER)
+    conn_close(conn, CLOSE_ORIGIN, "the password of the club is missing", true);
   else if (server->draining)
     conn_close(conn, CLOSE_GOING_DOWN, "going down", true);
   else

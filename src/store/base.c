@@ -59,6 +59,7 @@ static const char *const texts[S_COUNT] = {
     [S_GET_CHAPTER] = "SELECT match FROM chapters WHERE campaign = ? AND n = ?",
     [S_GET_REMATCH] = ("SELECT seats.match, seats.seat FROM matches JOIN seats ON seats.match = matches.id"
                        " WHERE origin = ?1 AND origin <> '' AND secret = ?2 ORDER BY created DESC LIMIT 1"),
+    [S_GET_ENDED] = "SELECT 1 FROM closed WHERE match = ?",
     [S_GET_IDS] = "SELECT id FROM matches ORDER BY id",
     [S_GET_WAKING] = "SELECT id FROM matches WHERE wake = 1 AND over = 0",
 };
@@ -86,7 +87,8 @@ static bool settle(Base *base, bool writer, SbError *error) {
   if (!writer) return run(base, "PRAGMA cache_size = -1024", error);
   /* Plies of many matches come in at random places, and each place costs a page. */
   return run(base,
-             "PRAGMA page_size = 1024; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = "
+             "PRAGMA page_size = 1024; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = "
+             "ON; PRAGMA cache_size = "
              "-4096; "
              "PRAGMA wal_autocheckpoint = 20000",
              error) &&

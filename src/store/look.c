@@ -104,6 +104,8 @@ static const struct {
     {"plies", "SELECT DISTINCT match, 'plies without a match' FROM plies WHERE match NOT IN (SELECT id FROM matches)"},
     {"undone", "SELECT DISTINCT match, 'acts without a match' FROM undone WHERE match NOT IN (SELECT id FROM matches)"},
     {"chat", "SELECT DISTINCT match, 'chat without a match' FROM chat WHERE match NOT IN (SELECT id FROM matches)"},
+    {"closed",
+     "SELECT match, 'the end of a match that is not there' FROM closed WHERE match NOT IN (SELECT id FROM matches)"},
     {"ends", "SELECT match, 'the end of a log without a match' FROM ends WHERE match NOT IN (SELECT id FROM matches)"},
     {"chapters", "SELECT match, 'a chapter without a match' FROM chapters WHERE match NOT IN (SELECT id FROM matches)"},
     {"campaigns",

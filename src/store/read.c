@@ -319,6 +319,15 @@ bool sb_store_get_ids(SbStore *s, bool (*each)(void *self, const char *id), void
   return give_ids(s, S_GET_IDS, each, self, error);
 }
 
+bool sb_store_is_ended(SbStore *s, const char *id) {
+  Base *base = open_reader(s);
+  sqlite3_stmt *row = ask(base, S_GET_ENDED, id);
+  bool ended = row && sqlite3_step(row) == SQLITE_ROW;
+  sqlite3_reset(row);
+  close_reader(s);
+  return ended;
+}
+
 /* ---- campaigns -------------------------------------------------------------------------------------------- */
 
 static bool read_campaign(sqlite3_stmt *row, SbStoreCampaign *c) {

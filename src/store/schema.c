@@ -86,6 +86,8 @@ static const Link links[] = {
      "REPLACE INTO ends SELECT match, ply, chain FROM plies AS last"
      " WHERE ply = (SELECT MAX(ply) FROM plies WHERE match = last.match);",
      NULL},
+    /* Running matches that a host has ended. */
+    {11, 12, "CREATE TABLE closed(match TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;", NULL},
 };
 
 #define LINKS ((int)(sizeof links / sizeof *links))

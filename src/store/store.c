@@ -83,6 +83,14 @@ static void write_all(SbStore *s, const Write *first) {
     if (!in_one(s, w, w->next, why)) remember_failure(s, w, why);
 }
 
+static void wipe(SbStore *s, const Write *first) {
+  for (const Write *w = first; w; w = w->next)
+    if (w->kind == WRITE_HOST) {
+      host_wipe(&s->writer);
+      return;
+    }
+}
+
 static void count_batch(SbStore *s, const Write *first) {
   uint64_t took = (uint64_t)(now_us() - first->since);
   int slot = 0;
@@ -153,6 +161,7 @@ static void *writer(void *self) {
     pthread_mutex_unlock(&s->lock);
     if (s->shared) pthread_mutex_lock(&s->one);
     write_all(s, batch);
+    wipe(s, batch);
     if (s->shared) pthread_mutex_unlock(&s->one);
     finish_batch(s, batch);
     last = now_us();
@@ -403,6 +412,21 @@ uint64_t sb_store_put_chair(SbStore *s, const char *match, int seat, const SbSto
 
 uint64_t sb_store_put_aside(SbStore *s, const char *match) {
   return queue(s, new_write(s, WRITE_ASIDE, match));
+}
+
+uint64_t store_queue_host(SbStore *s, const SbHostOrder *order) {
+  Write *w = new_write(s, WRITE_HOST, order->match);
+  w->deed = order->deed;
+  w->number = order->number;
+  w->at = order->at;
+  w->chain_count = order->chain_count;
+  if (order->chain_count) {
+    size_t size = (size_t)order->chain_count * sizeof *w->chains;
+    w->chains = malloc(size);
+    SB_ASSERT(w->chains != NULL);
+    memcpy(w->chains, order->chains, size);
+  }
+  return queue(s, w);
 }
 
 uint64_t sb_store_probe(SbStore *s) {

@@ -15,7 +15,8 @@ typedef enum WriteKind {
   WRITE_SALT,
   WRITE_CHAIR,
   WRITE_ASIDE,
-  WRITE_PROBE
+  WRITE_PROBE,
+  WRITE_HOST
 } WriteKind;
 
 /* One write that waits. Texts are copies of its own, in `space` as far as that goes. */
@@ -37,6 +38,9 @@ typedef struct Write {
   SbStoreHead head;
   SbStoreMatch *facts; /* WRITE_MATCH */
   SbStoreChair *chair; /* WRITE_CHAIR */
+  SbHostDeed deed;     /* WRITE_HOST, with `number` and `at` */
+  uint64_t *chains;
+  int chain_count;
   size_t used;
   char space[256];
 } Write;
@@ -77,6 +81,7 @@ typedef enum Statement {
   S_GET_REMATCH,
   S_GET_WAKING,
   S_GET_IDS,
+  S_GET_ENDED,
   S_COUNT
 } Statement;
 
@@ -135,6 +140,13 @@ bool contents_convert(sqlite3 *db, SbError *error); /* sets for the matches of p
 
 /* wal.c */
 const char *wal_files(void); /* the name of the layer under SQLite that writes the log in large pieces */
+
+/* host.c */
+bool host_apply(Base *base, const Write *write);
+void host_wipe(Base *base);
+
+/* store.c */
+uint64_t store_queue_host(SbStore *store, const SbHostOrder *order);
 
 /* write.c */
 bool write_apply(Base *base, const Write *write); /* inside a transaction */

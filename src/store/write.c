@@ -18,6 +18,7 @@ void write_empty(Write *w) {
   if (w->facts) sb_store_match_finish(w->facts);
   free(w->facts);
   free(w->chair);
+  free(w->chains);
 }
 
 static bool put_seat(Base *base, const SbStoreMatch *m, int seat) {
@@ -231,6 +232,8 @@ bool write_apply(Base *base, const Write *w) {
       return put_aside(base, w);
     case WRITE_PROBE:
       return base_step(base_statement(base, S_PUT_MARK));
+    case WRITE_HOST:
+      return host_apply(base, w);
   }
   return false;
 }

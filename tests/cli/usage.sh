@@ -6,7 +6,7 @@ exits 0 "--help"
 out_has "Usage: starboard COMMAND" "--help says how it is used"
 commands=$(sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p' out)
 check "the list of commands is complete" test "$(echo $commands)" = \
-  "play serve fsck backup sim plot arena bench perft replay next analyse verify case position games options rules engine"
+  "play serve admin fsck backup sim plot arena bench perft replay next analyse verify case position games options rules engine"
 for command in $commands; do
   run "$command" --help
   exits 0 "$command --help"

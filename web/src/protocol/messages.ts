@@ -45,6 +45,7 @@ export interface Pack {
 export type PackInfo = ContentInfo & { pack: Pack };
 
 export interface GameInfo extends ContentInfo {
+  private?: boolean; // new matches are in no list unless somebody wants it
   id: string;
   title: string;
   seats: [least: number, most: number];

@@ -94,7 +94,7 @@ export function usualWish(plainGame: GameInfo, bots: readonly BotInfo[], friends
     options: firstOptions(game),
     manual: false,
     clock: 0,
-    public: true,
+    public: plainGame.private !== true,
     ready: last === null && !friends && mayBeReady(game), // the first match begins without having to know how to set out
   };
   if (last === null || !Array.isArray(last.seats) || last.seats.length < game.seats[0] || last.seats.length > game.seats[1]) return plain;

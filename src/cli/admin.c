@@ -1,0 +1,258 @@
+/* `starboard admin`: what a host does about matches, while their server runs or not. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli.h"
+#include "starboard/order.h"
+#include "starboard/store.h"
+
+enum { F_DB, F_CHAT, F_NAME, F_RUNNING, F_DRY, F_JSON };
+
+static const CliFlag flags[] = {
+    [F_DB] = {"db", 0, "PATH", "the database; the one 'starboard serve' takes by itself, when it is not named"},
+    [F_CHAT] = {"chat", 0, "LINE", "delete: this line of its chat, not the match"},
+    [F_NAME] = {"name", 0, "SEAT", "delete: the name at this seat, from 0 on, not the match"},
+    [F_RUNNING] = {"running", 0, NULL, "list: only matches that run"},
+    [F_DRY] = {"dry-run", 'n', NULL, "expire: say what would be deleted, and delete nothing"},
+    [F_JSON] = {"json", 0, NULL, "one JSON object a line"},
+    {0},
+};
+
+static const CliManual manual = {
+    .name = "admin",
+    .usage = "COMMAND [ARGUMENT] [OPTION]...",
+    .about =
+        "Look after the matches of a server, which may run meanwhile.\n"
+        "\n"
+        "  list              every match, also those that are in no list\n"
+        "  show MATCH        who sits there, and its chat, line by line\n"
+        "  hide MATCH        take it out of the lists; links to it still work\n"
+        "  unhide MATCH      put it back\n"
+        "  end MATCH         end a running match: nobody can open it any more\n"
+        "  delete MATCH      delete it, or with --chat or --name a part of it\n"
+        "  expire AGE        delete matches in which nothing happened for so long",
+    .flags = flags,
+    .more =
+        "What is deleted is no longer in the database file. Copies that were made before still have it. A log without "
+        "a\n"
+        "name has other hashes than one that somebody saved before.",
+    .examples =
+        "  starboard admin list --running\n"
+        "  starboard admin delete abcdefghij --chat 3\n"
+        "  starboard admin expire 365d --dry-run",
+};
+
+typedef struct Wishes {
+  char space[4096];
+  const char *db, *command, *argument;
+  int64_t chat, name; /* -1: not given */
+  bool running, dry, json;
+} Wishes;
+
+/* ---- looking ---------------------------------------------------------------------------------------------- */
+
+typedef struct Looking {
+  const Wishes *wishes;
+  SbStore *list, *store; /* one for the list, one for what is read of each */
+  int64_t before;        /* expire: ms since 1970 */
+  SbOrders *orders;
+  int64_t count;
+  SbError error;
+} Looking;
+
+static bool later(void *self, const SbStorePly *ply) {
+  int64_t *last = self;
+  *last = ply->at > *last ? ply->at : *last;
+  return true;
+}
+
+static void json_match(SbJson *json, const SbStoreMatch *m, int64_t last, bool ended) {
+  sb_json_text(json, "match", m->id);
+  sb_json_text(json, "game", m->game);
+  sb_json_int(json, "created", m->created);
+  sb_json_int(json, "last", last);
+  sb_json_int(json, "ply", m->head.ply);
+  sb_json_bool(json, "over", m->head.over);
+  sb_json_bool(json, "ended", ended);
+  sb_json_bool(json, "public", m->is_public);
+  sb_json_array(json, "names");
+  for (int i = 0; i < m->seats; i++) sb_json_text(json, NULL, sb_store_called(&m->seat[i]));
+  sb_json_end(json);
+}
+
+static void print_match(const Looking *look, const SbStoreMatch *m, int64_t last) {
+  bool ended = sb_store_is_ended(look->store, m->id);
+  if (look->wishes->json) {
+    char space[2000];
+    SbText text = sb_text(space, sizeof space);
+    SbJson json = sb_json(&text);
+    sb_json_object(&json, NULL);
+    json_match(&json, m, last, ended);
+    sb_json_end(&json);
+    puts(space);
+    return;
+  }
+  char stamp[20];
+  cli_stamp(last / 1000, stamp);
+  printf("%s  %-20s %s  ply %-4d %-8s %-7s", m->id, m->game, stamp, m->head.ply,
+         ended          ? "ended"
+         : m->head.over ? "over"
+                        : "running",
+         m->is_public ? "public" : "hidden");
+  for (int i = 0; i < m->seats; i++)
+    printf("%s%s", i ? ", " : " ", *sb_store_called(&m->seat[i]) ? sb_store_called(&m->seat[i]) : m->seat[i].kind);
+  putchar('\n');
+}
+
+static bool look_at(void *self, const char *id) {
+  Looking *look = self;
+  SbStoreMatch m;
+  if (sb_store_get_match(look->store, id, &m, &look->error) != SB_STORE_FOUND) {
+    cli_tell("%s: %s", id, look->error.text);
+    return true;
+  }
+  int64_t last = m.created;
+  sb_store_get_plies(look->store, id, later, &last, NULL);
+  bool wanted = look->before ? last < look->before : !look->wishes->running || !m.head.over;
+  bool good = true;
+  char order[40];
+  snprintf(order, sizeof order, "delete %s", id);
+  if (wanted) print_match(look, &m, last);
+  if (wanted && look->orders) good = sb_orders_do(look->orders, order, &look->error);
+  look->count += wanted;
+  sb_store_match_finish(&m);
+  return good;
+}
+
+static bool open_both(Looking *look) {
+  look->list = sb_store_look(look->wishes->db, &look->error);
+  look->store = look->list ? sb_store_look(look->wishes->db, &look->error) : NULL;
+  return look->store != NULL;
+}
+
+static int close_both(Looking *look, bool good) {
+  sb_store_close(look->store);
+  sb_store_close(look->list);
+  return good ? CLI_OK : cli_tell("%s", look->error.text);
+}
+
+static int list(const Wishes *wishes) {
+  Looking look = {.wishes = wishes};
+  return close_both(&look, open_both(&look) && sb_store_get_ids(look.list, look_at, &look, &look.error));
+}
+
+static bool print_chat(void *self, const SbStoreChat *chat) {
+  const Looking *look = self;
+  char space[2000];
+  SbText text = sb_text(space, sizeof space);
+  SbJson json = sb_json(&text);
+  sb_json_object(&json, NULL);
+  sb_json_int(&json, "line", chat->n);
+  sb_json_int(&json, "seat", chat->seat);
+  sb_json_text(&json, "name", chat->name);
+  sb_json_text(&json, "text", chat->text);
+  sb_json_end(&json);
+  if (look->wishes->json)
+    puts(space);
+  else if (!*chat->notice)
+    printf("  %d  %s: %s\n", chat->n, chat->name, chat->text);
+  return true;
+}
+
+static int show(const Wishes *wishes) {
+  Looking look = {.wishes = wishes};
+  SbStoreMatch m;
+  bool good = open_both(&look);
+  SbStoreFound found = good ? sb_store_get_match(look.store, wishes->argument, &m, &look.error) : SB_STORE_BROKEN;
+  if (found == SB_STORE_MISSING) sb_fail(&look.error, "there is no match %s", wishes->argument);
+  if (found == SB_STORE_FOUND) {
+    int64_t last = m.created;
+    sb_store_get_plies(look.list, m.id, later, &last, NULL);
+    print_match(&look, &m, last);
+    good = sb_store_get_chat(look.store, m.id, INT32_MAX, print_chat, &look, &look.error);
+    sb_store_match_finish(&m);
+  }
+  return close_both(&look, good && found == SB_STORE_FOUND);
+}
+
+/* ---- doing -------------------------------------------------------------------------------------------------- */
+
+static int expire(const Wishes *wishes) {
+  Looking look = {.wishes = wishes};
+  int64_t age;
+  if (!cli_age(&manual, "AGE", wishes->argument, &age)) return CLI_BAD;
+  look.before = ((int64_t)time(NULL) - age) * 1000;
+  if (!wishes->dry && !(look.orders = sb_orders_open(wishes->db, &look.error))) return cli_tell("%s", look.error.text);
+  bool good = open_both(&look) && sb_store_get_ids(look.list, look_at, &look, &look.error) && !look.error.text[0];
+  sb_orders_close(look.orders);
+  if (good) fprintf(stderr, "%" PRId64 " matches %s\n", look.count, wishes->dry ? "would be deleted" : "deleted");
+  return close_both(&look, good);
+}
+
+static int order(const Wishes *wishes) {
+  char text[100];
+  SbError error = {0};
+  bool part = wishes->chat >= 0 || wishes->name >= 0;
+  if (strlen(wishes->argument) != SB_MATCH_ID - 1) return cli_usage(&manual, "%s is no match", wishes->argument);
+  snprintf(text, sizeof text, "%s%s %s", wishes->command,
+           wishes->chat >= 0   ? "-chat"
+           : wishes->name >= 0 ? "-name"
+                               : "",
+           wishes->argument);
+  if (part)
+    snprintf(text + strlen(text), sizeof text - strlen(text), " %d",
+             (int)(wishes->chat >= 0 ? wishes->chat : wishes->name));
+  SbOrders *orders = sb_orders_open(wishes->db, &error);
+  bool good = orders && sb_orders_do(orders, text, &error);
+  sb_orders_close(orders);
+  if (!good) return cli_tell("%s", error.text);
+  if (wishes->json) printf("{\"done\":\"%s\"}\n", text);
+  return CLI_OK;
+}
+
+static const struct {
+  const char *name, *needs; /* what its argument is; NULL: it takes none */
+  int (*run)(const Wishes *wishes);
+} commands[] = {{"list", NULL, list},       {"show", "MATCH", show}, {"hide", "MATCH", order},
+                {"unhide", "MATCH", order}, {"end", "MATCH", order}, {"delete", "MATCH", order},
+                {"expire", "AGE", expire}};
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static int run(Wishes *wishes, const CliArgs *args) {
+  const char *names[COMMANDS];
+  bool deletes = strcmp(wishes->command, "delete") == 0;
+  if (!deletes && (wishes->chat >= 0 || wishes->name >= 0))
+    return cli_usage(&manual, "--chat and --name are for delete");
+  if (wishes->chat >= 0 && wishes->name >= 0) return cli_usage(&manual, "--chat and --name do not go together");
+  for (int i = 0; i < COMMANDS; i++) {
+    names[i] = commands[i].name;
+    if (strcmp(wishes->command, names[i]) != 0) continue;
+    int count = commands[i].needs ? 2 : 1;
+    if (!cli_operands(args, count, count, commands[i].needs)) return CLI_BAD;
+    wishes->argument = count == 2 ? args->operands[1] : NULL;
+    if (!wishes->db) wishes->db = cli_default_db(wishes->space, sizeof wishes->space);
+    return wishes->db ? commands[i].run(wishes) : CLI_BAD;
+  }
+  const char *near = cli_nearest(wishes->command, names, COMMANDS);
+  if (near) return cli_usage(&manual, "there is no command \"%s\"; did you mean %s?", wishes->command, near);
+  return cli_usage(&manual, "there is no command \"%s\"", wishes->command);
+}
+
+int cli_admin(int argc, char **argv) {
+  Wishes wishes = {.chat = -1, .name = -1};
+  CliArgs args = cli_args(&manual, argc, argv);
+  for (int flag; (flag = cli_args_next(&args)) != CLI_END;) {
+    if (flag == CLI_STOP) return args.status;
+    if (flag == F_DB) wishes.db = args.value;
+    if (flag == F_CHAT && !cli_number(&manual, "--chat", args.value, 1, 1000000, &wishes.chat)) return CLI_BAD;
+    if (flag == F_NAME && !cli_number(&manual, "--name", args.value, 0, SB_SEATS_MAX - 1, &wishes.name)) return CLI_BAD;
+    wishes.running |= flag == F_RUNNING;
+    wishes.dry |= flag == F_DRY;
+    wishes.json |= flag == F_JSON;
+  }
+  if (!cli_operands(&args, 1, 2, "COMMAND: list, show, hide, unhide, end, delete or expire")) return CLI_BAD;
+  wishes.command = args.operands[0];
+  return run(&wishes, &args);
+}

@@ -1,0 +1,185 @@
+// starboard admin: list, end, hide, delete and expire, while the server runs and without one; what is deleted is in no file any more.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import { after, before, test } from "node:test";
+import { Client } from "./lib/client.mjs";
+import { picker, play, step } from "./lib/play.mjs";
+import { program, Server } from "./lib/server.mjs";
+
+let server;
+before(async () => (server = await Server.unlimited()));
+after(() => server?.down());
+
+const run = (...words) => spawnSync(program, [...words, "--db", server.db], { encoding: "utf8" });
+function admin(...words) {
+  const done = run("admin", ...words);
+  assert.equal(done.status, 0, done.stderr);
+  return done.stdout;
+}
+const refused = (pattern, ...words) => {
+  const done = run("admin", ...words);
+  assert.equal(done.status, 2, done.stdout);
+  assert.match(done.stderr, pattern);
+};
+const list = () =>
+  admin("list", "--json")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+const sound = () => assert.equal(spawnSync(program, ["fsck", server.db, "--quiet"], { encoding: "utf8" }).stdout, "");
+const listed = async (id) => (await server.get("/api/matches")).text.includes(id);
+const inFiles = (text) => ["", "-wal"].some((end) => fs.existsSync(server.db + end) && fs.readFileSync(server.db + end).includes(text));
+
+async function game(names, plies, said) {
+  const match = await server.match({ seats: names.map((name) => ({ kind: "human", name })) });
+  const seats = await Promise.all(match.secrets.map((secret) => Client.join(server, match, secret)));
+  await play(seats, plies, plies);
+  for (const text of said ?? []) {
+    seats[0].send({ t: "chat", text });
+    await seats[1].next("chat", (m) => m.text === text);
+  }
+  return { id: match.id, match, seats, ply: seats[0].ply };
+}
+
+test("list and show tell everything", async () => {
+  const { id, seats } = await game(["Grace", "Alan"], 3, ["Hello there"]);
+  assert.deepEqual(list().find((m) => m.match === id).names, ["Grace", "Alan"]);
+  assert.match(admin("list", "--running"), new RegExp(`^${id} .* ply 3 +running +public +Grace, Alan$`, "m"));
+  assert.match(admin("show", id), /1 {2}Grace: Hello there/);
+  refused(/there is no match zzzzzzzzzz/, "show", "zzzzzzzzzz");
+  await Promise.all(seats.map((seat) => seat.close()));
+});
+
+test("a hidden match is in no list, and its links work", async () => {
+  const { id, match, seats } = await game(["Ada", "Bob"], 2);
+  assert.ok(await listed(id));
+  admin("hide", id);
+  assert.ok(!(await listed(id)));
+  await step(seats, picker(1));
+  await Client.join(server, match, match.secrets[0]);
+  admin("unhide", id);
+  assert.ok(await listed(id));
+});
+
+test("an ended match cannot be opened, and nobody wakes it", async () => {
+  const { id, seats } = await game(["Ada", "Bob"], 2);
+  admin("end", id);
+  assert.equal((await seats[0].closing()).code, 4011);
+  const late = await Client.open(server);
+  late.send({ t: "hello", match: id, lang: "en" });
+  assert.equal((await late.closing()).code, 4011);
+  assert.ok(late.got.some((m) => /The host has ended this match/.test(m.text ?? "")));
+  assert.ok(list().find((m) => m.match === id).ended);
+  refused(/no such match|so already/, "end", id);
+  sound();
+});
+
+test("a deleted match is gone for everybody and from the file", async () => {
+  const names = ["Wilhelmina-Unforgettable", "Bartholomew-Unforgettable"];
+  const { id, seats } = await game(names, 4, ["a very particular sentence"]);
+  assert.ok(inFiles(id) && inFiles(names[0]) && inFiles("a very particular sentence"));
+  admin("delete", id);
+  assert.equal((await seats[0].closing()).code, 4011);
+  assert.equal((await server.get(`/api/matches/${id}`)).status, 404);
+  for (const text of [id, ...names, "a very particular sentence"]) assert.ok(!inFiles(text), text);
+  assert.ok(!list().some((m) => m.match === id));
+  refused(/no such match/, "delete", id);
+  sound();
+});
+
+test("a line of chat and a name can be deleted alone, and the match goes on", async () => {
+  const { id, match, ply } = await game(["Zenobia-the-Nameable", "Bob"], 5, ["keep this line", "strike this line out"]);
+  admin("delete", id, "--chat", "2");
+  assert.ok(!inFiles("strike this line out") && inFiles("keep this line"));
+  admin("delete", id, "--name", "0");
+  assert.ok(!inFiles("Zenobia-the-Nameable"));
+  sound();
+  const again = await Promise.all(match.secrets.map((secret) => Client.join(server, match, secret)));
+  assert.equal(again[0].ply, ply);
+  await step(again, picker(2));
+  refused(/no such match, line/, "delete", id, "--chat", "9");
+  refused(/seats from 0 to 1/, "delete", id, "--name", "4");
+});
+
+test("without a server the same", async () => {
+  const { id } = await game(["Leopoldine-Ephemeral", "Bob"], 3);
+  await server.down();
+  assert.ok(inFiles("Leopoldine-Ephemeral"));
+  assert.equal(admin("expire", "1d", "--dry-run"), "", "nothing is a day old");
+  admin("delete", id);
+  assert.ok(!inFiles("Leopoldine-Ephemeral"));
+  sound();
+  await server.up();
+});
+
+test("matches of long ago expire", async () => {
+  const { id, seats } = await game(["Ada", "Bob"], 1);
+  await Promise.all(seats.map((seat) => seat.close()));
+  await server.down();
+  const age = `import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); [c.execute(s, (sys.argv[2],)) for s in ("update matches set created=1 where id=?","update plies set at=2 where match=?")]; c.commit()`;
+  assert.equal(spawnSync("python3", ["-c", age, server.db, id]).status, 0);
+  await server.up();
+  const before = list().length;
+  assert.match(admin("expire", "4w", "--dry-run"), new RegExp(id));
+  assert.equal(list().length, before);
+  admin("expire", "4w");
+  assert.equal(list().length, before - 1);
+  assert.equal((await server.get(`/api/matches/${id}`)).status, 404);
+});
+
+test("only the host reaches the socket", () => {
+  assert.equal((fs.statSync(`${server.db}-control`).mode & 0o777).toString(8), "600");
+});
+
+test("private by default, as an option", async () => {
+  const club = await Server.start(["--private"]);
+  const quiet = await club.match();
+  const open = await club.match({ public: true });
+  const { text } = await club.get("/api/matches");
+  assert.ok(!text.includes(quiet.id) && text.includes(open.id));
+  assert.ok((await club.get("/api/games")).json.games.every((game) => game.private === true));
+  assert.ok((await server.get("/api/games")).json.games.every((game) => game.private === undefined));
+  await club.down();
+});
+
+test("a club's password keeps strangers out of pages, API and sockets", async () => {
+  const file = `${server.folder}/password`;
+  fs.writeFileSync(file, "open sesame, please\n");
+  const club = await Server.start(["--password-file", file]);
+  const basic = (password) => ({ authorization: `Basic ${Buffer.from(`anybody:${password}`).toString("base64")}` });
+  for (const target of ["/", "/api/games", "/api/matches"]) assert.equal((await club.get(target)).status, 401, target);
+  const none = await club.get("/api/games");
+  assert.match(none.headers["www-authenticate"], /^Basic /);
+  assert.doesNotMatch(club.log, /club_refused/, "whoever has said nothing has not tried");
+  assert.equal((await club.get("/api/games", basic("open sesame"))).status, 401);
+  assert.match(club.log, /club_refused address=[0-9a-f]{16}/);
+  const first = /club_refused address=([0-9a-f]{16})/.exec(club.log)[1];
+  await club.get("/api/games", { ...basic("wrong again"), "x-forwarded-for": "10.0.0.1, 203.0.113.9" });
+  const other = [...club.log.matchAll(/club_refused address=([0-9a-f]{16})/g)].at(-1)[1];
+  assert.notEqual(first, other, "a proxy on this machine names the address");
+  assert.equal((await club.get("/healthz")).status, 200);
+  const known = await club.get("/api/games", basic("open sesame, please"));
+  assert.equal(known.status, 200);
+  const cookie = known.headers["set-cookie"][0].split(";")[0];
+  assert.equal((await club.get("/api/games", { cookie })).status, 200);
+  assert.equal((await club.get("/api/games", { cookie: `${cookie.slice(0, -1)}${cookie.endsWith("0") ? "1" : "0"}` })).status, 401);
+  assert.equal((await (await Client.open(club)).closing()).code, 4007);
+  const made = await club.post("/api/matches", { game: "skirmish", options: {}, seats: [{ kind: "human", name: "Ada" }, { kind: "greedy" }] }, { cookie });
+  assert.equal(made.status, 201);
+  const inside = await Client.open(club, { headers: { cookie } });
+  await inside.hello(made.json.match, made.json.seats[0].secret);
+  await club.down();
+  fs.writeFileSync(file, "short\n");
+  const done = run("serve", "--port", "0", "--password-file", file);
+  assert.equal(done.status, 2);
+  assert.match(done.stderr, /no password of at least 8 characters/);
+});
+
+test("mistakes are told", () => {
+  refused(/did you mean list/, "lsit");
+  refused(/it needs MATCH/, "delete");
+  refused(/abc is no match/, "delete", "abc");
+  refused(/are for delete/, "hide", "abcdefghij", "--chat", "1");
+  refused(/is an age such as/, "expire", "soon");
+});
