@@ -65,6 +65,22 @@ typedef struct SbMisfit {
   const char *key;
 } SbMisfit;
 
+/* One result, for whoever wants to draw it again: the faces it could have been, and how likely each was. */
+typedef struct SbDraw {
+  const SbDie *die;
+  bool given;             /* not from the generator */
+  int face;               /* for a measured outcome where it begins in `numbers` */
+  const int32_t *numbers; /* of measured outcomes, as in SbChance */
+  int count;              /* 0 for a measured outcome */
+  uint8_t faces[256];
+  uint16_t weights[256];
+} SbDraw;
+
+typedef struct SbWitness {
+  void (*saw)(void *self, const SbDraw *draw);
+  void *self;
+} SbWitness;
+
 /* The luck of one apply. Zero it, set what you need; NULL instead of one means plain generator. */
 typedef struct SbChance {
   const int32_t *forced; /* faces to use first, in order */
@@ -91,6 +107,7 @@ typedef struct SbChance {
                     form of its own, for tables to show. NULL: nobody wants to see it. It tells no more than the outcome
                     does, to nobody whom the outcome is not told, and a forced outcome has none */
   int film_size; /* bytes; 0: there is no film */
+  const SbWitness *witness; /* is shown every result; NULL: nobody */
 } SbChance;
 
 /* Draw a face among those in `mask` (bit per face; 0 = all of them), each as likely as its weight. `die` is

@@ -6,6 +6,7 @@
 #define STARBOARD_MATCH_H
 
 #include "starboard/judge.h"
+#include "starboard/mix.h"
 
 typedef struct SbMatch SbMatch;
 
@@ -33,6 +34,7 @@ typedef struct SbMatchInfo {
   const char *position;                 /* JSON of a start position instead of the game's setup, or NULL */
   bool manual_dice;                     /* open dice are typed in by people, all but the setup's */
   int taken_back;                       /* as sb_match_taken_back() was when the log was stored */
+  const SbMix *mix;                     /* where the seed came from; NULL: nothing is told */
   uint64_t content; /* the hash in the header of a log written with an earlier name of this set; 0: the set's own */
   const int32_t *forced; /* faces for the setup's dice, in order, or NULL; those that are left out come from
                             the generator. Not kept */
@@ -47,6 +49,7 @@ const SbContent *sb_match_content(const SbMatch *match);
 const SbGame *sb_match_game(const SbMatch *match);
 const SbSetup *sb_match_setup(const SbMatch *match);
 const SbMatchInfo *sb_match_info(const SbMatch *match);
+bool sb_match_seed_known(const SbMatch *match);           /* false: read from a replay that keeps it */
 const SbState *sb_match_state(const SbMatch *match);      /* the truth: for stores, tests and the end of a match */
 int sb_match_ply(const SbMatch *match);                   /* actions applied so far */
 const SbPly *sb_match_log(const SbMatch *match, int ply); /* 0 = setup .. sb_match_ply() */
@@ -128,6 +131,17 @@ const uint8_t *sb_match_film(const SbMatch *match, int *size);
 /* That of any ply, by measuring again: into `out` (room for SB_FILM_MAX), returns how many bytes. 0 where it comes to
  * anything else than what the log says, such as where people typed in what they measured themselves. */
 int sb_match_film_again(const SbMatch *match, int ply, uint8_t *out);
+
+/* Every draw again, in order, with what could have come instead, and for each ply the hash of the state it led to (its
+ * generator left out), which its chained hash is made with. `start` is the generator before the first draw. False where
+ * the seed is not known, or memory ran out. */
+typedef struct SbDraws {
+  void (*start)(void *self, const SbRng *rng);
+  void (*drew)(void *self, int ply, const SbDraw *draw);
+  void (*led)(void *self, int ply, uint64_t state);
+  void *self;
+} SbDraws;
+bool sb_match_draws(const SbMatch *match, const SbDraws *draws);
 
 /* After SB_ACT_NEEDS_DIE: the die wanted and which faces are possible. */
 const SbDie *sb_match_needed(const SbMatch *match, uint32_t *mask);

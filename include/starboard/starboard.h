@@ -10,6 +10,7 @@
 #include "starboard/game.h"
 #include "starboard/judge.h"
 #include "starboard/match.h"
+#include "starboard/mix.h"
 #include "starboard/replay.h"
 #include "starboard/window.h"
 

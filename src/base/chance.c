@@ -101,6 +101,21 @@ void chance_note(SbChance *chance, int die, int face) {
   chance->rolled_die[chance->rolled_count++] = (uint8_t)die;
 }
 
+void chance_show(const SbChance *chance, SbDraw *draw) {
+  draw->numbers = chance->numbers;
+  chance->witness->saw(chance->witness->self, draw);
+}
+
+static __attribute__((noinline)) void show_draw(const SbChance *chance, const SbDie *die, uint32_t mask, int face,
+                                                bool given) {
+  SbDraw draw = {.die = die, .face = face, .given = given};
+  for (uint32_t rest = mask; rest; rest &= rest - 1) {
+    draw.faces[draw.count] = (uint8_t)lowest(rest);
+    draw.weights[draw.count++] = die->weights ? die->weights[lowest(rest)] : 1;
+  }
+  chance_show(chance, &draw);
+}
+
 int sb_chance_draw(SbChance *chance, SbRng *rng, const SbDie *table, int die, uint32_t mask) {
   const SbDie *d = &table[die];
   uint32_t all = d->faces == 32 ? UINT32_MAX : (1u << d->faces) - 1;
@@ -111,8 +126,8 @@ int sb_chance_draw(SbChance *chance, SbRng *rng, const SbDie *table, int die, ui
     return lowest(mask);
   }
   int face;
-  bool asked = !(chance->manual && d->secret);
-  if (asked && chance->forced_used < chance->forced_count) {
+  bool asked = !(chance->manual && d->secret), given = asked && chance->forced_used < chance->forced_count;
+  if (given) {
     face = chance->forced[chance->forced_used++];
     if (face < 0 || face >= d->faces || !(mask >> face & 1)) {
       chance->bad = true;
@@ -126,6 +141,7 @@ int sb_chance_draw(SbChance *chance, SbRng *rng, const SbDie *table, int die, ui
     face = draw(rng, d, mask);
   }
   chance_note(chance, die, face);
+  if (chance->witness) show_draw(chance, d, mask, face, given);
   return face;
 }
 
@@ -137,6 +153,16 @@ static int pick(SbRng *rng, const uint8_t *faces, const uint16_t *weights, int c
   int i = 0;
   while (r >= weights[i]) r -= weights[i++];
   return faces[i];
+}
+
+static __attribute__((noinline)) void show_pick(const SbChance *chance, const SbDie *die, const uint8_t *faces,
+                                                const uint16_t *weights, int count, int face, bool given) {
+  SbDraw draw = {.die = die, .face = face, .given = given, .count = count};
+  for (int i = 0; i < count; i++) {
+    draw.faces[i] = faces[i];
+    draw.weights[i] = weights ? weights[i] : 1;
+  }
+  chance_show(chance, &draw);
 }
 
 static bool can_come(const uint8_t *faces, const uint16_t *weights, int count, int face) {
@@ -156,8 +182,8 @@ int sb_chance_pick(SbChance *chance, SbRng *rng, const SbDie *table, int die, co
     chance->needed_more += !d->secret;
     return faces[first];
   }
-  bool asked = !(chance->manual && d->secret);
-  if (asked && chance->forced_used < chance->forced_count) {
+  bool asked = !(chance->manual && d->secret), given = asked && chance->forced_used < chance->forced_count;
+  if (given) {
     face = chance->forced[chance->forced_used++];
     if (!can_come(faces, weights, count, face)) {
       chance->bad = true;
@@ -173,5 +199,6 @@ int sb_chance_pick(SbChance *chance, SbRng *rng, const SbDie *table, int die, co
     face = pick(rng, faces, weights, count);
   }
   chance_note(chance, die, face);
+  if (chance->witness) show_pick(chance, d, faces, weights, count, face, given);
   return face;
 }

@@ -5,5 +5,7 @@
 
 /* Keep what came up: a face, or where a measured outcome begins. */
 void chance_note(SbChance *chance, int die, int face);
+/* Show it to the witness, if there is one. */
+void chance_show(const SbChance *chance, SbDraw *draw);
 
 #endif

@@ -49,7 +49,9 @@ int sb_chance_measure(SbChance *chance, SbRng *rng, const SbDie *table, int die,
     SB_ASSERT(count >= 0 && count <= d->numbers);
   }
   if (chance->bad) return 0;
+  int at = chance->number_count;
   note_numbers(chance, die, numbers, count);
+  if (chance->witness) chance_show(chance, &(SbDraw){.die = d, .face = at, .given = true});
   return count;
 }
 

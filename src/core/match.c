@@ -47,6 +47,12 @@ static bool check_info(const SbSetup *setup, const SbMatchInfo *info, SbError *e
   for (int seat = 0; seat < setup->seats; seat++)
     if (info->seat_names[seat] && !is_plain_text(info->seat_names[seat], SB_NAME_MAX))
       return sb_fail(error, "the name at seat %d must be plain text of at most %d bytes", seat, SB_NAME_MAX);
+  for (int seat = 0; info->mix && seat < setup->seats; seat++)
+    if (!is_plain_text(info->mix->salt[seat], SB_SALT_TEXT - 1))
+      return sb_fail(error, "the salt of seat %d must be plain text of at most %d bytes", seat, SB_SALT_TEXT - 1);
+  if (info->mix && info->mix->kind == SB_MIX_SEALED && !info->mix->hidden &&
+      !sb_mix_check(info->mix, setup->seed, error))
+    return false;
   if (info->date && !is_plain_text(info->date, SB_DATE_MAX))
     return sb_fail(error, "the date must be plain text of at most %d bytes", SB_DATE_MAX);
   return true;
@@ -87,6 +93,10 @@ static bool copy_info(SbMatch *m, const SbMatchInfo *info, SbError *error) {
     const char *empty = copy_text(&space, "");
     m->info.manual_dice = info->manual_dice;
     m->info.content = info->content;
+    if (info->mix && info->mix->kind != SB_MIX_UNTOLD) {
+      m->mix = *info->mix;
+      m->info.mix = &m->mix;
+    }
     for (int seat = 0; seat < m->setup.seats; seat++)
       m->info.seat_names[seat] = info->seat_names[seat] ? copy_text(&space, info->seat_names[seat]) : empty;
     if (info->date && *info->date) m->info.date = copy_text(&space, info->date);
@@ -189,6 +199,10 @@ const SbSetup *sb_match_setup(const SbMatch *m) {
 
 const SbMatchInfo *sb_match_info(const SbMatch *m) {
   return &m->info;
+}
+
+bool sb_match_seed_known(const SbMatch *m) {
+  return !m->seed_hidden;
 }
 
 const SbState *sb_match_state(const SbMatch *m) {
@@ -388,7 +402,8 @@ SbActStatus sb_match_perform(SbMatch *m, const SbDeed *deed, const SbLuck *luck,
                      .forced_count = luck->from.face_count,
                      .measured = luck->from.numbers,
                      .measured_count = luck->from.number_count,
-                     .film = m->film};
+                     .film = m->film,
+                     .witness = m->witness};
   SbEvents events = {.at = m->events,
                      .size = m->game->max_events,
                      .numbers = m->event_numbers,

@@ -17,6 +17,18 @@ uint64_t sb_log_content(const SbMatch *m) {
   return m->info.content ? m->info.content : m->content->hash;
 }
 
+const char *const sb_seal_tags[SB_SEATS_MAX] = {"seal0", "seal1", "seal2", "seal3", "seal4"};
+
+/* What was to be seen before the first action. What the seals hid stands behind the seed. */
+static void write_mix(const SbMatch *m, SbText *out) {
+  sb_log_tag(out, "luck", sb_mix_words[m->mix.kind]);
+  if (m->mix.kind != SB_MIX_SEALED) return;
+  sb_log_tag(out, "host-seal", m->mix.host_seal);
+  for (int seat = 0; seat < m->setup.seats; seat++)
+    if (m->mix.seal[seat][0]) sb_log_tag(out, sb_seal_tags[seat], m->mix.seal[seat]);
+  if (m->mix.beacon[0]) sb_log_tag(out, "beacon", m->mix.beacon);
+}
+
 static void write_header(const SbMatch *m, SbText *out) {
   char space[SB_OPTIONS_TEXT];
   SbText value = sb_text(space, sizeof space);
@@ -41,10 +53,11 @@ static void write_header(const SbMatch *m, SbText *out) {
   if (m->info.position) sb_log_tag(out, "position", m->info.position);
   if (m->setup.carry) sb_log_tag(out, "carry", m->setup.carry);
   sb_log_tag(out, "seed-commitment", m->commitment);
+  if (m->info.mix) write_mix(m, out);
 }
 
 bool sb_log_make_header(SbMatch *m) {
-  size_t needed = 1024 + 2 * SB_OPTIONS_TEXT + 2 * (SB_NAME_MAX * SB_SEATS_MAX + SB_DATE_MAX);
+  size_t needed = 1024 + 2 * SB_OPTIONS_TEXT + 2 * (SB_NAME_MAX * SB_SEATS_MAX + SB_DATE_MAX) + 2 * sizeof(SbMix);
   if (m->info.position) needed += 2 * strlen(m->info.position);
   if (m->setup.carry) needed += 2 * strlen(m->setup.carry);
   m->header = malloc(needed);
@@ -96,8 +109,11 @@ void sb_log_closing(const SbMatch *m, SbText *out) {
   if (m->taken_back) sb_text_format(out, " taken-back=%d", m->taken_back);
 }
 
+uint64_t sb_log_state(const SbMatch *m, const SbState *state) {
+  return sb_hash((const char *)state + sizeof(SbRng), m->game->state_size - sizeof(SbRng));
+}
+
 uint64_t sb_log_chain(const SbMatch *m, const char *line, size_t length, const SbState *state) {
   uint64_t before = m->log_count ? m->log[m->log_count - 1]->chain : sb_hash(m->header, m->header_size);
-  uint64_t led_to = sb_hash((const char *)state + sizeof(SbRng), m->game->state_size - sizeof(SbRng));
-  return sb_siphash(before, led_to, line, length);
+  return sb_siphash(before, sb_log_state(m, state), line, length);
 }

@@ -22,7 +22,8 @@ struct SbMatch {
   const SbContent *content;
   const SbGame *game;
   SbSetup setup;    /* its carry is `carry` */
-  SbMatchInfo info; /* its texts lie in `texts` */
+  SbMatchInfo info; /* its texts lie in `texts`, its mix is `mix` */
+  SbMix mix;
   char *texts, *carry;
   int taken_back;   /* actions with results that were seen and then taken back */
   bool seed_hidden; /* read from a replay that keeps its seed: nothing can be rolled, only forced */
@@ -38,7 +39,8 @@ struct SbMatch {
   const SbDie *needed;
   uint32_t needed_mask;
   int needed_more;
-  uint8_t *film; /* NULL: not kept */
+  const SbWitness *witness; /* sb_match_draws() */
+  uint8_t *film;            /* NULL: not kept */
   int film_size;
 };
 
@@ -51,6 +53,11 @@ SbActStatus sb_match_perform(SbMatch *match, const SbDeed *deed, const SbLuck *l
 
 /* Try a deed on the scratch state. False only for a setup that was refused. */
 bool sb_match_attempt(SbMatch *match, const SbDeed *deed, SbChance *chance, SbEvents *events, SbError *error);
+
+/* Do a logged ply again on a copy of the match. The luck is handed over as it was the first time: what was given stays
+ * given, the rest comes from the generator again, which therefore ends where it stood. Without the seed everything is
+ * given. */
+bool sb_match_redo(SbMatch *copy, const SbMatch *from, int number);
 
 /* Results behind names. */
 typedef struct SbNamed {
@@ -73,14 +80,17 @@ bool sb_match_all_events(const SbMatch *match, SbEvents *out);
 
 /* "[tag "value"]" with a line break. */
 void sb_log_tag(SbText *out, const char *tag, const char *value);
-bool sb_log_make_header(SbMatch *match);       /* false: out of memory */
-uint64_t sb_log_content(const SbMatch *match); /* the hash its header names */
+extern const char *const sb_seal_tags[SB_SEATS_MAX]; /* "seal0" and so on */
+bool sb_log_make_header(SbMatch *match);             /* false: out of memory */
+uint64_t sb_log_content(const SbMatch *match);       /* the hash its header names */
 
 /* The line of a ply without its hash: "8 0 roll EWH {+ x !}". */
 void sb_log_line(const SbMatch *match, const SbPly *ply, int number, SbText *out);
 /* The last line without its hash: "result winners=0 reason=classes" or "running". */
 void sb_log_closing(const SbMatch *match, SbText *out);
 
+/* The hash of a state without its generator. */
+uint64_t sb_log_state(const SbMatch *match, const SbState *state);
 /* The chained hash of a line that led from the last ply of the log (or the header) to `state`. */
 uint64_t sb_log_chain(const SbMatch *match, const char *line, size_t length, const SbState *state);
 

@@ -3,10 +3,7 @@
 
 #include "match_private.h"
 
-/* Do a logged ply again on a copy of the match. The luck is handed over as it was the first time: what was given stays
- * given, the rest comes from the generator again, which therefore ends where it stood. Without the seed everything is
- * given. */
-static bool redo(SbMatch *copy, const SbMatch *from, int number) {
+bool sb_match_redo(SbMatch *copy, const SbMatch *from, int number) {
   const SbPly *ply = from->log[number];
   int32_t faces[SB_ROLLED_MAX];
   SbDeed deed = {.seat = ply->seat, .quit = ply->quit, .action = ply->action};
@@ -24,7 +21,7 @@ SbMatch *sb_match_fork(const SbMatch *m, int ply) {
   info.taken_back = 0;
   SbMatch *copy = sb_match_prepare(m->content, &m->setup, &info, m->seed_hidden ? m->commitment : NULL, NULL);
   for (int i = 0; copy && i <= ply; i++) {
-    if (redo(copy, m, i)) continue;
+    if (sb_match_redo(copy, m, i)) continue;
     sb_match_destroy(copy);
     return NULL;
   }
@@ -44,6 +41,7 @@ bool sb_match_rewind(SbMatch *m, int ply) {
   SbMatch old = *m;
   *m = *copy;
   *copy = old;
+  if (m->info.mix) m->info.mix = &m->mix;
   sb_match_destroy(copy);
   return true;
 }

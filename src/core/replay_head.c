@@ -52,6 +52,54 @@ static bool set_seed(SbReplayHead *h, const char *value, SbError *error) {
   return true;
 }
 
+/* ---- luck ---------------------------------------------------------------------------------------- */
+
+static bool set_kind(SbReplayHead *h, const char *value, SbError *error) {
+  h->info.mix = &h->mix;
+  for (int kind = SB_MIX_BY_HAND; kind <= SB_MIX_SEALED; kind++)
+    if (strcmp(value, sb_mix_words[kind]) == 0) h->mix.kind = (SbMixKind)kind;
+  return h->mix.kind || sb_fail(error, "luck must be \"by-hand\" or \"sealed\"");
+}
+
+static bool set_host_seed(SbReplayHead *h, const char *value, SbError *error) {
+  SbSetup setup;
+  if (!is_hex(value, 32)) return sb_fail(error, "host-seed must be 32 hex digits");
+  sb_setup_seed(&setup, value);
+  memcpy(h->mix.host_seed, setup.seed, sizeof h->mix.host_seed);
+  h->mix.hidden = false;
+  return true;
+}
+
+static bool keep(char *to, const char *value, bool good, const char *tag, SbError *error) {
+  if (!good) return sb_fail(error, "this is no %s", tag);
+  strcpy(to, value);
+  return true;
+}
+
+/* "seal0" and the like. */
+static int seat_of(const char *tag, const char *word) {
+  size_t length = strlen(word);
+  bool fits = strncmp(tag, word, length) == 0 && tag[length] >= '0' && tag[length] < '0' + SB_SEATS_MAX;
+  return fits && !tag[length + 1] ? tag[length] - '0' : -1;
+}
+
+static bool is_luck(const char *tag) {
+  return strcmp(tag, "luck") == 0 || strcmp(tag, "host-seal") == 0 || strcmp(tag, "beacon") == 0 ||
+         strcmp(tag, "host-seed") == 0 || seat_of(tag, "seal") >= 0 || seat_of(tag, "salt") >= 0;
+}
+
+static bool set_luck(SbReplayHead *h, const char *tag, const char *value, SbError *error) {
+  int sealed = seat_of(tag, "seal"), salted = seat_of(tag, "salt");
+  if (strcmp(tag, "luck") == 0) return set_kind(h, value, error);
+  if (strcmp(tag, "host-seed") == 0) return set_host_seed(h, value, error);
+  if (strcmp(tag, "beacon") == 0) return keep(h->mix.beacon, value, sb_is_beacon(value), tag, error);
+  if (sealed >= 0) return keep(h->mix.seal[sealed], value, sb_is_seal(value), tag, error);
+  if (salted >= 0) return keep(h->mix.salt[salted], value, sb_is_salt(value), tag, error);
+  return keep(h->mix.host_seal, value, sb_is_seal(value), tag, error);
+}
+
+/* ---- tags ---------------------------------------------------------------------------------------- */
+
 /* Tags whose value is a text in both forms. `value` must live as long as the header. */
 static bool set_tag(SbReplayHead *h, const char *tag, const char *value, SbError *error) {
   if (strcmp(tag, "starboard") == 0)
@@ -63,6 +111,7 @@ static bool set_tag(SbReplayHead *h, const char *tag, const char *value, SbError
   if (strcmp(tag, "dice") == 0) return set_dice(h, value, error);
   if (strcmp(tag, "seed-commitment") == 0) return set_commitment(h, value, error);
   if (strcmp(tag, "seed") == 0) return set_seed(h, value, error);
+  if (is_luck(tag)) return set_luck(h, tag, value, error);
   if (strcmp(tag, "set") == 0) return true; /* sb_replay_set_read() */
   if (strcmp(tag, "date") == 0) {
     h->info.date = value;
@@ -87,8 +136,8 @@ static bool set_text_tag(SbReplayHead *h, const char *tag, const char *value, Sb
     h->setup.seats = value[0] - '0';
     return true;
   }
-  if (strncmp(tag, "seat", 4) == 0 && tag[4] >= '0' && tag[4] < '0' + SB_SEATS_MAX && !tag[5]) {
-    h->info.seat_names[tag[4] - '0'] = value;
+  if (seat_of(tag, "seat") >= 0) {
+    h->info.seat_names[seat_of(tag, "seat")] = value;
     return true;
   }
   return set_tag(h, tag, value, error);
@@ -228,6 +277,7 @@ SbContent *sb_replay_set_read(SbReplayForm form, const char *text, size_t size, 
 /* ---- all of it ----------------------------------------------------------------------------------- */
 
 bool sb_replay_head_read(SbReplayHead *h, SbReplayForm form, const char *text, size_t size, SbError *error) {
+  h->mix.hidden = true;
   if (!(form == SB_REPLAY_TEXT ? read_text(h, text, size, error) : read_ndjson(h, text, size, error))) return false;
   if (!h->game) return sb_fail_at(error, 1, 1, "the header names no game");
   if (!h->commitment[0]) return sb_fail_at(error, 1, 1, "the header has no seed-commitment");
@@ -235,6 +285,8 @@ bool sb_replay_head_read(SbReplayHead *h, SbReplayForm form, const char *text, s
   sb_seed_commitment(h->setup.seed, commitment);
   if (h->seed_shown && strcmp(commitment, h->commitment) != 0)
     return sb_fail_at(error, 1, 1, "the seed is not the one its commitment was made for");
+  if (h->seed_shown && h->mix.kind == SB_MIX_SEALED && h->mix.hidden)
+    return sb_fail_at(error, 1, 1, "the seed is told, and the host's own is not");
   return true;
 }
 

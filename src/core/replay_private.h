@@ -26,6 +26,7 @@ typedef struct SbReplayHead {
   const SbGame *game;
   SbSetup setup;
   SbMatchInfo info;
+  SbMix mix;
   bool seed_shown;
   char commitment[65];
   char *space, *position, *carry;

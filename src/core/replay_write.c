@@ -11,11 +11,13 @@ void sb_seed_commitment(const uint64_t seed[2], char out[65]) {
   for (int i = 0; i < 32; i++) sb_text_hex(&t, digest[i], 2);
 }
 
-static void write_seed(const SbMatch *m, char out[33]) {
+static void write_seed(const uint64_t seed[2], char out[33]) {
   SbText t = sb_text(out, 33);
-  sb_text_hex(&t, m->setup.seed[0], 16);
-  sb_text_hex(&t, m->setup.seed[1], 16);
+  sb_text_hex(&t, seed[0], 16);
+  sb_text_hex(&t, seed[1], 16);
 }
+
+static const char *const salt_tags[SB_SEATS_MAX] = {"salt0", "salt1", "salt2", "salt3", "salt4"};
 
 /* ---- headers -------------------------------------------------------------------------------------- */
 
@@ -38,14 +40,26 @@ static void text_set(const char *set, SbReplaySink *sink, void *self) {
   sink(self, "\"]\n", 3);
 }
 
+/* What the seals hid. */
+static void text_opened(const SbMatch *m, SbText *out) {
+  char digits[33];
+  if (m->mix.kind != SB_MIX_SEALED) return;
+  write_seed(m->mix.host_seed, digits);
+  sb_log_tag(out, "host-seed", digits);
+  for (int seat = 0; seat < m->setup.seats; seat++)
+    if (m->mix.salt[seat][0]) sb_log_tag(out, salt_tags[seat], m->mix.salt[seat]);
+}
+
 static void text_head(const SbMatch *m, bool seed, SbReplaySink *sink, void *self) {
   sink(self, m->header, m->header_size);
   text_set(set_of(m), sink, self);
-  char space[80], digits[33];
+  char space[256 + 2 * sizeof m->mix.salt], digits[33];
   SbText out = sb_text(space, sizeof space);
-  write_seed(m, digits);
+  write_seed(m->setup.seed, digits);
   if (seed) sb_log_tag(&out, "seed", digits);
+  if (seed) text_opened(m, &out);
   sb_text_char(&out, '\n');
+  SB_ASSERT(!out.cut);
   sink(self, space, out.length);
 }
 
@@ -58,8 +72,27 @@ static void put_large(SbJson *j, const char *key, const char *json, SbReplaySink
   sb_text_clear(j->out);
 }
 
+static void ndjson_mix(const SbMatch *m, SbJson *j) {
+  if (m->mix.kind == SB_MIX_UNTOLD) return;
+  sb_json_text(j, "luck", sb_mix_words[m->mix.kind]);
+  if (m->mix.kind != SB_MIX_SEALED) return;
+  sb_json_text(j, "host-seal", m->mix.host_seal);
+  for (int seat = 0; seat < m->setup.seats; seat++)
+    if (m->mix.seal[seat][0]) sb_json_text(j, sb_seal_tags[seat], m->mix.seal[seat]);
+  if (m->mix.beacon[0]) sb_json_text(j, "beacon", m->mix.beacon);
+}
+
+static void ndjson_opened(const SbMatch *m, SbJson *j) {
+  char digits[33];
+  if (m->mix.kind != SB_MIX_SEALED) return;
+  write_seed(m->mix.host_seed, digits);
+  sb_json_text(j, "host-seed", digits);
+  for (int seat = 0; seat < m->setup.seats; seat++)
+    if (m->mix.salt[seat][0]) sb_json_text(j, salt_tags[seat], m->mix.salt[seat]);
+}
+
 static void ndjson_head(const SbMatch *m, bool seed, SbReplaySink *sink, void *self) {
-  char space[4096];
+  char space[4096 + 3 * sizeof(SbMix)];
   SbText out = sb_text(space, sizeof space);
   SbJson j = sb_json(&out);
   sb_json_object(&j, NULL);
@@ -78,10 +111,12 @@ static void ndjson_head(const SbMatch *m, bool seed, SbReplaySink *sink, void *s
   put_large(&j, "position", m->info.position, sink, self);
   put_large(&j, "carry", m->setup.carry, sink, self);
   sb_json_text(&j, "seed-commitment", m->commitment);
+  ndjson_mix(m, &j);
   put_large(&j, "set", set_of(m), sink, self);
   char digits[33];
-  write_seed(m, digits);
+  write_seed(m->setup.seed, digits);
   if (seed) sb_json_text(&j, "seed", digits);
+  if (seed) ndjson_opened(m, &j);
   sb_json_end(&j);
   sb_text_char(&out, '\n');
   SB_ASSERT(!out.cut);

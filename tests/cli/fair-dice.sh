@@ -1,0 +1,124 @@
+# Fair dice: what verify says about where luck came from, every draw listed, and a verifier that shares no code with the program.
+source "$(dirname "$0")/lib.bash"
+
+verifier() { # verifier ARGUMENT...: tools/verify.py; leaves $status and the files out and err.
+  last="tools/verify.py $*"
+  python3 -B "$SOURCE_DIR/tools/verify.py" "$@" >out 2>err
+  status=$?
+}
+
+check "the verifier has at most 200 lines" test "$(wc -l <"$SOURCE_DIR/tools/verify.py")" -le 200
+
+# All matches that are kept as golden, of every game.
+count=0
+for replay in "$SOURCE_DIR"/tests/golden/*/*.replay; do
+  run verify --draws "$replay"
+  cp out draws
+  verifier "$replay" draws
+  [ "$status" = 0 ] && grep -q ": proven: .* draws of .* lines follow from it" out
+  report $? "proven in Python: ${replay#"$SOURCE_DIR"/tests/golden/}"
+  count=$((count + 1))
+done
+check "there are golden replays" test "$count" -ge 20
+
+# One of our own; the seed of a terminal's match was chosen by whoever played it.
+run play skirmish --seats random,random --seed 5 --save m.replay
+run verify m.replay
+out_has "every roll follows from the seed; who chose the seed is not told" "verify tells no more than it knows"
+run verify --json m.replay
+out_has '"luck":{"kind":"untold"' "verify --json says so"
+run verify --draws m.replay
+exits 0 "verify --draws"
+cp out draws
+out_matches '^generator [0-9a-f]{32} 0{16} 0{15}1$' "the generator before the first draw"
+out_matches '^[0-9]+ damage( [^ ]+ [0-9]+)+ = [^ ]+$' "a draw with its faces and weights"
+check "a state for every ply" test "$(grep -c ' state ' out)" = "$(sed '1,/^$/d' m.replay | grep -cE '^[0-9]+ ')"
+verifier m.replay draws
+exits 0 "the verifier agrees"
+verifier m.replay
+exits 0 "the verifier without draws"
+
+# Whatever is changed, in the match or in the list, the verifier notices without the program.
+changed() { # changed WHAT SED-SCRIPT FILE: the script changes something, and is found out
+  cp m.replay changed.replay
+  cp draws changed.draws
+  sed -i -E "$2" "$3"
+  cmp -s "$3" "${3/changed./m.}" || cmp -s "$3" draws
+  verifier changed.replay changed.draws
+  { [ "$status" = 1 ] && grep -q "not proven" out; } || { [ "$status" = 2 ] && [ -s err ]; }
+  report $? "noticed: $1"
+}
+changed "another roll in the match" '0,/\{([^}]*)\}/s//{x}/' changed.replay
+changed "another seed" 's/^\[seed ".(.*)/[seed "f\1/' changed.replay
+changed "another name" 's/^\[seat0 "(.*)"/[seat0 "\1x"/' changed.replay
+changed "another end" 's/winners=[01]/winners=none/' changed.replay
+changed "another hash" '/^2 /s/.$/_/' changed.replay
+changed "a draw less" '0,/ damage /{/ damage /d}' changed.draws
+changed "a draw with other faces" '0,/ damage /s/ damage / damage other 1 /' changed.draws
+changed "another start" 's/^generator ./generator f/' changed.draws
+changed "another state" '0,/ state ./s// state f/' changed.draws
+changed "a ply less" '$d' changed.draws
+
+# What cannot be read is not called false.
+verifier missing.replay
+exits 2 "a missing file"
+run replay m.replay --json
+cp out m.ndjson
+verifier m.ndjson
+exits 2 "another form"
+err_has "seed" "and a sentence"
+verifier
+exits 2 "nothing"
+err_has "tools/verify.py match.replay" "how it is called"
+refuses "without --json" verify --draws --json m.replay
+sed '/^\[seed "/d' m.replay >kept.replay
+refuses "the seed is not revealed" verify --draws kept.replay
+
+# Seals, made from docs/fair-dice.md alone (seal.py) and read by the program.
+seal() { # seal NAME HOST-SEED ...: NAME.replay
+  local name=$1
+  shift
+  run play skirmish --seats random,random --seed "$(python3 -B "$SOURCE_DIR/tests/cli/seal.py" key "$@")" --save plain.replay
+  run verify --draws plain.replay
+  cp out plain.draws
+  python3 -B "$SOURCE_DIR/tests/cli/seal.py" write plain.replay plain.draws "$@" >"$name.replay"
+  run verify "$name.replay"
+  exits 0 "sealed by hand of the text: $name"
+}
+host=00112233445566778899aabbccddeeff
+seal two $host 'sea salt' 'gros sel é' '4242 00ff'
+out_has "that is made of the host's sealed seed and the sealed salts of seats 0, 1 and the beacon 4242" "verify says by whom"
+seal left-out $host 'sea salt' '!never opened'
+out_has "not opened, and left out: the seal of seat 1" "verify says so"
+run verify --json left-out.replay
+out_has '"kind":"sealed","salted":[0],"unopened":[1]' "verify --json says so"
+seal alone $host
+out_has "alone: nobody at the table salted it" "the host alone"
+seal by-hand by-hand
+out_has "set up by hand: proves nothing about luck" "set up by hand"
+for name in two left-out alone by-hand; do
+  run verify --draws $name.replay
+  cp out sealed.draws
+  verifier $name.replay sealed.draws
+  exits 0 "proven in Python: $name"
+  run replay $name.replay --json
+  cp out $name.ndjson
+  run replay $name.ndjson --text
+  check "the same in both forms: $name" cmp -s out $name.replay
+done
+verifier by-hand.replay
+out_has "set up by hand: proves nothing about luck" "set up by hand, in Python"
+for tag in luck host-seal seal0 seal1 beacon host-seed salt0 salt1 seed; do
+  sed "/^\[$tag /d" two.replay >without.replay
+  run verify without.replay
+  [ "$status" = 1 ] && grep -q "not proven" out
+  report $? "not proven without its $tag"
+done
+sed 's/^\[salt1 "./[salt1 "Z/' two.replay >forged.replay
+run verify forged.replay
+exits 1 "another salt"
+out_has "the salt of seat 1 is not the one it had sealed" "the seat is named"
+verifier forged.replay
+exits 1 "another salt, in Python"
+out_has "the salt of seat 1 does not fit its seal" "the seat is named in Python"
+finish
