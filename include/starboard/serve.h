@@ -16,6 +16,7 @@ typedef struct SbServe {
   const char *loop;              /* event loop: "auto", "ev", "uv", "poll" */
   const SbContent *const *packs; /* to be played with beside the built-in sets; they outlive the server */
   int pack_count;
+  const char *beacon;      /* file with the round and value of a public beacon, read for each match; or NULL */
   int workers;             /* threads for bots, 1.. */
   int connections;         /* most at once */
   SbPassDelay pass_delay;  /* before the table passes for somebody in a window */

@@ -15,14 +15,23 @@
 
 #include "starboard/error.h"
 #include "starboard/game.h"
+#include "starboard/mix.h"
 #include "starboard/window.h"
 
-#define SB_MATCH_ID 11    /* bytes of a match id, NUL included */
-#define SB_ACT_ID 33      /* bytes of a client's own id for an action, NUL included */
-#define SB_KIND_TEXT 16   /* "human", "greedy" */
-#define SB_PERSON_TEXT 61 /* a name at the table */
-#define SB_SALT_TEXT 65
+#define SB_MATCH_ID 11      /* bytes of a match id, NUL included */
+#define SB_ACT_ID 33        /* bytes of a client's own id for an action, NUL included */
+#define SB_KIND_TEXT 16     /* "human", "greedy" */
+#define SB_PERSON_TEXT 61   /* a name at the table */
 #define SB_TROUBLE_TEXT 120 /* why something could not be written, NUL included */
+
+/* How far the luck of a match is: docs/fair-dice.md. */
+typedef enum SbStoreLuck {
+  SB_LUCK_OLD,     /* from before there were seals */
+  SB_LUCK_BY_HAND, /* whoever made the match chose its seed or position */
+  SB_LUCK_OPEN,    /* people may seal salts */
+  SB_LUCK_CLOSED,  /* somebody acted first: the host's alone */
+  SB_LUCK_MIXED
+} SbStoreLuck;
 
 typedef struct SbStore SbStore;
 
@@ -40,6 +49,7 @@ typedef struct SbStoreSeat {
   char kind[SB_KIND_TEXT];
   char name[SB_PERSON_TEXT];
   char salt[SB_SALT_TEXT]; /* "" when none was given */
+  char seal[SB_SEAL_TEXT]; /* of the salt it will open, or "" */
   SbStoreChair chair;
   bool has_secret;
   uint8_t secret[32]; /* SHA-256 of it */
@@ -73,9 +83,11 @@ typedef struct SbStoreMatch {
   SbStoreSeat seat[SB_SEATS_MAX];
   bool manual_dice;
   bool is_public;
-  bool hints;       /* also between people who play against each other */
-  bool seed_given;  /* the seed was chosen by whoever made the match */
-  int64_t clock_ms; /* 0: no clock */
+  bool hints; /* also between people who play against each other */
+  SbStoreLuck luck;
+  char beacon[SB_BEACON_TEXT]; /* mixed in, or "" */
+  bool seed_given;             /* the seed was chosen by whoever made the match */
+  int64_t clock_ms;            /* 0: no clock */
   int64_t increment_ms;
   int64_t away_ms; /* how long somebody must be gone before the others may do something about it; 0: they never may */
   int64_t created; /* ms since 1970 */
@@ -186,7 +198,9 @@ uint64_t sb_store_put_chat(SbStore *store, const char *match, const SbStoreChat 
 /* `head` is of the match with it: a bot that sits down is due at once. */
 uint64_t sb_store_put_chair(SbStore *store, const char *match, int seat, const SbStoreChair *chair,
                             const SbStoreHead *head);
-uint64_t sb_store_put_salt(SbStore *store, const char *match, int seat, const char *salt);
+uint64_t sb_store_put_seal(SbStore *store, const char *match, int seat, const char *seal);
+/* How far its luck is, with the salts of all seats and the beacon. */
+uint64_t sb_store_put_luck(SbStore *store, const SbStoreMatch *match);
 /* The match cannot go on by itself: it is no longer among the waking ones, until a ply or an undo puts it back there.
  */
 uint64_t sb_store_put_aside(SbStore *store, const char *match);

@@ -22,6 +22,7 @@ enum {
   F_CONTENT,
   F_PRIVATE,
   F_PASSWORD,
+  F_BEACON,
   F_LOOP
 };
 
@@ -44,6 +45,8 @@ static const CliFlag flags[] = {
                    "offer the content pack in PATH too, a folder or an editor's export; may be given several times"},
     [F_PRIVATE] = {"private", 0, NULL, "new matches are in no list, unless whoever makes one wants it"},
     [F_PASSWORD] = {"password-file", 0, "FILE", "only those who know the password in the first line of FILE come in"},
+    [F_BEACON] = {"beacon", 0, "FILE",
+                  "mix the public beacon in FILE, its round and value, into the luck of each match"},
     [F_LOOP] = {"loop", 0, "NAME", "event loop: ev, uv or poll; auto takes the first there is"},
     {0},
 };
@@ -161,6 +164,9 @@ static bool take(SbServe *serve, int flag, const char *value) {
       return true;
     case F_WEB:
       serve->web = value;
+      return true;
+    case F_BEACON:
+      serve->beacon = value;
       return true;
     case F_ORIGIN:
       serve->origin = value;

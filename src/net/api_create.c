@@ -32,17 +32,15 @@ static bool copy_plain(char *to, size_t size, const char *from) {
 }
 
 static bool read_seat(json_t *value, int seat, NewSeat *out, SbError *error) {
-  const char *kind, *name = "", *salt = "";
-  if (json_unpack(value, "{s:s, s?s, s?s !}", "kind", &kind, "name", &name, "salt", &salt) != 0)
-    return sb_fail(error, "seat %d must be an object with \"kind\" and, if you like, \"name\" and \"salt\"", seat);
+  const char *kind, *name = "";
+  if (json_unpack(value, "{s:s, s?s !}", "kind", &kind, "name", &name) != 0)
+    return sb_fail(error, "seat %d must be an object with \"kind\" and, if you like, \"name\"", seat);
   if (strcmp(kind, "human") != 0 && !is_bot_name(kind))
     return sb_fail(error, "seat %d: nobody is called \"%.30s\"; there are human and the bots of /api/games", seat,
                    kind);
   if (!copy_plain(out->kind, sizeof out->kind, kind)) return sb_fail(error, "seat %d: bad kind", seat);
   if (!copy_plain(out->name, sizeof out->name, name))
     return sb_fail(error, "seat %d: a name is plain text of at most %d bytes", seat, SB_PERSON_TEXT - 1);
-  if (!copy_plain(out->salt, sizeof out->salt, salt))
-    return sb_fail(error, "seat %d: a salt is plain text of at most %d bytes", seat, SB_SALT_TEXT - 1);
   return true;
 }
 
@@ -99,7 +97,6 @@ static void fill_seats(const NewMatch *from, SbStoreMatch *facts, MadeMatch *out
     SbStoreSeat *seat = &facts->seat[i];
     memcpy(seat->kind, from->seat[i].kind, sizeof seat->kind);
     memcpy(seat->name, from->seat[i].name, sizeof seat->name);
-    memcpy(seat->salt, from->seat[i].salt, sizeof seat->salt);
     seat->chair.clock_ply = -1;
     out->seat[i] = from->seat[i];
     if (strcmp(seat->kind, "human") != 0) continue;
@@ -118,6 +115,14 @@ static bool begins_alone(const SbStoreMatch *facts) {
   for (int i = 0; i < facts->seats; i++)
     if (facts->seat[i].has_secret) return false;
   return true;
+}
+
+/* Where nobody sits who could bring a salt, the luck is as good as mixed. */
+static void fill_luck(const Server *server, const NewMatch *from, SbStoreMatch *facts) {
+  bool alone = begins_alone(facts);
+  facts->luck = from->by_hand ? SB_LUCK_BY_HAND : alone ? SB_LUCK_CLOSED : SB_LUCK_OPEN;
+  memcpy(facts->beacon, from->beacon, sizeof facts->beacon);
+  if (facts->luck == SB_LUCK_CLOSED) luck_beacon(server, facts);
 }
 
 /* The set goes along, so that the match can be opened wherever its database is. */
@@ -163,6 +168,7 @@ bool match_make(Server *server, NewMatch *from, MadeMatch *out, SbError *error) 
   fill_facts(from, &facts);
   fill_seats(from, &facts, out);
   if (!fill_texts(from, &facts, error)) return false;
+  fill_luck(server, from, &facts);
   SbMatch *match = match_of(&facts, from->content, error);
   if (match && sb_match_due(match) == 0) {
     sb_match_destroy(match);

@@ -80,6 +80,7 @@ json_t *match_facts(Server *server, const SbStoreMatch *m, SbLang lang) {
                 "options", options_of(content, m), "seats", seats, "ply", m->head.ply, "over", m->head.over, "result",
                 result_of(content, m, lang), "created", (json_int_t)m->created, "from", m->from[0] ? m->from : NULL,
                 "unopenable", content ? NULL : why.text[lang], "pack", pack_of(content, lang));
+  if (facts && m->luck == SB_LUCK_BY_HAND) json_object_set_new(facts, "by_hand", json_true());
   if (facts && m->campaign[0]) {
     json_object_set_new(facts, "campaign", json_string(m->campaign));
     json_object_set_new(facts, "chapter", json_integer(m->chapter));
@@ -174,7 +175,7 @@ static bool read_seed(json_t *seed, NewMatch *out, SbError *error) {
   }
   if (!text || strlen(text) > 200) return sb_fail(error, "\"seed\" is a number or a short text");
   sb_setup_seed(&out->setup, text);
-  out->seed_given = true;
+  out->seed_given = out->by_hand = true;
   return true;
 }
 
@@ -194,7 +195,22 @@ static bool read_position(json_t *position, NewMatch *out, SbError *error) {
   if (seats != out->setup.seats)
     return sb_fail(error, "\"position\" is of %d seats, and \"seats\" are %d", out->setup.seats, seats);
   out->position = json_dumps(position, JSON_COMPACT);
+  out->by_hand = true;
   return out->position || sb_fail(error, "out of memory");
+}
+
+/* A public number as one more salt. */
+static bool read_beacon(json_t *beacon, NewMatch *out, SbError *error) {
+  const char *round, *value;
+  SbText t = sb_text(out->beacon, sizeof out->beacon);
+  if (!beacon || json_is_null(beacon)) return true;
+  if (out->by_hand) return sb_fail(error, "a match that is set up by hand has no use for a \"beacon\"");
+  if (json_unpack(beacon, "{s:s, s:s !}", "round", &round, "value", &value) != 0)
+    return sb_fail(error, "\"beacon\" is {\"round\":\"...\",\"value\":\"...\"}");
+  sb_text_format(&t, "%s %s", round, value);
+  return (!t.cut && sb_is_beacon(out->beacon)) ||
+         sb_fail(error, "round and value of a \"beacon\" are printable ASCII without spaces, %d bytes at most",
+                 SB_BEACON_TEXT - 2);
 }
 
 static const SbContent *read_content(Server *server, const SbGame *game, const char *pack, const json_t *files,
@@ -212,13 +228,13 @@ static const SbContent *read_content(Server *server, const SbGame *game, const c
 static bool read_new(Server *server, json_t *root, NewMatch *out, SbError *error) {
   const char *game, *pack = NULL, *dice = "generator";
   json_t *files = NULL, *options = NULL, *seats, *seed = NULL, *position = NULL, *carry = NULL, *clock = NULL,
-         *away = NULL;
+         *away = NULL, *beacon = NULL;
   int is_public = !server->serve->private_matches, hints = 0;
   json_error_t shape;
-  if (json_unpack_ex(root, &shape, 0, "{s:s, s?s, s?o, s?o, s:o, s?o, s?o, s?o, s?s, s?o, s?o, s?b, s?b !}", "game",
-                     &game, "pack", &pack, "files", &files, "options", &options, "seats", &seats, "seed", &seed,
-                     "position", &position, "carry", &carry, "dice", &dice, "clock", &clock, "away", &away, "public",
-                     &is_public, "hints", &hints) != 0)
+  if (json_unpack_ex(root, &shape, 0, "{s:s, s?s, s?o, s?o, s:o, s?o, s?o, s?o, s?s, s?o, s?o, s?o, s?b, s?b !}",
+                     "game", &game, "pack", &pack, "files", &files, "options", &options, "seats", &seats, "seed", &seed,
+                     "position", &position, "carry", &carry, "dice", &dice, "clock", &clock, "away", &away, "beacon",
+                     &beacon, "public", &is_public, "hints", &hints) != 0)
     return sb_fail(error, "%s", shape.text);
   const SbGame *found = sb_game_find(game);
   if (!found) return sb_fail(error, "there is no game \"%.40s\"", game);
@@ -234,7 +250,7 @@ static bool read_new(Server *server, json_t *root, NewMatch *out, SbError *error
   if (options && !sb_setup_options_from_json(out->content, &out->setup, options, error)) return false;
   return read_new_seats(found, seats, out, error) && read_clock(clock, out, error) &&
          read_away(server->serve, away, out, error) && read_seed(seed, out, error) &&
-         read_position(position, out, error) && read_carry(carry, out, error);
+         read_position(position, out, error) && read_carry(carry, out, error) && read_beacon(beacon, out, error);
 }
 
 json_t *read_body(const Query *query, Answer *answer) {
@@ -391,7 +407,7 @@ bool fork_fill(const Room *room, int ply, json_t *seats, const char *campaign, N
   if (ply >= 0)
     out->position = fresh_position(room, ply);
   else if (facts->position)
-    out->position = strdup(facts->position);
+    out->position = strdup(facts->position), out->by_hand = facts->luck == SB_LUCK_BY_HAND;
   if (facts->carry) out->carry = strdup(facts->carry);
   bool good = (out->position || (ply < 0 && !facts->position)) && !out->carry == !facts->carry;
   return good || sb_fail(error, "out of memory");

@@ -90,19 +90,41 @@ static uint64_t big_endian(const uint8_t *bytes) {
   return value;
 }
 
-bool seed_of(const SbStoreMatch *facts, uint64_t out[2]) {
+/* Matches from before there were seals: the salts one after the other behind the seed. */
+static void old_key(const SbStoreMatch *facts, uint64_t key[2]) {
   uint8_t bytes[16 + SB_SEATS_MAX * SB_SALT_TEXT], digest[32];
   size_t size = 16;
-  if (!seed_read(facts->seed, out)) return false;
-  for (int i = 0; i < 16; i++) bytes[i] = (uint8_t)(out[i / 8] >> (56 - 8 * (i % 8)));
+  for (int i = 0; i < 16; i++) bytes[i] = (uint8_t)(key[i / 8] >> (56 - 8 * (i % 8)));
   for (int seat = 0; seat < facts->seats; seat++) {
     size_t length = strlen(facts->seat[seat].salt);
     memcpy(bytes + size, facts->seat[seat].salt, length);
     size += length;
   }
-  if (size == 16) return true;
+  if (size == 16) return;
   sb_sha256(bytes, size, digest);
-  out[0] = big_endian(digest);
-  out[1] = big_endian(digest + 8);
+  key[0] = big_endian(digest);
+  key[1] = big_endian(digest + 8);
+}
+
+bool mix_of(const SbStoreMatch *facts, SbMix *out) {
+  static const SbMixKind kinds[] = {SB_MIX_UNTOLD, SB_MIX_BY_HAND, SB_MIX_SEALED, SB_MIX_SEALED, SB_MIX_SEALED};
+  *out = (SbMix){.kind = kinds[facts->luck]};
+  if (!seed_read(facts->seed, out->host_seed)) return false;
+  if (out->kind != SB_MIX_SEALED) return true;
+  sb_seed_commitment(out->host_seed, out->host_seal);
+  memcpy(out->beacon, facts->beacon, sizeof out->beacon);
+  for (int seat = 0; facts->luck == SB_LUCK_MIXED && seat < facts->seats; seat++) {
+    memcpy(out->seal[seat], facts->seat[seat].seal, sizeof out->seal[seat]);
+    memcpy(out->salt[seat], facts->seat[seat].salt, sizeof out->salt[seat]);
+  }
+  return true;
+}
+
+bool seed_of(const SbStoreMatch *facts, uint64_t out[2]) {
+  SbMix mix;
+  if (!mix_of(facts, &mix)) return false;
+  memcpy(out, mix.host_seed, sizeof mix.host_seed);
+  if (mix.kind == SB_MIX_SEALED) sb_mix_key(&mix, out);
+  if (mix.kind == SB_MIX_UNTOLD) old_key(facts, out);
   return true;
 }

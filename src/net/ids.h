@@ -15,7 +15,9 @@ bool is_match_id(const char *text, size_t length);
 void new_secret(char out[33]);
 void hash_secret(const char *secret, uint8_t out[32]);
 int find_seat(const SbStoreMatch *facts, const char *secret); /* -1: nobody's */
-/* The generator's key: the server's seed as it is, or with salts the first 16 bytes of SHA-256(seed, salts by seat). */
+/* Where its luck comes from. Seals that nobody was asked to open play no part in it. */
+bool mix_of(const SbStoreMatch *facts, SbMix *out);
+/* The generator's key: the server's seed as it is, or with what was mixed in. */
 bool seed_of(const SbStoreMatch *facts, uint64_t out[2]);
 bool seed_read(const char *hex, uint64_t out[2]);
 void today(char out[16]);

@@ -191,6 +191,7 @@ static const Verb verbs[] = {
     {"leave", .plain = room_leave_seat},
     {"sit", .plain = room_take_seat},
     {"deploy", .plain = room_deploy},
+    {"seal", .with_text = room_seal},
     {"salt", .with_text = room_salt},
     {"name", .with_text = room_name},
     {"call", .about_seat = room_call_bot},

@@ -11,7 +11,6 @@
 typedef struct NewSeat {
   char kind[SB_KIND_TEXT];
   char name[SB_PERSON_TEXT];
-  char salt[SB_SALT_TEXT];
   bool kept; /* somebody who was there before keeps the secret; this is its hash */
   uint8_t secret[32];
 } NewSeat;
@@ -20,6 +19,8 @@ typedef struct NewMatch {
   const SbContent *content;
   SbSetup setup;
   bool seed_given, manual_dice, is_public, hints;
+  bool by_hand; /* whoever asks for it chose the seed or the position */
+  char beacon[SB_BEACON_TEXT];
   int64_t clock_ms, increment_ms, away_ms;
   char *position;             /* to be freed by whoever made it */
   char *carry;                /* likewise */

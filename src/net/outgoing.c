@@ -255,6 +255,25 @@ static void write_salts(const Room *room, SbJson *j) {
   sb_json_end(j);
 }
 
+static const char *luck_state(const Room *room) {
+  static const char *const states[] = {"closed", "closed", "open", "closed", "mixed"};
+  return room->opening ? "opening" : states[room->facts.luck];
+}
+
+/* How far the luck is, as everybody may know. */
+static void write_luck_members(const Room *room, SbJson *j) {
+  static const char *const kinds[] = {"untold", "by-hand", "sealed", "sealed", "sealed"};
+  sb_json_text(j, "kind", kinds[room->facts.luck]);
+  sb_json_text(j, "state", luck_state(room));
+  sb_json_array(j, "seals");
+  for (int seat = 0; seat < room->facts.seats; seat++) {
+    const char *seal = room->facts.seat[seat].seal;
+    sb_json_text(j, NULL, *seal ? seal : NULL);
+  }
+  sb_json_end(j);
+  sb_json_text(j, "beacon", room->facts.beacon[0] ? room->facts.beacon : NULL);
+}
+
 static SbJson begin(SbText *out, const char *type) {
   SbJson j = sb_json(out);
   sb_json_object(&j, NULL);
@@ -335,6 +354,9 @@ void write_welcome(const void *words, SbText *out) {
   sb_seed_commitment(seed, commitment);
   sb_json_text(&j, "commitment", commitment);
   write_salts(room, &j);
+  sb_json_object(&j, "luck");
+  write_luck_members(room, &j);
+  sb_json_end(&j);
   sb_json_text(&j, "dice", room->facts.manual_dice ? "manual" : "generator");
   sb_json_text(&j, "from", room->facts.from[0] ? room->facts.from : NULL);
   sb_json_bool(&j, "over", is_over(room));
@@ -372,6 +394,14 @@ void write_window(const void *words, SbText *out) {
   sb_json_int(&j, "ply", sb_match_ply(w->room->match));
   write_asked_members(w->room, w->seat, &j);
   write_asks_member(w->room, w->seat, &j);
+  sb_json_end(&j);
+}
+
+void write_luck(const void *words, SbText *out) {
+  const Words *w = words;
+  SbJson j = begin(out, "luck");
+  write_luck_members(w->room, &j);
+  write_salts(w->room, &j);
   sb_json_end(&j);
 }
 

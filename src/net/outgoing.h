@@ -20,6 +20,7 @@ void write_over(const void *words, SbText *out);
 void write_people(const void *words, SbText *out);
 void write_chat(const void *words, SbText *out); /* the last line */
 void write_window(const void *words, SbText *out);
+void write_luck(const void *words, SbText *out);
 
 typedef struct AtWords {
   const char *id;

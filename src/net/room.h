@@ -12,7 +12,7 @@
 
 #define CHAT_MOST 500      /* characters */
 #define CHAT_KEPT 200      /* lines shown */
-#define SALT_WAIT_MS 1000  /* how long bots leave people time to salt the seed */
+#define SEAL_WAIT_MS 1000  /* how long bots leave people time to seal a salt */
 #define BACK_MS 30000      /* what a clock has at least when its person takes the seat back; the increment if longer */
 #define COME_BACK_MS 60000 /* after a start everybody has so long to come back before they count as gone */
 #define DEPLOYER "bot:2"   /* who deploys for people: from what their seat may know, like any bot */
@@ -63,15 +63,17 @@ struct Room {
   Conn *at_seat[SB_SEATS_MAX];
   int watching;
   uint64_t last_ticket;
-  int pending;                /* writes on their way */
-  uint32_t epoch;             /* changes whenever the position does: what a worker thought about before is void */
-  bool thinking;              /* a worker has a job of this epoch */
-  bool failed;                /* the store refused a write: what is in memory is not the truth */
-  bool stuck;                 /* a bot could not choose: nothing goes on until people change the position */
-  int64_t greeted;            /* steady_us of the first hello of a seat at ply 0, 0: none */
-  int64_t active;             /* steady_us */
-  int64_t moved;              /* ms since 1970 at which the match last went on, or began */
-  uint32_t due;               /* seats, also while the match is parked */
+  int pending;     /* writes on their way */
+  uint32_t epoch;  /* changes whenever the position does: what a worker thought about before is void */
+  bool thinking;   /* a worker has a job of this epoch */
+  bool failed;     /* the store refused a write: what is in memory is not the truth */
+  bool stuck;      /* a bot could not choose: nothing goes on until people change the position */
+  int64_t opening; /* steady_us until which sealed salts are waited for, 0: they are not */
+  char salt[SB_SEATS_MAX][SB_SALT_TEXT]; /* those that came */
+  int64_t greeted;                       /* steady_us of the first hello of a seat at ply 0, 0: none */
+  int64_t active;                        /* steady_us */
+  int64_t moved;                         /* ms since 1970 at which the match last went on, or began */
+  uint32_t due;                          /* seats, also while the match is parked */
   uint32_t owed;              /* seats for which a bot makes this decision, whether anybody plays on or not */
   uint32_t deploying;         /* seats for which the table does the rest of setting out */
   uint32_t returning;         /* people who take their seats back once the bot there has decided */
@@ -187,9 +189,21 @@ void room_notice(Room *room, int seat, const char *notice); /* the table says so
 void write_notice(const Room *room, int seat, const char *notice, SbLang lang, SbText *out);
 void room_rematch(Conn *conn);
 void room_name(Conn *conn, const char *text); /* what the person in this seat wants to be called */
-void room_salt(Conn *conn, const char *text);
 void room_tell_rematch(Room *room, Conn *conn);
 void room_ask_others(Room *room, const char *what, int seat); /* `seat` wishes it: "rematch", "next" */
+
+/* room_luck.c */
+void room_seal(Conn *conn, const char *text);
+void room_salt(Conn *conn, const char *text);
+void room_luck_look(Room *room); /* after somebody came or sealed */
+void room_luck_tick(Room *room);
+void room_luck_close(Room *room); /* somebody has acted */
+void room_tell_luck(Room *room);
+/* Nobody may act while salts are opened; bots and the table leave people time to seal. */
+bool room_luck_waits(Room *room, bool for_bots);
+/* "ROUND VALUE" out of a file. */
+bool beacon_read(const char *path, char out[SB_BEACON_TEXT], SbError *error);
+void luck_beacon(const Server *server, SbStoreMatch *facts); /* the host's, where no other was named */
 
 /* room_next.c */
 void room_next(Conn *conn);

@@ -133,6 +133,7 @@ static void after_ply(Room *room, const char *act) {
     room->decided = 0;
   else if (!room->window[seat].on) /* to answer a question is no turn */
     room->decided |= 1u << seat;
+  room_luck_close(room);
   room_changed(room, seat, false);
   room_clock_start(room, seat);
   store_ply(room, act);
@@ -277,6 +278,13 @@ static bool may_act(Conn *conn, const char *id, int ply, const char *text) {
     conn_error(conn, id, "busy", SAY(lang, "The server is going down.", "Le serveur s'arrête."), NULL, NULL, -1);
     return false;
   }
+  if (room->opening) {
+    conn_error(
+        conn, id, "not_now",
+        SAY(lang, "The salts of the luck are being opened: a moment.", "Les sels du hasard s'ouvrent : un instant."),
+        NULL, NULL, -1);
+    return false;
+  }
   if (room_has_sitter(room, conn->seat)) {
     conn_error(conn, id, "not_now",
                SAY(lang, "A bot plays for you: take your seat back first.",
@@ -359,17 +367,12 @@ bool room_quit(Room *room, int seat, SbQuit how) {
 /* ---- bots
  * -------------------------------------------------------------------------------------------------------------- */
 
-/* Before the first action bots leave people a moment to add their salt. */
+/* Before the first action bots wait for people: to come, and to seal a salt. What the table does for a person is that
+ * person's own action. */
 bool room_bots_wait(Room *room) {
   uint32_t people = room_players(room);
   if (sb_match_ply(room->match) > 0 || people == 0) return false;
-  if (!room->greeted) return true;
-  bool all = true;
-  for (int seat = 0; seat < room->facts.seats; seat++)
-    if (people >> seat & 1 && !room->facts.seat[seat].salt[0]) all = false;
-  if (all || steady_us() - room->greeted >= SALT_WAIT_MS * 1000) return false;
-  server_hurry(room->server);
-  return true;
+  return !room->greeted || room_luck_waits(room, (room_bots_due(room) & ~room->deploying) != 0);
 }
 
 void room_think(Room *room) {
@@ -460,7 +463,7 @@ void room_bot_done(Server *server, Job *job) {
 void room_dice(Conn *conn, int ply, json_t *dice) {
   Room *room = conn->room;
   SbError error = {0};
-  if (conn->seat < 0 || room->dice_seat < 0 || ply != sb_match_ply(room->match)) {
+  if (conn->seat < 0 || room->dice_seat < 0 || room->opening || ply != sb_match_ply(room->match)) {
     conn_error(conn, NULL, "not_now", SAY(conn->lang, "No bot waits for dice.", "Aucun robot n'attend de dés."), NULL,
                NULL, -1);
     return;

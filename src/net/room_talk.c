@@ -1,4 +1,4 @@
-/* What people at a table do beside acting: chat, say their names, salt the seed, play again. */
+/* What people at a table do beside acting: chat, say their names, play again. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -97,6 +97,9 @@ static const Sentence sentences[] = {
     {"away",
      {"has been away for long: a bot plays for them until they come back.",
       "n'est plus là depuis longtemps : un robot joue à sa place jusqu'à son retour."}},
+    {"unsalted",
+     {"did not open their salt in time: it is left out of the luck.",
+      "n'a pas ouvert son sel à temps : le hasard s'en passe."}},
     {"undone", {"took back what they did last.", "reprend sa dernière action."}},
     {"back", {"is back and plays again.", "est de retour et reprend sa place."}},
 };
@@ -154,44 +157,6 @@ void room_name(Conn *conn, const char *text) {
   room_tell_people(room);
 }
 
-/* ---- salt --------------------------------------------------------------------------------------------------- */
-
-/* The setup's own dice come from the salted seed, so the match begins anew; each seat can do this once, and nobody
- * knows the server's seed, so nobody can fish for a setup. */
-void room_salt(Conn *conn, const char *text) {
-  Room *room = conn->room;
-  SbLang lang = (SbLang)conn->lang;
-  SbError error;
-  if (conn->seat < 0 || sb_match_ply(room->match) > 0 || room->facts.seat[conn->seat].salt[0] ||
-      room->server->draining) {
-    conn_error(conn, NULL, "not_now",
-               SAY(lang, "A seat adds its salt once, before the first action.",
-                   "Chaque siège ajoute son sel une fois, avant la première action."),
-               NULL, NULL, -1);
-    return;
-  }
-  char *salt = room->facts.seat[conn->seat].salt;
-  if (!*text || strlen(text) >= SB_SALT_TEXT || !is_plain(text, SB_SALT_TEXT)) {
-    conn_error(conn, NULL, "bad_message", SAY(lang, "A salt has 1 to 64 bytes.", "Un sel a de 1 à 64 octets."), NULL,
-               NULL, -1);
-    return;
-  }
-  strcpy(salt, text);
-  SbMatch *match = match_of(&room->facts, room->content, &error);
-  if (!match) {
-    *salt = 0;
-    conn_error(conn, NULL, "busy", error.text, NULL, NULL, -1);
-    return;
-  }
-  sb_match_destroy(room->match);
-  room->match = match;
-  room_changed(room, -1, false);
-  room_wrote(room, sb_store_put_salt(room->server->store, room->facts.id, conn->seat, salt));
-  Words words = {0};
-  room_broadcast(room, write_view, &words);
-  room_think(room);
-}
-
 /* ---- again ---------------------------------------------------------------------------------------------------- */
 
 /* What somebody set for a seat goes along with whoever sat there. */
@@ -220,6 +185,7 @@ static void fill_rematch(const Room *room, const SbStoreMatch *first, NewMatch *
                      .increment_ms = room->facts.increment_ms,
                      .away_ms = room->facts.away_ms,
                      .position = first->position,
+                     .by_hand = first->position && first->luck == SB_LUCK_BY_HAND,
                      .carry = first->carry};
   sb_setup_init(room->content, &next->setup);
   sb_setup_options_read(room->content, &next->setup, first->options, NULL);

@@ -101,14 +101,16 @@ SbMatch *match_of(const SbStoreMatch *facts, const SbContent *content, SbError *
                       .content = facts->content,
                       .taken_back = facts->head.taken_back};
   SbSetup setup;
+  SbMix mix;
   sb_setup_init(content, &setup);
   if (!sb_setup_options_read(content, &setup, facts->options, error)) return NULL;
   setup.seats = facts->seats;
   setup.carry = facts->carry;
-  if (!seed_of(facts, setup.seed)) {
+  if (!seed_of(facts, setup.seed) || !mix_of(facts, &mix)) {
     sb_fail(error, "the seed is damaged");
     return NULL;
   }
+  info.mix = &mix;
   for (int seat = 0; seat < facts->seats; seat++) {
     SbText t = sb_text(names[seat], sizeof names[seat]);
     sb_text_put(&t, facts->seat[seat].kind);
@@ -279,8 +281,12 @@ static bool read_chairs_again(Room *room, Reason *why) {
   }
   for (int seat = 0; seat < facts.seats; seat++) {
     room->facts.seat[seat].chair = facts.seat[seat].chair;
+    memcpy(room->facts.seat[seat].seal, facts.seat[seat].seal, sizeof facts.seat[seat].seal);
+    memcpy(room->facts.seat[seat].salt, facts.seat[seat].salt, sizeof facts.seat[seat].salt);
     sb_asks_read(room->game, facts.seat[seat].chair.asks, &room->asks[seat]);
   }
+  room->facts.luck = facts.luck;
+  memcpy(room->facts.beacon, facts.beacon, sizeof facts.beacon);
   sb_store_match_finish(&facts);
   return true;
 }
@@ -308,7 +314,7 @@ RoomFound room_open(Server *server, const char *id, Room **out, Reason *why) {
 
 /* At ply 0 bots wait for people to arrive, so nothing is lost by forgetting. */
 static bool must_go_on(const Room *room) {
-  if (room->pending || room->thinking || room->running || room_windows_wait(room)) return true;
+  if (room->pending || room->thinking || room->running || room->opening || room_windows_wait(room)) return true;
   return room->match && !room->stuck && room_bots_due(room) &&
          (sb_match_ply(room->match) > 0 || room_players(room) == 0);
 }
@@ -379,6 +385,7 @@ void room_enter(Room *room, Conn *conn, int seat) {
     conn_watch(conn);
   }
   room_tell_people(room);
+  room_luck_look(room);
 }
 
 void room_leave(Conn *conn) {
@@ -413,6 +420,7 @@ void room_silent(Conn *conn, bool silent) {
   conn->silent = silent;
   (silent ? room_went : room_came)(conn->room, conn->seat);
   room_tell_people(conn->room);
+  room_luck_look(conn->room);
 }
 
 /* ---- writes on their way ------------------------------------------------------------------------------------------
@@ -439,5 +447,6 @@ void room_fail(Room *room, uint64_t ticket) {
   room->thinking = false;
   room->epoch++;
   room->running = 0;
+  room->opening = 0;
   park(room);
 }

@@ -215,6 +215,7 @@ static void tick_room(Room *room) {
   int seat;
   room_chairs_tick(room);
   if (!room->match) return;
+  room_luck_tick(room);
   room_windows_tick(room);
   if (room->running) server_hurry(room->server);
   if (room->running && room_clock_expired(room, &seat)) room_give_up(room, seat, SB_TIMED_OUT);
@@ -477,6 +478,7 @@ static bool start(Server *s, SbError *error) {
   random_bytes(s->secret_key, sizeof s->secret_key);
   find_web(s);
   if (s->serve->password && !club_read(s, s->serve->password, error)) return false;
+  if (s->serve->beacon && !beacon_read(s->serve->beacon, (char[SB_BEACON_TEXT]){0}, error)) return false;
   s->store = sb_store_open(s->serve->db, server_wake, s, error);
   if (!s->store) return false;
   if (sb_store_converted(s->store))

@@ -12,7 +12,7 @@ static const char *const texts[S_COUNT] = {
     [S_BEGIN] = "BEGIN IMMEDIATE",
     [S_COMMIT] = "COMMIT",
     [S_ROLLBACK] = "ROLLBACK",
-    [S_PUT_MATCH] = "INSERT INTO matches VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+    [S_PUT_MATCH] = "INSERT INTO matches VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     [S_PUT_SEAT] = "INSERT INTO seats(match, seat, kind, name, salt, secret) VALUES(?,?,?,?,?,?)",
     [S_PUT_CAMPAIGN] = "INSERT OR IGNORE INTO campaigns VALUES(?,?,?,?,?)",
     [S_SHARE_CHAPTERS] = "INSERT INTO chapters SELECT ?1, n, match FROM chapters WHERE campaign = ?2 AND n < ?3",
@@ -32,7 +32,9 @@ static const char *const texts[S_COUNT] = {
         "''",
     [S_CUT_PLIES] = "DELETE FROM plies WHERE match = ?1 AND ply > ?2",
     [S_PUT_CHAT] = "INSERT INTO chat VALUES(?,?,?,?,?,?,?,?,?)",
+    [S_PUT_SEAL] = "UPDATE seats SET seal = ?3 WHERE match = ?1 AND seat = ?2",
     [S_PUT_SALT] = "UPDATE seats SET salt = ?3 WHERE match = ?1 AND seat = ?2",
+    [S_PUT_LUCK] = "UPDATE matches SET luck = ?2, beacon = ?3 WHERE id = ?1",
     [S_PUT_CHAIR] = ("UPDATE seats SET asks = ?3, sitter = ?4, gone = ?5, clock_ms = ?6, clock_ply = ?7, called = ?8"
                      " WHERE match = ?1 AND seat = ?2"),
     /* "Sbdb", for programs that name files: always the same, and always written. */
@@ -40,8 +42,9 @@ static const char *const texts[S_COUNT] = {
     [S_PUT_ASIDE] = "UPDATE matches SET wake = 2 WHERE id = ?1",
     [S_GET_MATCH] = ("SELECT *, " LAST_PLY " FROM matches WHERE id = ?"),
     [S_GET_CONTENT] = "SELECT files FROM contents WHERE game = ? AND hash = ?",
-    [S_GET_SEATS] = ("SELECT seat, kind, name, salt, secret, asks, sitter, gone, clock_ms, clock_ply, called FROM seats"
-                     " WHERE match = ? ORDER BY seat"),
+    [S_GET_SEATS] =
+        ("SELECT seat, kind, name, salt, secret, asks, sitter, gone, clock_ms, clock_ply, called, seal FROM seats"
+         " WHERE match = ? ORDER BY seat"),
     /* The end beside each of them: what is read at one moment can be held against it. */
     [S_GET_PLIES] = ("SELECT plies.ply, seat, action, given, plies.chain, act, at, clocks, ends.ply, ends.chain"
                      " FROM ends LEFT JOIN plies USING(match) WHERE ends.match = ? ORDER BY plies.ply"),

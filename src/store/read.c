@@ -47,14 +47,16 @@ static bool read_row(sqlite3_stmt *row, SbStoreMatch *m) {
                       .created = sqlite3_column_int64(row, 13),
                       .played = (uint64_t)sqlite3_column_int64(row, 22),
                       .away_ms = sqlite3_column_int64(row, 23),
-                      .hints = sqlite3_column_int(row, 24)};
+                      .hints = sqlite3_column_int(row, 24),
+                      .luck = (SbStoreLuck)sqlite3_column_int(row, 26)};
   bool good = copy_text(m->id, sizeof m->id, text_at(row, 0)) && copy_text(m->game, sizeof m->game, text_at(row, 1)) &&
               copy_text(m->rules, sizeof m->rules, text_at(row, 2)) &&
               copy_text(m->options, sizeof m->options, text_at(row, 4)) &&
               copy_text(m->seed, sizeof m->seed, text_at(row, 6)) &&
               copy_text(m->date, sizeof m->date, text_at(row, 8)) &&
               copy_text(m->from, sizeof m->from, text_at(row, 15)) &&
-              copy_text(m->campaign, sizeof m->campaign, text_at(row, 20));
+              copy_text(m->campaign, sizeof m->campaign, text_at(row, 20)) &&
+              copy_text(m->beacon, sizeof m->beacon, text_at(row, 27)) && m->luck <= SB_LUCK_MIXED;
   m->position = own_text(row, 14);
   m->carry = own_text(row, 19);
   m->chapter = sqlite3_column_int(row, 21);
@@ -87,7 +89,8 @@ static bool read_seats(Base *base, SbStoreMatch *m) {
     if (!good) break;
     SbStoreSeat *s = &m->seat[count++];
     good = copy_text(s->kind, sizeof s->kind, text_at(row, 1)) && copy_text(s->name, sizeof s->name, text_at(row, 2)) &&
-           copy_text(s->salt, sizeof s->salt, text_at(row, 3)) && read_chair(row, &s->chair);
+           copy_text(s->salt, sizeof s->salt, text_at(row, 3)) &&
+           copy_text(s->seal, sizeof s->seal, text_at(row, 11)) && read_chair(row, &s->chair);
     s->has_secret = sqlite3_column_bytes(row, 4) == sizeof s->secret;
     if (s->has_secret) memcpy(s->secret, sqlite3_column_blob(row, 4), sizeof s->secret);
   }

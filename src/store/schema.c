@@ -88,6 +88,12 @@ static const Link links[] = {
      NULL},
     /* Running matches that a host has ended. */
     {11, 12, "CREATE TABLE closed(match TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;", NULL},
+    /* Luck that everybody brings a part of. */
+    {12, 13,
+     "ALTER TABLE matches ADD COLUMN luck INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE matches ADD COLUMN beacon TEXT NOT NULL DEFAULT '';"
+     "ALTER TABLE seats ADD COLUMN seal TEXT NOT NULL DEFAULT '';",
+     NULL},
 };
 
 #define LINKS ((int)(sizeof links / sizeof *links))

@@ -392,10 +392,19 @@ uint64_t sb_store_put_chat(SbStore *s, const char *match, const SbStoreChat *cha
   return queue(s, w);
 }
 
-uint64_t sb_store_put_salt(SbStore *s, const char *match, int seat, const char *salt) {
-  Write *w = new_write(s, WRITE_SALT, match);
+uint64_t sb_store_put_seal(SbStore *s, const char *match, int seat, const char *seal) {
+  Write *w = new_write(s, WRITE_SEAL, match);
   w->seat = seat;
-  w->text = keep(w, salt);
+  w->text = keep(w, seal);
+  return queue(s, w);
+}
+
+uint64_t sb_store_put_luck(SbStore *s, const SbStoreMatch *match) {
+  Write *w = new_write(s, WRITE_LUCK, match->id);
+  w->facts = malloc(sizeof *w->facts);
+  SB_ASSERT(w->facts != NULL);
+  *w->facts = *match;
+  w->facts->head.result = w->facts->position = w->facts->carry = w->facts->files = NULL; /* not its own */
   return queue(s, w);
 }
 

@@ -12,7 +12,8 @@ typedef enum WriteKind {
   WRITE_PLY,
   WRITE_UNDO,
   WRITE_CHAT,
-  WRITE_SALT,
+  WRITE_SEAL,
+  WRITE_LUCK,
   WRITE_CHAIR,
   WRITE_ASIDE,
   WRITE_PROBE,
@@ -31,12 +32,12 @@ typedef struct Write {
   uint32_t readers; /* of a chat line */
   int ply;          /* after which it was said */
   uint64_t chain;
-  char *text, *more; /* action and act id; chat text and name; salt */
+  char *text, *more; /* action and act id; chat text and name; seal */
   char *given;       /* results as numbers, or NULL */
   char *left;        /* clocks as numbers */
   char *notice;      /* of a chat line */
   SbStoreHead head;
-  SbStoreMatch *facts; /* WRITE_MATCH */
+  SbStoreMatch *facts; /* WRITE_MATCH, WRITE_LUCK */
   SbStoreChair *chair; /* WRITE_CHAIR */
   SbHostDeed deed;     /* WRITE_HOST, with `number` and `at` */
   uint64_t *chains;
@@ -63,7 +64,9 @@ typedef enum Statement {
   S_PUT_UNDONE,
   S_CUT_PLIES,
   S_PUT_CHAT,
+  S_PUT_SEAL,
   S_PUT_SALT,
+  S_PUT_LUCK,
   S_PUT_CHAIR,
   S_PUT_ASIDE,
   S_PUT_MARK,

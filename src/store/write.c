@@ -115,6 +115,8 @@ static bool put_match(Base *base, const SbStoreMatch *m) {
   sqlite3_bind_int64(statement, 24, m->away_ms);
   sqlite3_bind_int(statement, 25, m->hints);
   sqlite3_bind_int(statement, 26, m->head.taken_back);
+  sqlite3_bind_int(statement, 27, (int)m->luck);
+  base_bind_text(statement, 28, m->beacon);
   bool good = base_step(statement) && put_first_end(base, m) && (!m->campaign[0] || put_chapter(base, m)) &&
               put_content(base, m);
   for (int seat = 0; good && seat < m->seats; seat++) good = put_seat(base, m, seat);
@@ -184,13 +186,26 @@ static bool put_chat(Base *base, const Write *w) {
   return base_step(statement);
 }
 
-static bool put_salt(Base *base, const Write *w) {
-  sqlite3_stmt *statement = base_statement(base, S_PUT_SALT);
+/* A seal or a salt. */
+static bool put_into_seat(Base *base, Statement which, const char *match, int seat, const char *text) {
+  sqlite3_stmt *statement = base_statement(base, which);
   if (!statement) return false;
-  base_bind_text(statement, 1, w->match);
-  sqlite3_bind_int(statement, 2, w->seat);
-  base_bind_text(statement, 3, w->text);
-  return base_step(statement);
+  base_bind_text(statement, 1, match);
+  sqlite3_bind_int(statement, 2, seat);
+  base_bind_text(statement, 3, text);
+  return changed_one(base, statement);
+}
+
+static bool put_luck(Base *base, const SbStoreMatch *m) {
+  sqlite3_stmt *statement = base_statement(base, S_PUT_LUCK);
+  if (!statement) return false;
+  base_bind_text(statement, 1, m->id);
+  sqlite3_bind_int(statement, 2, (int)m->luck);
+  base_bind_text(statement, 3, m->beacon);
+  bool good = changed_one(base, statement);
+  for (int seat = 0; good && seat < m->seats; seat++)
+    if (m->seat[seat].salt[0]) good = put_into_seat(base, S_PUT_SALT, m->id, seat, m->seat[seat].salt);
+  return good;
 }
 
 static bool put_chair(Base *base, const Write *w) {
@@ -224,8 +239,10 @@ bool write_apply(Base *base, const Write *w) {
       return put_undo(base, w);
     case WRITE_CHAT:
       return put_chat(base, w);
-    case WRITE_SALT:
-      return put_salt(base, w);
+    case WRITE_SEAL:
+      return put_into_seat(base, S_PUT_SEAL, w->match, w->seat, w->text);
+    case WRITE_LUCK:
+      return put_luck(base, w->facts);
     case WRITE_CHAIR:
       return put_chair(base, w);
     case WRITE_ASIDE:

@@ -502,29 +502,6 @@ test("dice are not for typing in where the generator rolls", async () => {
   await leave();
 });
 
-test("salt: once a seat, before the first action; the key at the end is made of seed and salts", async () => {
-  const { match, seats, leave } = await table({ options: { rounds: 1 } });
-  const { commitment } = seats[0].welcome;
-  seats[0].send({ t: "salt", text: "from Ada é" });
-  for (const client of seats) assert.equal((await client.next("view")).ply, 0);
-  seats[0].send({ t: "salt", text: "again" });
-  assert.equal((await seats[0].next("err")).code, "not_now");
-  seats[1].send({ t: "salt", text: "from Bob" });
-  await seats[1].next("view");
-  await play(seats, 1, 1);
-  seats[1].send({ t: "salt", text: "too late" });
-  assert.equal((await seats[1].next("err")).code, "not_now");
-  await play(seats, 2);
-  const over = await seats[0].next("over");
-  assert.deepEqual(over.salts, ["from Ada é", "from Bob"]);
-  const sha256 = (data) => crypto.createHash("sha256").update(data).digest("hex");
-  const seed = Buffer.from(over.seed, "hex");
-  assert.equal(sha256(seed), commitment);
-  const replay = (await server.get(`/api/matches/${match.id}/replay.txt`)).text;
-  assert.equal(/\[seed "([0-9a-f]{32})"\]/.exec(replay)[1], sha256(Buffer.concat([seed, Buffer.from("from Ada éfrom Bob")])).slice(0, 32));
-  await leave();
-});
-
 test("manual dice of a bot are rolled by the person", { timeout: 300000 }, async () => {
   const { seats, leave } = await table({
     ...FLEET,

@@ -182,6 +182,15 @@ static void test_salted_seed(void **unused) {
   assert_true(seed_of(&facts, key));
   assert_int_equal(key[0], 0x7421fe8af1e2d263u);
   assert_int_equal(key[1], 0x13547d740ae3608eu);
+  /* Sealed: as docs/fair-dice.md has it, and only once they are opened. */
+  facts.luck = SB_LUCK_MIXED;
+  strcpy(facts.seat[0].salt, "sea salt");
+  strcpy(facts.seat[1].salt, "gros sel é");
+  assert_true(seed_of(&facts, key));
+  assert_int_equal(key[0], 0x56ea55633f88787fu);
+  facts.luck = SB_LUCK_OPEN;
+  assert_true(seed_of(&facts, key));
+  assert_int_equal(key[0], 0x0001020304050607u);
   strcpy(facts.seed, "xyz");
   assert_false(seed_of(&facts, key));
 }
@@ -200,7 +209,7 @@ static bool seats_are_fine(const char *json) {
 
 static void test_seats_of_a_request(void **unused) {
   (void)unused;
-  assert_true(seats_are_fine("[{\"kind\":\"human\",\"name\":\"Zoë\",\"salt\":\"s\"},{\"kind\":\"greedy\"}]"));
+  assert_true(seats_are_fine("[{\"kind\":\"human\",\"name\":\"Zoë\"},{\"kind\":\"greedy\"}]"));
   static const char *const bad[] = {
       "[]",
       "{}",
@@ -212,7 +221,7 @@ static void test_seats_of_a_request(void **unused) {
       "[{\"kind\":\"human\"},{\"name\":\"x\"}]",
       "[{\"kind\":\"human\"},{\"kind\":\"human\",\"secret\":\"x\"}]",
       "[{\"kind\":\"human\"},{\"kind\":\"human\",\"name\":\"a\\nb\"}]",
-      "[{\"kind\":\"human\",\"salt\":\"01234567890123456789012345678901234567890123456789012345678901234567\"},{}]",
+      "[{\"kind\":\"human\"},{\"kind\":\"human\",\"salt\":\"of another\"}]",
   };
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) assert_false(seats_are_fine(bad[i]));
 }

@@ -138,7 +138,10 @@ static void fill(SbStore *store) {
   put_ply(store, a.id, 3, "three");
   SbStoreChat chat = {.n = 1, .seat = -1, .readers = SB_TO_ALL, .name = "", .text = "it's \"quoted\"", .at = 5};
   sb_store_put_chat(store, a.id, &chat);
-  uint64_t last = sb_store_put_salt(store, a.id, 1, "pepper");
+  sb_store_put_seal(store, a.id, 1, "sealed");
+  SbStoreMatch mixed = {.seats = 2, .luck = SB_LUCK_MIXED, .beacon = "r v", .seat = {[1].salt = "pepper"}};
+  strcpy(mixed.id, a.id);
+  uint64_t last = sb_store_put_luck(store, &mixed);
   sb_store_flush(store);
   assert_int_equal(sb_store_done(store), last);
 }
@@ -305,6 +308,21 @@ static void test_chairs(void **unused) {
 }
 
 /* Whoever was gone keeps the secret in the rematch, and finds it by that. */
+static void test_luck(void **unused) {
+  (void)unused;
+  SbStore *store = open_store(":memory:");
+  SbStoreMatch m;
+  SbError error;
+  fill(store);
+  assert_int_equal(sb_store_get_match(store, "aaaaaaaaaa", &m, &error), SB_STORE_FOUND);
+  assert_string_equal(m.seat[1].seal, "sealed");
+  assert_string_equal(m.seat[0].seal, "");
+  assert_string_equal(m.beacon, "r v");
+  assert_int_equal(m.luck, SB_LUCK_MIXED);
+  sb_store_match_finish(&m);
+  sb_store_close(store);
+}
+
 static void test_rematch(void **unused) {
   (void)unused;
   SbStore *store = open_store(":memory:");
@@ -566,7 +584,7 @@ static void test_many_writes_share_transactions(void **unused) {
   sb_store_flush(store);
   sb_store_stats(store, &stats);
   assert_int_equal(look(store, "aaaaaaaaaa").plies, 1003);
-  assert_int_equal(stats.writes, 7 + 1000);
+  assert_int_equal(stats.writes, 8 + 1000);
   assert_true(stats.commits < 500);
   sb_store_close(store);
 }
@@ -589,6 +607,7 @@ int main(void) {
       cmocka_unit_test(test_comes_back_from_a_file),
       cmocka_unit_test(test_chairs),
       cmocka_unit_test(test_rematch),
+      cmocka_unit_test(test_luck),
       cmocka_unit_test(test_older_tables_are_converted),
       cmocka_unit_test(test_unknown_tables_are_refused),
       cmocka_unit_test(test_campaigns),

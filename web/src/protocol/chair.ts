@@ -2,7 +2,24 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { GameEvent, Lang, LegalAction } from "../board/types";
 import { Connection } from "./connection";
-import type { AskWish, ChatLine, Clock, DieWanted, LogEntry, Over, Pack, Past, Person, Refusal, Result, ServerMessage, Welcome, WindowNow } from "./messages";
+import { bring } from "./luck";
+import type {
+  AskWish,
+  ChatLine,
+  Clock,
+  DieWanted,
+  LogEntry,
+  Luck,
+  Over,
+  Pack,
+  Past,
+  Person,
+  Refusal,
+  Result,
+  ServerMessage,
+  Welcome,
+  WindowNow,
+} from "./messages";
 
 export interface Facts {
   match: string;
@@ -59,6 +76,7 @@ export class Chair {
   readonly window = signal<WindowNow | null>(null); // what this seat is asked
   readonly asks = signal<AskWish[]>([]); // when it wants to be asked
   readonly takenBack = signal(0); // actions that rolled something and were taken back
+  readonly luck = signal<(Luck & { salts: (string | null)[] }) | null>(null);
   readonly ended = signal<Ended | null>(null);
   readonly undoAsked = signal<{ by: number; of: number[] } | null>(null); // who asks to take back, and who has yet to answer
   readonly rematchAsked = signal<number | null>(null);
@@ -169,6 +187,9 @@ export class Chair {
         this.takenBack.value = message.taken_back ?? 0;
         this.onwhole();
         break;
+      case "luck":
+        this.lucky(message, message.salts);
+        break;
       case "window":
         this.window.value = message.window;
         this.asks.value = message.asks;
@@ -237,7 +258,16 @@ export class Chair {
     this.takenBack.value = message.taken_back ?? 0;
     if (message.over && message.result !== null) this.ended.value = { result: message.result, seed: message.seed ?? null, salts: message.salts ?? [] };
     this.die.value = null;
+    this.lucky(message.luck, message.salts ?? []);
     this.onwhole();
+  }
+
+  /* The seat seals its salt, and opens it once all have sealed. */
+  private lucky(luck: Luck, salts: (string | null)[]): void {
+    const { kind, state, seals, beacon } = luck;
+    this.luck.value = { kind, state, seals, beacon, salts };
+    const answer = bring(this.link.match, this.facts.value?.seat ?? -1, luck);
+    if (answer !== null) this.link.send(answer);
   }
 
   private over(message: Over): void {

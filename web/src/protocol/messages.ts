@@ -322,6 +322,14 @@ interface Now {
   window: WindowNow | null;
 }
 
+/* How far the luck is: everybody seals a salt, then all open theirs. */
+export interface Luck {
+  kind: "sealed" | "by-hand" | "untold";
+  state: "open" | "opening" | "mixed" | "closed";
+  seals: (string | null)[];
+  beacon: string | null; // round and value
+}
+
 export interface Welcome extends Now {
   t: "welcome";
   match: string;
@@ -339,6 +347,7 @@ export interface Welcome extends Now {
   log: LogEntry[];
   chat: ChatLine[];
   commitment: string;
+  luck: Luck;
   dice: "generator" | "manual";
   asks: AskWish[];
   over: boolean;
@@ -397,6 +406,7 @@ export type ServerMessage =
   | { t: "rematch"; match: string; seat: number; secret: string | null }
   | { t: "next"; match: string }
   | Over
+  | ({ t: "luck"; salts: (string | null)[] } & Luck)
   | { t: "window"; ply: number; window: WindowNow | null; asks: AskWish[] }
   | { t: "pong" };
 
@@ -413,6 +423,7 @@ export type ClientMessage =
   | { t: "answer"; to: "undo"; yes: boolean }
   | { t: "rematch" }
   | { t: "next" }
+  | { t: "seal"; text: string }
   | { t: "salt"; text: string }
   | { t: "deploy" }
   | { t: "ask_me"; how: string; window?: string }

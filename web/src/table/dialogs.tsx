@@ -1,4 +1,4 @@
-/* What opens over the table: all actions, manual dice, hints, why, resignation, fairness, hand-over. */
+/* What opens over the table: all actions, manual dice, hints, why, resignation, hand-over. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Hint } from "../protocol/messages";
@@ -7,7 +7,6 @@ import { Dialog, Emblem } from "../shell/parts";
 import { t } from "../shell/strings";
 import { Sentence } from "./bar";
 import { percent } from "./card";
-import { keyOf, sealHolds } from "./fair";
 import { Rich } from "./rich";
 import { RuleLink } from "./rule";
 import type { Session } from "./session";
@@ -311,84 +310,6 @@ export function Resign({ session, close }: { session: Session; close: () => void
           {t("table.resign.yes")}
         </button>
       </div>
-    </Dialog>
-  );
-}
-
-/* The seed is the sealed one, and the replay was played with the key that seed and salts make. */
-async function prove(match: string, seal: string, seed: string, salts: readonly (string | null)[]): Promise<boolean> {
-  if (!(await sealHolds(seal, seed))) return false;
-  const replay = await fetch(replayAddress(match, "ndjson"));
-  const head = JSON.parse((await replay.text()).split("\n")[0] ?? "") as { seed?: string };
-  return head.seed === (await keyOf(seed, salts));
-}
-
-export function replayAddress(match: string, form: "txt" | "ndjson"): string {
-  return `/api/matches/${match}/replay.${form}`;
-}
-
-export function Fairness({ session, close }: { session: Session; close: () => void }) {
-  const chair = session.chair.value;
-  const facts = chair.facts.value;
-  const ended = chair.ended.value;
-  const [holds, setHolds] = useState<boolean | null>(null);
-  const [salt, setSalt] = useState("");
-  const seal = facts?.commitment ?? "";
-  const seed = ended?.seed ?? null;
-  useEffect(() => {
-    if (seal !== "" && seed !== null && ended !== null) prove(session.match, seal, seed, ended.salts).then(setHolds, () => setHolds(null));
-  }, [seal, seed]);
-  const canSalt = session.viewer.value >= 0 && session.lastPly.value === 0 && ended === null;
-  return (
-    <Dialog title={t("table.fair")} close={close} wide>
-      <p>{seal === "" ? t("table.fair.none") : t("table.fair.before")}</p>
-      <dl class="proof">
-        <dt>{t("table.fair.commitment")}</dt>
-        <dd>
-          <code>{seal}</code>
-        </dd>
-        {seed !== null && (
-          <>
-            <dt>{t("table.fair.seed")}</dt>
-            <dd>
-              <code>{seed}</code>
-            </dd>
-          </>
-        )}
-        {ended !== null && ended.salts.some((one) => one !== null && one !== "") && (
-          <>
-            <dt>{t("table.fair.salts")}</dt>
-            <dd>
-              <code>{ended.salts.map((one) => one ?? "").join(" · ")}</code>
-            </dd>
-          </>
-        )}
-      </dl>
-      {chair.takenBack.value > 0 && <p data-proof="seen">{t("table.fair.seen", chair.takenBack.value)}</p>}
-      {holds !== null && (
-        <p class={holds ? "verdict good" : "verdict bad"} data-proof={holds ? "ok" : "bad"} role="status">
-          {holds ? t("table.fair.ok") : t("table.fair.bad")}
-        </p>
-      )}
-      {seed !== null && <p class="dim">{t("table.fair.verify")}</p>}
-      {canSalt && (
-        <form
-          class="salt"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (salt.trim() !== "" && chair.link.send({ t: "salt", text: salt.trim() })) close();
-          }}
-        >
-          <label class="field">
-            <span>{t("table.fair.salt")}</span>
-            <small>{t("table.fair.salt.help")}</small>
-            <input type="text" maxLength={64} value={salt} onInput={(event) => setSalt(event.currentTarget.value)} />
-          </label>
-          <button type="submit" class="button">
-            {t("table.fair.salt.send")}
-          </button>
-        </form>
-      )}
     </Dialog>
   );
 }

@@ -19,6 +19,12 @@ export function personText(person: Person, session: Session): string {
   return person.name === "" ? t("table.human") : person.name;
 }
 
+/* Whoever made a match for several people chose its luck or its position: they are told. */
+function setByHand(session: Session): boolean {
+  const chair = session.chair.value;
+  return chair.luck.value?.kind === "by-hand" && chair.people.value.filter(({ kind }) => kind === "human").length > 1;
+}
+
 export function Seats({ session, words }: { session: Session; words: Words }) {
   const shown = session.shown.value;
   const chair = session.chair.value;
@@ -33,6 +39,11 @@ export function Seats({ session, words }: { session: Session; words: Words }) {
         <SeatPanel key={person.seat} person={person} session={session} words={words} />
       ))}
       <Waiting session={session} words={words} />
+      {setByHand(session) && (
+        <p class="dim by-hand" role="note" data-luck="by-hand">
+          {t("table.fair.byhand")}
+        </p>
+      )}
     </section>
   );
 }

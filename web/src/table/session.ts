@@ -112,6 +112,15 @@ export class Session {
   readonly seatsHere = computed(() =>
     this.chairs.flatMap((chair) => (chair.facts.value === null || chair.facts.value.seat < 0 ? [] : [chair.facts.value.seat])),
   );
+  /* Our salts are about to be mixed into the luck, and the match begins anew: nobody else has yet to seal. */
+  readonly settling = computed(() => {
+    const luck = this.chair.value.luck.value;
+    if (luck === null || luck.kind !== "sealed" || luck.state === "mixed" || luck.state === "closed" || this.viewer.value < 0) return false;
+    const others = this.chair.value.people.value.filter(
+      ({ seat, kind, sitter }) => kind === "human" && sitter === undefined && !this.seatsHere.value.includes(seat),
+    );
+    return luck.state === "opening" || others.every(({ seat, here }) => here && (luck.seals[seat] ?? null) !== null);
+  });
   readonly mayAct = computed(() => {
     const now = this.chair.value.now.value;
     return (
@@ -122,6 +131,7 @@ export class Session {
       this.viewer.value >= 0 &&
       now.due.includes(this.viewer.value) &&
       !now.deploying &&
+      !this.settling.value &&
       !this.ready.value &&
       this.chair.value.sitter.value === null &&
       this.chair.value.ended.value === null
@@ -135,7 +145,9 @@ export class Session {
   });
   readonly connected = computed(() => this.chairs.every((chair) => chair.link.state.value === "open"));
   readonly sending = computed(() => this.chairs.some((chair) => chair.sending.value));
-  readonly idle = computed(() => this.connected.value && !this.busy.value && !this.sending.value && this.shown.value !== null && this.module.value !== null);
+  readonly idle = computed(
+    () => this.connected.value && !this.busy.value && !this.settling.value && !this.sending.value && this.shown.value !== null && this.module.value !== null,
+  );
   /* The log as far as the board has shown it: nothing is told before it is seen. */
   readonly log = computed(() => {
     const log = this.chair.value.log.value;
@@ -399,7 +411,7 @@ export class Session {
 
   /* A match that was made to begin ready: the table sets out for everybody at this screen. */
   private setOut(): void {
-    if (this.chairs.some((chair) => chair.now.value === null) || !this.ready.peek() || this.asked) return;
+    if (this.chairs.some((chair) => chair.now.value === null) || this.settling.value || !this.ready.peek() || this.asked) return;
     const wanted = this.chairs.filter((chair) => chair.now.peek()?.deploys === true);
     this.asked = true;
     for (const chair of wanted) chair.link.send({ t: "deploy" });

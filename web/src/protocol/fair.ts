@@ -73,8 +73,16 @@ export async function sealHolds(commitment: string, seed: string): Promise<boole
   return (await sha256(bytesOf(seed))) === commitment.toLowerCase();
 }
 
-/* The key of the match's generator (hex): the seed, or, when a seat has salted it, the first half of the hash of both. */
-export async function keyOf(seed: string, salts: readonly (string | null)[]): Promise<string> {
+/* The key of the match's generator (hex): the host's seed, or with salts or a beacon the first half of a hash of all of them. */
+export async function keyOf(seed: string, salts: readonly (string | null)[], beacon: string | null): Promise<string> {
+  const opened = salts.flatMap((salt, seat) => (salt === null || salt === "" ? [] : [`salt ${seat} ${salt}\n`]));
+  if (opened.length === 0 && beacon === null) return seed.toLowerCase();
+  const text = ["starboard luck 1\n", `host ${seed}\n`, ...opened, ...(beacon === null ? [] : [`beacon ${beacon}\n`])].join("");
+  return (await sha256(new TextEncoder().encode(text))).slice(0, 32);
+}
+
+/* The same for a match from before there were seals. */
+export async function oldKeyOf(seed: string, salts: readonly (string | null)[]): Promise<string> {
   const salt = new TextEncoder().encode(salts.map((one) => one ?? "").join(""));
   if (salt.length === 0) return seed.toLowerCase();
   const own = bytesOf(seed);
@@ -82,4 +90,21 @@ export async function keyOf(seed: string, salts: readonly (string | null)[]): Pr
   all.set(own);
   all.set(salt, own.length);
   return (await sha256(all)).slice(0, 32);
+}
+
+/* What the header of a replay says about its luck. */
+export type Head = Partial<Record<string, string>>;
+
+/* Every seal this page was shown is in the replay and holds what was opened, and all of it makes the key that was played with. */
+export async function proves(head: Head, seal: string, seed: string, salts: readonly (string | null)[], seals: readonly (string | null)[]): Promise<boolean> {
+  if (!(await sealHolds(seal, seed))) return false;
+  if (head["luck"] === undefined) return head["seed"] === (await oldKeyOf(seed, salts));
+  if (head["luck"] !== "sealed") return head["seed"] === seed;
+  if (head["host-seal"] !== seal || head["host-seed"] !== seed) return false;
+  for (const [seat, salt] of salts.entries()) {
+    if (salt === null || salt === "") continue;
+    const own = await sha256(new TextEncoder().encode(salt));
+    if (own !== seals[seat] || head[`seal${seat}`] !== own || head[`salt${seat}`] !== salt) return false;
+  }
+  return head["seed"] === (await keyOf(seed, salts, head["beacon"] ?? null));
 }

@@ -1,0 +1,173 @@
+/* Luck that everybody at the table brings a part of (docs/fair-dice.md): each seals a salt, then all open theirs, and
+ * the match begins anew with the key that the host's seed and the salts make. The first action ends it, whoever is
+ * there by then. Seals are stored before anybody is told of them; salts are kept in memory until all are there, for
+ * whoever sent one before the server fell over sends it again. */
+#include <stdio.h>
+#include <string.h>
+
+#include "conn.h"
+#include "ids.h"
+#include "log.h"
+#include "message.h"
+#include "outgoing.h"
+#include "room.h"
+#include "server.h"
+
+#define OPEN_MS 10000 /* how long a salt is waited for */
+
+void room_tell_luck(Room *room) {
+  Words words = {0};
+  room_broadcast(room, write_luck, &words);
+}
+
+static uint32_t sealed(const Room *room) {
+  uint32_t seats = 0;
+  for (int seat = 0; seat < room->facts.seats; seat++)
+    if (room->facts.seat[seat].seal[0]) seats |= 1u << seat;
+  return seats;
+}
+
+static uint32_t here(const Room *room) {
+  uint32_t seats = 0;
+  for (int seat = 0; seat < room->facts.seats; seat++)
+    if (room_is_here(room, seat)) seats |= 1u << seat;
+  return seats;
+}
+
+bool room_luck_waits(Room *room, bool for_bots) {
+  uint32_t players = room_players(room);
+  if (room->opening) return true;
+  if (room->facts.luck >= SB_LUCK_CLOSED || players == 0) return false;
+  if (!room->greeted) return true;
+  if (for_bots && room->facts.luck == SB_LUCK_OPEN && sealed(room)) return true; /* until the others have sealed too */
+  if (steady_us() - room->greeted >= SEAL_WAIT_MS * 1000) return false;
+  server_hurry(room->server);
+  return true;
+}
+
+/* ---- a beacon ------------------------------------------------------------------------------------------------ */
+
+bool beacon_read(const char *path, char out[SB_BEACON_TEXT], SbError *error) {
+  char round[SB_BEACON_TEXT] = "", value[SB_BEACON_TEXT] = "", more[2];
+  FILE *file = fopen(path, "r");
+  if (!file) return sb_fail(error, "cannot open the beacon file %s", path);
+  int words = fscanf(file, "%200s %200s %1s", round, value, more);
+  fclose(file);
+  SbText t = sb_text(out, SB_BEACON_TEXT);
+  sb_text_format(&t, "%s %s", round, value);
+  if (words == 2 && !t.cut && sb_is_beacon(out)) return true;
+  *out = 0;
+  return sb_fail(error, "the beacon file %s must have two words: the round, and its value", path);
+}
+
+void luck_beacon(const Server *server, SbStoreMatch *facts) {
+  SbError error;
+  if (facts->beacon[0] || !server->serve->beacon) return;
+  if (!beacon_read(server->serve->beacon, facts->beacon, &error))
+    log_line(LOG_WARN, "no_beacon", facts->id, "%s", error.text);
+}
+
+/* ---- mixing -------------------------------------------------------------------------------------------------- */
+
+static void say_left_out(Room *room) {
+  for (int seat = 0; seat < room->facts.seats; seat++)
+    if (room->facts.seat[seat].seal[0] && !room->facts.seat[seat].salt[0]) room_notice(room, seat, "unsalted");
+}
+
+/* The setup's own dice come from the mixed key, so the match begins anew. */
+static void mix(Room *room) {
+  SbError error = {0};
+  SbStoreMatch before = room->facts;
+  room->opening = 0;
+  room->facts.luck = SB_LUCK_MIXED;
+  luck_beacon(room->server, &room->facts);
+  for (int seat = 0; seat < room->facts.seats; seat++)
+    memcpy(room->facts.seat[seat].salt, room->salt[seat], sizeof room->salt[seat]);
+  SbMatch *match = match_of(&room->facts, room->content, &error);
+  if (!match) { /* the match goes on as it was */
+    room->facts = before;
+    log_line(LOG_ERROR, "not_mixed", room->facts.id, "%s", error.text);
+    room_luck_close(room);
+    return;
+  }
+  sb_match_destroy(room->match);
+  room->match = match;
+  room_changed(room, -1, false);
+  room_wrote(room, sb_store_put_luck(room->server->store, &room->facts));
+  Words words = {0};
+  room_broadcast(room, write_view, &words);
+  room_tell_luck(room);
+  say_left_out(room);
+  room_think(room);
+}
+
+/* Once everybody who plays has sealed and is here, all are asked to open. */
+void room_luck_look(Room *room) {
+  uint32_t players = room_players(room);
+  if (room->facts.luck != SB_LUCK_OPEN || room->opening || !room->match || players == 0) return;
+  if (players & ~(sealed(room) & here(room))) return;
+  room->opening = steady_us() + OPEN_MS * 1000;
+  memset(room->salt, 0, sizeof room->salt);
+  room->epoch++; /* what a bot thinks about is dealt anew */
+  room->thinking = false;
+  room_tell_luck(room);
+}
+
+void room_luck_tick(Room *room) {
+  if (room->opening && room->match && steady_us() >= room->opening) mix(room);
+}
+
+void room_luck_close(Room *room) {
+  if (room->facts.luck != SB_LUCK_OPEN) return;
+  room->facts.luck = SB_LUCK_CLOSED;
+  room->opening = 0;
+  room_wrote(room, sb_store_put_luck(room->server->store, &room->facts));
+  room_tell_luck(room);
+}
+
+/* ---- what people send ---------------------------------------------------------------------------------------- */
+
+void room_seal(Conn *conn, const char *text) {
+  Room *room = conn->room;
+  SbLang lang = (SbLang)conn->lang;
+  if (conn->seat < 0 || room->facts.luck != SB_LUCK_OPEN || room->opening || room->server->draining) {
+    conn_error(conn, NULL, "not_now",
+               SAY(lang, "Players seal their salts before the first action.",
+                   "Les joueurs scellent leur sel avant la première action."),
+               NULL, NULL, -1);
+    return;
+  }
+  if (!sb_is_seal(text)) {
+    conn_error(conn, NULL, "bad_message",
+               SAY(lang, "A seal is a SHA-256 in hex.", "Un sceau est un SHA-256 en hexadécimal."), NULL, NULL, -1);
+    return;
+  }
+  strcpy(room->facts.seat[conn->seat].seal, text);
+  room_wrote(room, sb_store_put_seal(room->server->store, room->facts.id, conn->seat, text));
+  room_tell_luck(room);
+  room_luck_look(room);
+}
+
+void room_salt(Conn *conn, const char *text) {
+  Room *room = conn->room;
+  SbLang lang = (SbLang)conn->lang;
+  char seal[SB_SEAL_TEXT];
+  if (conn->seat < 0 || !room->opening || room->server->draining) {
+    conn_error(conn, NULL, "not_now",
+               SAY(lang, "Salts are opened once everybody has sealed theirs.",
+                   "Les sels s'ouvrent une fois que chacun a scellé le sien."),
+               NULL, NULL, -1);
+    return;
+  }
+  sb_seal(text, seal);
+  if (!sb_is_salt(text) || strcmp(seal, room->facts.seat[conn->seat].seal) != 0) {
+    conn_error(conn, NULL, "bad_message",
+               SAY(lang, "This is not the salt that was sealed.", "Ce n'est pas le sel qui a été scellé."), NULL, NULL,
+               -1);
+    return;
+  }
+  strcpy(room->salt[conn->seat], text);
+  for (int seat = 0; seat < room->facts.seats; seat++)
+    if (room_players(room) >> seat & 1 && !room->salt[seat][0]) return;
+  mix(room);
+}

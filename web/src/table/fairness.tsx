@@ -1,0 +1,87 @@
+/* Where the luck of a match comes from: seals while it runs, and after the end the proof, made in this page. */
+import { useEffect, useState } from "preact/hooks";
+import { type Head, proves } from "../protocol/fair";
+import { saltOf } from "../protocol/luck";
+import { Dialog } from "../shell/parts";
+import { t } from "../shell/strings";
+import type { Session } from "./session";
+
+export function replayAddress(match: string, form: "txt" | "ndjson"): string {
+  return `/api/matches/${match}/replay.${form}`;
+}
+
+async function headOf(match: string): Promise<Head> {
+  const replay = await fetch(replayAddress(match, "ndjson"));
+  return JSON.parse((await replay.text()).split("\n")[0] ?? "") as Head;
+}
+
+/* One sentence for how far it is. */
+function stateText(session: Session): string {
+  const luck = session.chair.value.luck.value;
+  if (luck === null || luck.kind === "untold") return t("table.fair.before");
+  if (luck.kind === "by-hand") return t("table.fair.byhand");
+  if (luck.state === "open") return t("table.fair.open");
+  if (luck.state === "opening") return t("table.fair.opening");
+  return t(luck.state === "mixed" ? "table.fair.mixed" : "table.fair.closed");
+}
+
+/* Whether what this page brought is part of the luck; null where it brought nothing. */
+function ownIsIn(session: Session): boolean | null {
+  const luck = session.chair.value.luck.value;
+  if (luck?.state !== "mixed" || session.seatsHere.value.length === 0) return null;
+  return session.seatsHere.value.every((seat) => luck.salts[seat] === saltOf(session.match, seat));
+}
+
+export function Fairness({ session, close }: { session: Session; close: () => void }) {
+  const chair = session.chair.value;
+  const ended = chair.ended.value;
+  const luck = chair.luck.value;
+  const [holds, setHolds] = useState<boolean | null>(null);
+  const seal = chair.facts.value?.commitment ?? "";
+  const seed = ended?.seed ?? null;
+  useEffect(() => {
+    if (seal === "" || seed === null || ended === null) return;
+    headOf(session.match)
+      .then((head) => proves(head, seal, seed, ended.salts, luck?.seals ?? []))
+      .then(setHolds, () => setHolds(null));
+  }, [seal, seed]);
+  const own = ownIsIn(session);
+  return (
+    <Dialog title={t("table.fair")} close={close} wide>
+      <p data-luck={luck?.kind === "sealed" ? luck.state : luck?.kind}>{stateText(session)}</p>
+      <dl class="proof">
+        <dt>{t("table.fair.commitment")}</dt>
+        <dd>
+          <code>{seal}</code>
+        </dd>
+        {seed !== null && <Line name={t("table.fair.seed")} value={seed} />}
+        {luck?.seals.map((one, seat) => one !== null && <Line key={seat} name={t("table.fair.seal", session.seatName(seat))} value={one} />)}
+        {luck?.salts.map((one, seat) => one !== null && one !== "" && <Line key={seat} name={t("table.fair.salt", session.seatName(seat))} value={one} />)}
+        {luck !== null && luck.beacon !== null && <Line name={t("table.fair.beacon")} value={luck.beacon} />}
+      </dl>
+      {own !== null && (
+        <p class={own ? "verdict good" : "verdict bad"} data-own={own ? "in" : "out"}>
+          {own ? t("table.fair.own") : t("table.fair.own.out")}
+        </p>
+      )}
+      {chair.takenBack.value > 0 && <p data-proof="seen">{t("table.fair.seen", chair.takenBack.value)}</p>}
+      {holds !== null && (
+        <p class={holds ? "verdict good" : "verdict bad"} data-proof={holds ? "ok" : "bad"} role="status">
+          {holds ? t("table.fair.ok") : t("table.fair.bad")}
+        </p>
+      )}
+      {seed !== null && <p class="dim">{t("table.fair.verify")}</p>}
+    </Dialog>
+  );
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <code>{value}</code>
+      </dd>
+    </>
+  );
+}
