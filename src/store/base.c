@@ -8,6 +8,16 @@
   "(SELECT COUNT(*) FROM chapters WHERE campaign = campaigns.id)," \
   "(SELECT match FROM chapters WHERE campaign = campaigns.id ORDER BY n DESC LIMIT 1)"
 
+/* Each list is read from the end of one index, or of two that are put together: a condition that may or may not hold
+ * would make SQLite look at every match. */
+#define ALL_GAMES ""
+#define ONE_GAME " AND game = ?3"
+#define LISTED(over, games) \
+  "SELECT *, " LAST_PLY " FROM matches WHERE public = 1 AND over = " over games " ORDER BY created DESC LIMIT ?2"
+#define LISTED_BOTH(games) \
+  "SELECT * FROM (" LISTED("0", games) ") UNION ALL SELECT * FROM (" LISTED("1", games) ") ORDER BY created" \
+  " DESC LIMIT ?2"
+
 static const char *const texts[S_COUNT] = {
     [S_BEGIN] = "BEGIN IMMEDIATE",
     [S_COMMIT] = "COMMIT",
@@ -51,12 +61,14 @@ static const char *const texts[S_COUNT] = {
     [S_GET_UNDONE] = "SELECT seat, ply, act FROM undone WHERE match = ?",
     [S_GET_CHAT] = ("SELECT * FROM (SELECT n, seat, name, text, at, readers, notice, ply FROM chat WHERE match = ?1"
                     " ORDER BY n DESC LIMIT ?2) ORDER BY n"),
-    [S_GET_LIST] =
-        ("SELECT *, " LAST_PLY " FROM matches WHERE public = 1 AND over IN (?1,?2) AND (?3 IS NULL OR game = ?3)"
-         " ORDER BY created DESC LIMIT ?4"),
+    [S_GET_LIST] = LISTED("?1", ALL_GAMES),
+    [S_GET_LIST_BOTH] = LISTED_BOTH(ALL_GAMES),
+    [S_GET_GAME_LIST] = LISTED("?1", ONE_GAME),
+    [S_GET_GAME_LIST_BOTH] = LISTED_BOTH(ONE_GAME),
     [S_GET_CAMPAIGN] = ("SELECT *, " CHAPTERS " FROM campaigns WHERE id = ?"),
-    [S_GET_CAMPAIGNS] = ("SELECT *, " CHAPTERS " FROM campaigns WHERE public = 1 AND (?1 IS NULL OR game = ?1)"
-                         " ORDER BY created DESC LIMIT ?2"),
+    [S_GET_CAMPAIGNS] = ("SELECT *, " CHAPTERS " FROM campaigns WHERE public = 1 ORDER BY created DESC LIMIT ?2"),
+    [S_GET_GAME_CAMPAIGNS] = ("SELECT *, " CHAPTERS " FROM campaigns WHERE public = 1 AND game = ?1"
+                              " ORDER BY created DESC LIMIT ?2"),
     [S_GET_CHAPTERS] = ("SELECT matches.*, " LAST_PLY " FROM chapters JOIN matches ON matches.id = chapters.match"
                         " WHERE chapters.campaign = ? ORDER BY n"),
     [S_GET_CHAPTER] = "SELECT match FROM chapters WHERE campaign = ? AND n = ?",

@@ -288,12 +288,11 @@ static bool give_matches(SbStore *s, Base *base, sqlite3_stmt *row, bool (*each)
 bool sb_store_get_list(SbStore *s, const char *game, int over, int most,
                        bool (*each)(void *self, const SbStoreMatch *match), void *self, SbError *error) {
   Base *base = open_reader(s);
-  sqlite3_stmt *row = base_statement(base, S_GET_LIST);
+  sqlite3_stmt *row = base_statement(base, (Statement)(S_GET_LIST + (game ? 2 : 0) + (over < 0 ? 1 : 0)));
   if (row) {
-    sqlite3_bind_int(row, 1, over < 0 ? 0 : over);
-    sqlite3_bind_int(row, 2, over < 0 ? 1 : over);
-    base_bind_text(row, 3, game);
-    sqlite3_bind_int(row, 4, most);
+    if (over >= 0) sqlite3_bind_int(row, 1, over);
+    sqlite3_bind_int(row, 2, most);
+    if (game) base_bind_text(row, 3, game);
   }
   return give_matches(s, base, row, each, self, error);
 }
@@ -357,7 +356,7 @@ SbStoreFound sb_store_get_campaign(SbStore *s, const char *id, SbStoreCampaign *
 bool sb_store_get_campaigns(SbStore *s, const char *game, int most,
                             bool (*each)(void *self, const SbStoreCampaign *campaign), void *self, SbError *error) {
   Base *base = open_reader(s);
-  sqlite3_stmt *row = ask(base, S_GET_CAMPAIGNS, game);
+  sqlite3_stmt *row = game ? ask(base, S_GET_GAME_CAMPAIGNS, game) : base_statement(base, S_GET_CAMPAIGNS);
   int status = SQLITE_ERROR;
   bool more = true;
   if (row) sqlite3_bind_int(row, 2, most);

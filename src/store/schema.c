@@ -94,6 +94,11 @@ static const Link links[] = {
      "ALTER TABLE matches ADD COLUMN beacon TEXT NOT NULL DEFAULT '';"
      "ALTER TABLE seats ADD COLUMN seal TEXT NOT NULL DEFAULT '';",
      NULL},
+    /* Lists of one game: found, not looked for among all others. */
+    {13, 14,
+     "CREATE INDEX matches_by_game ON matches(game, over, created DESC) WHERE public = 1;"
+     "CREATE INDEX campaigns_by_game ON campaigns(game, created DESC) WHERE public = 1;",
+     NULL},
 };
 
 #define LINKS ((int)(sizeof links / sizeof *links))
