@@ -290,9 +290,24 @@ static void create_match(Server *server, const Query *query, Answer *answer) {
 /* ---- after the end
  * ---------------------------------------------------------------------------------------------------- */
 
+/* Said from what the store knows: to refuse something, no match is played again. */
+static bool still_runs(Server *server, const char *id) {
+  SbStoreMatch match;
+  SbError error;
+  const Room *room = room_find(server, id);
+  if (room && room->match) return sb_match_due(room->match) != 0;
+  if (sb_store_get_match(server->store, id, &match, &error) != SB_STORE_FOUND) return false;
+  sb_store_match_finish(&match);
+  return !match.head.over;
+}
+
 Room *api_room(Server *server, const Query *query, Answer *answer, const char *id, bool finished) {
   Room *room = NULL;
   Reason why;
+  if (finished && still_runs(server, id)) {
+    answer_error(answer, query, 409, "running", "the match is still running");
+    return NULL;
+  }
   RoomFound found = room_open(server, id, &room, &why);
   if (found == ROOM_MISSING)
     answer_error(answer, query, 404, "no_match", "there is no match %s", id);

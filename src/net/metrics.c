@@ -70,6 +70,8 @@ static void write_all(const void *self, SbText *out) {
       {"connections", "gauge", "Open WebSockets", m->connections},
       {"matches_loaded", "gauge", "Matches in memory", m->rooms},
       {"jobs_waiting", "gauge", "Bots and hints that think or wait to", jobs_waiting(server->jobs)},
+      {"thoughts_total", "counter", "Decisions and hints of bots thought about to the end",
+       (double)jobs_thought(server->jobs)},
       {"accepted_total", "counter", "WebSockets accepted", (double)m->accepted},
       {"refused_connections_total", "counter", "Sockets refused because there were too many",
        (double)m->refused_connections},

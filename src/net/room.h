@@ -62,6 +62,7 @@ struct Room {
   Conn *conns;
   Conn *at_seat[SB_SEATS_MAX];
   int watching;
+  int64_t people_at; /* steady_us at which everybody is told who is there, 0: they know */
   uint64_t last_ticket;
   int pending;     /* writes on their way */
   uint32_t epoch;  /* changes whenever the position does: what a worker thought about before is void */
@@ -111,14 +112,16 @@ void room_enter(Room *room, Conn *conn, int seat);
 void room_leave(Conn *conn);
 bool room_has_company(const Conn *conn);   /* others are connected to the room as well */
 void room_silent(Conn *conn, bool silent); /* a seat that is connected no longer answers, or does again */
-void room_tell_people(Room *room);
+void room_tell_people(Room *room);         /* soon, and once for all that changes until then */
+void room_people_tick(Room *room);
 void room_wrote(Room *room, uint64_t ticket);
 void room_fail(Room *room, uint64_t ticket);
 bool room_remember_act(Room *room, int seat, const char *act, int ply);
 int room_find_act(const Room *room, int seat, const char *act); /* the ply it made, -1: not seen yet */
 bool room_keep_chat(Room *room, const SbStoreChat *chat);
 bool room_is_bot(const Room *room, int seat);
-uint32_t room_people(const Room *room);                                                 /* seats of people */
+uint64_t room_owner(const Room *room);  /* on whose account bots think here, as Job has it */
+uint32_t room_people(const Room *room); /* seats of people */
 SbMatch *match_of(const SbStoreMatch *facts, const SbContent *content, SbError *error); /* at its setup */
 bool match_replay(SbMatch *match, const SbStorePly *ply,
                   SbError *error); /* the next ply of its log, as it was stored */

@@ -54,6 +54,7 @@ static void send_ack(Conn *conn, const char *id, int ply) {
 
 void room_changed(Room *room, int mover, bool undone) {
   room_windows_look(room, mover, undone);
+  jobs_call_off(room->server->jobs, room->facts.id, 0);
   room->epoch++;
   room->thinking = false;
   room->dice_seat = -1;
@@ -393,6 +394,7 @@ void room_think(Room *room) {
   job->until = room_window_until(room, seat);
   uint64_t about[2] = {sb_hash(job->match, sizeof job->match), (uint64_t)job->ply << 8 | (uint64_t)seat};
   job->seed = sb_siphash(server->secret_key[0], server->secret_key[1], about, sizeof about);
+  job->owner = room_owner(room);
   room->thinking = true;
   jobs_add(server->jobs, job);
 }

@@ -160,6 +160,7 @@ void room_hint(Conn *conn, const char *id) {
   sb_text_put(&own, id);
   job->epoch = room->epoch;
   job->conn = conn->id;
+  job->owner = room_owner(room);
   job->seed = conn->server->secret_key[1] ^ conn->id;
   conn->hinting = true;
   jobs_add(conn->server->jobs, job);

@@ -6,6 +6,7 @@
 #include "conn.h"
 #include "contents.h"
 #include "ids.h"
+#include "jobs.h"
 #include "message.h"
 #include "outgoing.h"
 #include "room.h"
@@ -32,6 +33,10 @@ uint32_t room_people(const Room *room) {
   for (int seat = 0; seat < room->facts.seats; seat++)
     if (!room_is_bot(room, seat)) people |= 1u << seat;
   return people;
+}
+
+uint64_t room_owner(const Room *room) {
+  return room->conns ? sb_hash(room->facts.id, strlen(room->facts.id)) | 1 : 0;
 }
 
 Room *room_create(Server *server, SbStoreMatch *facts, const SbContent *content, SbMatch *match) {
@@ -337,7 +342,22 @@ void room_sweep(Server *server) {
 
 /* ---- who is there ----------------------------------------------------------------------------------------------- */
 
+/* Each of many spectators who come at once would be told of every other: the more are there, the longer it is gathered.
+ */
+#define PEOPLE_US 50000
+#define PEOPLE_EACH_US 1000
+
 void room_tell_people(Room *room) {
+  int count = room->watching + room->facts.seats;
+  if (!room->people_at) room->people_at = steady_us() + PEOPLE_US + (int64_t)count * PEOPLE_EACH_US;
+  server_hurry(room->server);
+}
+
+void room_people_tick(Room *room) {
+  if (!room->people_at) return;
+  server_hurry(room->server);
+  if (steady_us() < room->people_at) return;
+  room->people_at = 0;
   Words words = {.room = room, .seat = SB_SPECTATOR};
   Message *message = room->conns ? message_make(write_people, &words, room->last_ticket) : NULL;
   for (Conn *c = room->conns, *next; c; c = next) {
@@ -349,8 +369,10 @@ void room_tell_people(Room *room) {
 
 static void unlink_conn(Conn *conn) {
   Room *room = conn->room;
+  if (conn->hinting) jobs_call_off(room->server->jobs, room->facts.id, conn->id);
   conn_unlink(conn);
   conn->room = NULL;
+  conn->hinting = false;
   conn->silent = false;
   if (conn->seat < 0)
     room->watching--;

@@ -31,6 +31,7 @@
 #define PROBE_MS 1000
 #define DRAIN_MS 5000
 #define LOADS_A_TICK 100
+#define LOADING_MS 20 /* and after so long the rest is left for the next tick: people come first */
 #define TX_PACKET 262144
 
 static struct {
@@ -197,7 +198,8 @@ void server_hurry(Server *s) {
 }
 
 static void load_some(Server *s) {
-  for (int i = 0; i < LOADS_A_TICK && self.waking_count > 0; i++) {
+  int64_t until = steady_us() + LOADING_MS * 1000;
+  for (int i = 0; i < LOADS_A_TICK && self.waking_count > 0 && steady_us() < until; i++) {
     Room *room;
     const char *id = self.waking[--self.waking_count];
     Reason why;
@@ -214,6 +216,7 @@ static void load_some(Server *s) {
 static void tick_room(Room *room) {
   int seat;
   room_chairs_tick(room);
+  room_people_tick(room);
   if (!room->match) return;
   room_luck_tick(room);
   room_windows_tick(room);

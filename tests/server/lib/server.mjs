@@ -58,6 +58,12 @@ export function tempFolder() {
   return folder;
 }
 
+// One number of /metrics.
+export async function metric(server, name) {
+  const { text } = await server.get("/metrics");
+  return Number(new RegExp(`^starboard_${name} (\\S+)$`, "m").exec(text)?.[1]);
+}
+
 export class Server {
   // No limit to what a client may send a second, for tests that play much.
   static unlimited() {

@@ -1,0 +1,76 @@
+// Bots and hints take turns: whoever has many tables waits for themselves. What is counted is work done, not time.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Client } from "./lib/client.mjs";
+import { metric, Server, sleep } from "./lib/server.mjs";
+
+const MANY = 300;
+const strong = [{ kind: "bot:5" }, { kind: "bot:5" }];
+
+// How many decisions other tables got between an action and the answer of the bot at this table.
+async function thoughtsBeforeAnswer(server, client) {
+  const before = await metric(server, "bot_actions_total");
+  const ack = await client.act(client.legal[0][0]);
+  assert.equal(ack.t, "ack");
+  await client.until(() => client.mine || client.over, "the bot's answer", 120000);
+  return (await metric(server, "bot_actions_total")) - before;
+}
+
+async function crowd(server) {
+  for (let i = 0; i < MANY; i++) await server.match({ game: "fleet-commander", options: {}, seats: strong, public: false });
+}
+
+test("300 matches of level 5 do not keep a greedy bot waiting, nor do they after a restart", async () => {
+  const server = await Server.start(["--workers", "1"]);
+  const table = await server.match({ seats: [{ kind: "human" }, { kind: "greedy" }] });
+  let client = await Client.join(server, table, table.secrets[0]);
+  await client.until(() => client.mine, "the first turn");
+  await crowd(server);
+  const done = await thoughtsBeforeAnswer(server, client);
+  assert.ok(done < MANY / 6, `${done} decisions came first`);
+  await client.close();
+  await server.restart();
+  while ((await metric(server, "jobs_waiting")) < MANY / 3) await sleep(50); // they are awake again
+  client = await Client.join(server, table, table.secrets[0]);
+  const again = await thoughtsBeforeAnswer(server, client);
+  assert.ok(again < MANY / 6, `${again} decisions came first after a restart`);
+  await client.close();
+  await server.down();
+});
+
+test("a table where somebody sits takes turns with those where nobody does, at the same level", async () => {
+  const server = await Server.start(["--workers", "1"]);
+  const table = await server.match({ seats: [{ kind: "human" }, { kind: "bot:5" }] });
+  const client = await Client.join(server, table, table.secrets[0]);
+  await client.until(() => client.mine, "the first turn");
+  await crowd(server);
+  const done = await thoughtsBeforeAnswer(server, client);
+  assert.ok(done < MANY / 6, `${done} decisions came first`);
+  await client.close();
+  await server.down();
+});
+
+test("a hint is not thought about for somebody who is gone, or about a position that is past", async () => {
+  const server = await Server.start(["--workers", "1"]);
+  const seats = [{ kind: "human" }, { kind: "greedy" }];
+  for (let i = 0; i < 12; i++) {
+    const table = await server.match({ game: "kembles-cascade", options: {}, seats });
+    const client = await Client.join(server, table, table.secrets[0]);
+    client.send({ t: "hint", id: "h" });
+    await client.alive();
+    await client.close();
+  }
+  const table = await server.match({ game: "kembles-cascade", options: {}, seats });
+  const client = await Client.join(server, table, table.secrets[0]);
+  client.send({ t: "hint", id: "void" });
+  await client.act(client.legal[0][0]);
+  const answer = await client.until(() => client.got.find((m) => m.id === "void"), "what became of the hint");
+  assert.equal(answer.code, "no_hint");
+  await client.until(() => client.mine, "the next turn");
+  const hint = await client.ask({ t: "hint" }, 60000);
+  assert.equal(hint.t, "hint");
+  const bots = await metric(server, "bot_actions_total");
+  assert.equal(await metric(server, "thoughts_total"), bots + 1, "the bot's own decisions, and one hint");
+  await client.close();
+  await server.down();
+});
