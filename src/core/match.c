@@ -168,8 +168,10 @@ SbMatch *sb_match_create(const SbContent *content, const SbSetup *setup, const S
 
 void sb_match_destroy(SbMatch *m) {
   if (!m) return;
-  for (int i = 0; i < m->log_count; i++) free(m->log[i]);
+  for (int i = 0; i < m->log_count; i++) sb_shared_drop(m->log[i]);
+  for (int i = 0; i < m->frame_count; i++) sb_shared_drop(m->frames[i]);
   free(m->log);
+  free(m->frames);
   free(m->texts);
   free(m->carry);
   free(m->header);
@@ -345,7 +347,7 @@ static SbPly *make_ply(const SbDeed *deed, const SbChance *chance, const SbEvent
   size_t rolled = (size_t)chance->rolled_count, happened = (size_t)events->count;
   size_t numbers = (size_t)chance->number_count, more = (size_t)events->number_count;
   SbPly *ply =
-      calloc(1, sizeof *ply + happened * sizeof(SbEvent) + (rolled + numbers + more) * sizeof(int32_t) + rolled);
+      sb_shared_alloc(sizeof *ply + happened * sizeof(SbEvent) + (rolled + numbers + more) * sizeof(int32_t) + rolled);
   if (!ply) return NULL;
   *ply = (SbPly){.seat = deed->seat, .quit = deed->quit, .action = deed->action};
   ply->event_count = events->count;
@@ -428,6 +430,7 @@ SbActStatus sb_match_perform(SbMatch *m, const SbDeed *deed, const SbLuck *luck,
   SbState *before = m->state;
   m->state = m->scratch;
   m->scratch = before;
+  sb_match_keep_frame(m);
   return SB_ACT_DONE;
 }
 

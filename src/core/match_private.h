@@ -34,8 +34,10 @@ struct SbMatch {
   SbObservation *observed; /* scratch for the judge */
   SbEvent *events;         /* scratch, max_events of them */
   int32_t *event_numbers;  /* and max_event_numbers */
-  SbPly **log;
+  SbPly **log;             /* shared with forks, see match_frames.c */
   int log_count, log_size;
+  SbState **frames; /* after every SB_FRAME_PLIES plies, likewise; NULL where there was no memory for one */
+  int frame_count;
   const SbDie *needed;
   uint32_t needed_mask;
   int needed_more;
@@ -47,6 +49,17 @@ struct SbMatch {
 /* A match without its setup: no state yet. With `commitment` the seed in `setup` is not the real one. */
 SbMatch *sb_match_prepare(const SbContent *content, const SbSetup *setup, const SbMatchInfo *info,
                           const char *commitment, SbError *error);
+
+/* ---- what matches share (match_frames.c) ------------------------------------------------------------- */
+
+#define SB_FRAME_PLIES 64 /* a fork does at most so many plies again */
+
+void *sb_shared_alloc(size_t size); /* zeroed, of one holder; NULL: out of memory */
+void sb_shared_drop(void *shared);  /* NULL is fine */
+void sb_match_keep_frame(SbMatch *match);
+/* Give a match without a log the log of another one as far as its last frame at or before `ply`. The ply it is at then;
+ * -1: there is no such frame, and it is as it was. */
+int sb_match_share(SbMatch *to, const SbMatch *from, int ply);
 
 /* Do what was judged good; anything but SB_ACT_DONE changes nothing. */
 SbActStatus sb_match_perform(SbMatch *match, const SbDeed *deed, const SbLuck *luck, SbError *error);

@@ -20,7 +20,8 @@ SbMatch *sb_match_fork(const SbMatch *m, int ply) {
   SbMatchInfo info = m->info;
   info.taken_back = 0;
   SbMatch *copy = sb_match_prepare(m->content, &m->setup, &info, m->seed_hidden ? m->commitment : NULL, NULL);
-  for (int i = 0; copy && i <= ply; i++) {
+  int shared = copy ? sb_match_share(copy, m, ply) : -1;
+  for (int i = shared + 1; copy && i <= ply; i++) {
     if (sb_match_redo(copy, m, i)) continue;
     sb_match_destroy(copy);
     return NULL;

@@ -453,6 +453,56 @@ static void test_names_of_faces(void **unused) {
   sb_match_destroy(m);
 }
 
+/* ---- long matches ------------------------------------------------------------------------------------ */
+
+static int applied;
+
+static void counted_apply(const SbContent *content, SbState *state, int seat, SbAction action, SbChance *chance,
+                          SbEvents *events) {
+  applied++;
+  toy_apply(content, state, seat, action, chance, events);
+}
+
+/* However far back a match is looked at, and wherever it is, at most SB_FRAME_PLIES plies are done again. */
+static void test_forks_start_at_frames(void **unused) {
+  (void)unused;
+  SbGame counting = toy_game;
+  counting.apply = counted_apply;
+  SbSource facts = {.name = "facts.json", .text = "{\"goal\": 1000}", .size = strlen("{\"goal\": 1000}")};
+  SbError error = {0};
+  SbContent *content = sb_content_create(&counting, &facts, 1, &error);
+  if (!content) fail_msg("%s", error.text);
+  SbSetup setup;
+  sb_setup_init(content, &setup);
+  setup.options[2] = 99;
+  SbMatch *m = sb_match_create(content, &setup, NULL, &error);
+  Snapshot at[99];
+  at[0] = snapshot(m);
+  for (int ply = 1; ply < 99; ply++) {
+    int seat = toy_of(m)->active;
+    assert_int_equal(sb_match_act_text(m, seat, ply % 3 ? "roll #0" : "step #0 1", NULL, 0, SB_EN, &error),
+                     SB_ACT_DONE);
+    at[ply] = snapshot(m);
+  }
+  for (int ply = 0; ply < 99; ply++) {
+    applied = 0;
+    SbMatch *fork = sb_match_fork(m, ply);
+    check_same(fork, &at[ply]);
+    assert_int_equal(applied, ply % SB_FRAME_PLIES);
+    for (int i = 0; i <= ply; i++) assert_ptr_not_equal(sb_match_log(fork, i), NULL);
+    sb_match_destroy(fork);
+  }
+  assert_true(sb_match_rewind(m, 70));
+  check_same(m, &at[70]);
+  assert_true(sb_match_rewind(m, 3)); /* no frame is left, */
+  check_same(m, &at[3]);
+  SbMatch *fork = sb_match_fork(m, 3); /* and none of a time that is gone */
+  check_same(fork, &at[3]);
+  sb_match_destroy(fork);
+  sb_match_destroy(m);
+  sb_content_destroy(content);
+}
+
 int main(void) {
   toy_use();
   const struct CMUnitTest tests[] = {
@@ -474,6 +524,7 @@ int main(void) {
       cmocka_unit_test(test_same_dice_after_undo),
       cmocka_unit_test(test_undo_is_free),
       cmocka_unit_test(test_names_of_faces),
+      cmocka_unit_test(test_forks_start_at_frames),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
