@@ -8,8 +8,6 @@
 #include <time.h>
 
 #define SPENT_MOST 256
-#define GATHER_US 16000
-#define BUSY_US 2000
 
 const uint32_t sb_store_limits_us[9] = {250, 500, 1000, 2500, 5000, 10000, 25000, 100000, 1000000};
 
@@ -130,31 +128,14 @@ static void finish_batch(SbStore *s, Write *first) {
   keep_spent(s, first);
 }
 
-/* A lone write goes to disk at once. When one comes right after another there are many, and waiting for more of them
- * for a moment costs each a little and saves a whole transaction for most. */
-static void gather(SbStore *s, int64_t last) {
-  int64_t until = s->first->since + GATHER_US;
-  if (s->first->since - last > BUSY_US || s->closing) return;
-  while (!s->closing && !s->hurry) {
-    int64_t left = until - now_us();
-    if (left <= 0) return;
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    t.tv_nsec += left * 1000;
-    t.tv_sec += t.tv_nsec / 1000000000;
-    t.tv_nsec %= 1000000000;
-    pthread_cond_timedwait(&s->hurry_more, &s->lock, &t);
-  }
-}
-
+/* What comes while a batch is on its way to the disk is the next batch: nobody waits for anything but the disk, and the
+ * slower that is, the more share a trip. */
 static void *writer(void *self) {
   SbStore *s = self;
-  int64_t last = 0;
   pthread_mutex_lock(&s->lock);
   for (;;) {
     while (!s->first && !s->closing) pthread_cond_wait(&s->more, &s->lock);
     if (!s->first) break;
-    gather(s, last);
     Write *batch = s->first;
     s->first = NULL;
     s->end = &s->first;
@@ -164,7 +145,6 @@ static void *writer(void *self) {
     wipe(s, batch);
     if (s->shared) pthread_mutex_unlock(&s->one);
     finish_batch(s, batch);
-    last = now_us();
     pthread_mutex_lock(&s->lock);
   }
   pthread_mutex_unlock(&s->lock);
@@ -215,11 +195,6 @@ SbStore *sb_store_open(const char *path, void (*wake)(void *self), void *self, S
   pthread_mutex_init(&s->lock, NULL);
   pthread_cond_init(&s->more, NULL);
   pthread_cond_init(&s->done_more, NULL);
-  pthread_condattr_t steady; /* for waiting with a time limit */
-  pthread_condattr_init(&steady);
-  pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
-  pthread_cond_init(&s->hurry_more, &steady);
-  pthread_condattr_destroy(&steady);
   if (open_both(s, path, error)) {
     if (pthread_create(&s->thread, NULL, writer, s) == 0) return s;
     sb_fail(error, "cannot start a thread");
@@ -245,7 +220,6 @@ void sb_store_close(SbStore *s) {
   pthread_mutex_lock(&s->lock);
   s->closing = true;
   pthread_cond_signal(&s->more);
-  pthread_cond_signal(&s->hurry_more);
   pthread_mutex_unlock(&s->lock);
   pthread_join(s->thread, NULL);
   base_close(&s->reader);
@@ -255,7 +229,6 @@ void sb_store_close(SbStore *s) {
   pthread_mutex_destroy(&s->lock);
   pthread_cond_destroy(&s->more);
   pthread_cond_destroy(&s->done_more);
-  pthread_cond_destroy(&s->hurry_more);
   while (s->spent) {
     Write *next = s->spent->next;
     free(s->spent);
@@ -454,10 +427,7 @@ uint64_t sb_store_done(SbStore *s) {
 void sb_store_flush(SbStore *s) {
   pthread_mutex_lock(&s->lock);
   uint64_t wanted = s->given;
-  s->hurry++;
-  pthread_cond_signal(&s->hurry_more);
   while (s->done < wanted) pthread_cond_wait(&s->done_more, &s->lock);
-  s->hurry--;
   pthread_mutex_unlock(&s->lock);
 }
 

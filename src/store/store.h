@@ -108,8 +108,6 @@ struct SbStore {
   pthread_mutex_t lock; /* everything below */
   pthread_cond_t more;  /* there is something to write */
   pthread_cond_t done_more;
-  pthread_cond_t hurry_more; /* somebody waits: gather no longer */
-  int hurry;
   Write *first, **end;
   Write *spent; /* to be used again: memory stays with the thread that asks for it */
   int spent_count;
