@@ -7,6 +7,23 @@
 
 #define SB_AWAY_MOST 43200 /* minutes somebody may have to be gone: a month */
 
+/* What one address may do; 0: as much as it likes. The first three at once, the others a minute, and a minute's worth
+ * at once. Thirty people behind one address do not notice. */
+typedef struct SbPerAddress {
+  int connections; /* open sockets */
+  int requests;    /* that are not here as a whole */
+  int bots;        /* running matches of bots alone */
+  int matches;     /* matches made, and other things posted */
+  int hellos;      /* to tables; one to a long match counts for several */
+  int hints;
+  int chat; /* lines */
+} SbPerAddress;
+
+#define SB_PER_ADDRESS              \
+  (SbPerAddress) {                  \
+    500, 200, 60, 120, 600, 60, 120 \
+  }
+
 typedef struct SbServe {
   const char *host;              /* address to listen on: "127.0.0.1" */
   int port;                      /* 0: any free one */
@@ -16,9 +33,12 @@ typedef struct SbServe {
   const char *loop;              /* event loop: "auto", "ev", "uv", "poll" */
   const SbContent *const *packs; /* to be played with beside the built-in sets; they outlive the server */
   int pack_count;
-  const char *beacon;      /* file with the round and value of a public beacon, read for each match; or NULL */
-  int workers;             /* threads for bots, 1.. */
-  int connections;         /* most at once */
+  const char *beacon; /* file with the round and value of a public beacon, read for each match; or NULL */
+  int workers;        /* threads for bots, 1.. */
+  int connections;    /* most at once */
+  SbPerAddress per_address;
+  const char *proxy;       /* whose x-forwarded-for is believed: an address, or NULL */
+  int patience;            /* seconds for the head of a request, and for its whole body */
   SbPassDelay pass_delay;  /* before the table passes for somebody in a window */
   int64_t away_ms;         /* how long somebody must be gone before others may call a bot; 0: they never may */
   int64_t away_untimed_ms; /* and in matches without a clock */

@@ -1,4 +1,5 @@
 /* `starboard serve`: the arguments of the table server. What it does is in src/net. */
+#include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -17,6 +18,9 @@ enum {
   F_ORIGIN,
   F_CONNECTIONS,
   F_RATE,
+  F_PER_ADDRESS,
+  F_PROXY,
+  F_PATIENCE,
   F_PASS,
   F_AWAY,
   F_CONTENT,
@@ -37,6 +41,11 @@ static const CliFlag flags[] = {
     [F_ORIGIN] = {"origin", 0, "URL", "let pages of this address connect too: https://play.example"},
     [F_CONNECTIONS] = {"connections", 0, "N", "most open sockets at once, 20000 by default"},
     [F_RATE] = {"rate", 0, "N", "messages a second from one connection, 20 by default; 0 for no limit"},
+    [F_PER_ADDRESS] = {"per-address", 0, "LIST",
+                       "what one address may do: connections=500,requests=200,bots=60 at once, and "
+                       "matches=120,hellos=600,hints=60,chat=120 a minute, by default; 0 for no limit"},
+    [F_PROXY] = {"proxy", 0, "ADDRESS", "believe the proxy at this address whom it speaks for (x-forwarded-for)"},
+    [F_PATIENCE] = {"patience", 0, "SECONDS", "for the head of a request and for its whole body, 15 by default"},
     [F_PASS] = {"pass-delay", 0, "LOW-HIGH", "milliseconds before the table passes for somebody, 1000-2500 by default"},
     [F_AWAY] =
         {"away", 0, "MINUTES",
@@ -116,6 +125,41 @@ static bool take_away(SbServe *serve, const char *value) {
   return true;
 }
 
+/* "matches=30,chat=0": those not named stay as they are. */
+static bool take_per_address(SbPerAddress *most, const char *value) {
+  const struct {
+    const char *name;
+    int *at;
+  } known[] = {{"connections", &most->connections},
+               {"requests", &most->requests},
+               {"bots", &most->bots},
+               {"matches", &most->matches},
+               {"hellos", &most->hellos},
+               {"hints", &most->hints},
+               {"chat", &most->chat}};
+  for (const char *p = value; *p;) {
+    size_t length = strcspn(p, "="), i = 0, count = sizeof known / sizeof *known;
+    while (i < count && (strlen(known[i].name) != length || strncmp(p, known[i].name, length) != 0)) i++;
+    char *end = NULL;
+    long number = i < count && p[length] == '=' ? strtol(p + length + 1, &end, 10) : -1;
+    if (!end || end == p + length + 1 || (*end && *end != ',') || number < 0 || number > 1000000) {
+      cli_usage(&manual, "--per-address is a list like matches=30,chat=0; not %s", p);
+      return false;
+    }
+    *known[i].at = (int)number;
+    p = *end ? end + 1 : end;
+  }
+  return true;
+}
+
+static bool take_proxy(SbServe *serve, const char *value) {
+  unsigned char address[16];
+  serve->proxy = value;
+  if (inet_pton(AF_INET, value, address) == 1 || inet_pton(AF_INET6, value, address) == 1) return true;
+  cli_usage(&manual, "--proxy is an address like 127.0.0.1, not %s", value);
+  return false;
+}
+
 static bool take(SbServe *serve, int flag, const char *value) {
   int64_t number = 0;
   switch (flag) {
@@ -134,6 +178,14 @@ static bool take(SbServe *serve, int flag, const char *value) {
     case F_RATE:
       if (!cli_number(&manual, "rate", value, 0, 10000, &number)) return false;
       serve->rate = (int)number;
+      return true;
+    case F_PER_ADDRESS:
+      return take_per_address(&serve->per_address, value);
+    case F_PROXY:
+      return take_proxy(serve, value);
+    case F_PATIENCE:
+      if (!cli_number(&manual, "patience", value, 1, 600, &number)) return false;
+      serve->patience = (int)number;
       return true;
     case F_PASS:
       return cli_pass_delay(&manual, value, &serve->pass_delay);
@@ -202,6 +254,8 @@ int cli_serve(int argc, char **argv) {
   long cores = sysconf(_SC_NPROCESSORS_ONLN);
   SbServe serve = {.host = "127.0.0.1", .port = 7070, .loop = "auto", .connections = 20000, .rate = 20, .ready = ready};
   serve.pass_delay = SB_PASS_DELAY;
+  serve.per_address = SB_PER_ADDRESS;
+  serve.patience = 15;
   serve.away_ms = 3 * 60000;
   serve.away_untimed_ms = 24 * 3600000;
   CliPacks packs = {0};

@@ -4,6 +4,7 @@
 
 #include "api.h"
 #include "contents.h"
+#include "guests.h"
 #include "http.h"
 #include "metrics.h"
 #include "server.h"
@@ -347,6 +348,12 @@ static void answer_health(Server *server, bool probe, Answer *answer) {
 void api_answer(Server *server, const Query *query, Answer *answer) {
   static const char *const kinds[] = {"texts", "rules", "tutorial", "content"};
   const char *path = query->path;
+  if (query->post && !guest_take(server, query->guest, ACCOUNT_MATCHES, 1)) {
+    answer_error(answer, query, 429, "rate", "%s",
+                 SAY(query->lang, "too much is asked for from your address; try again in a minute",
+                     "trop de demandes depuis votre adresse ; réessayez dans une minute"));
+    return;
+  }
   if (strncmp(path, "/api/matches", 12) == 0 && (path[12] == 0 || path[12] == '/')) {
     api_matches(server, query, answer, path + 12);
     return;

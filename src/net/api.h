@@ -14,6 +14,7 @@ void api_campaigns(Server *server, const Query *query, Answer *answer, const cha
 void static_answer(Server *server, const Query *query, Answer *answer);
 
 void answer_made(Answer *answer, int status, const MadeMatch *made);
+void answer_unmade(Answer *answer, const Query *query, const MadeMatch *made, const char *code, const char *text);
 json_t *read_body(const Query *query, Answer *answer); /* an object; NULL after answering */
 json_t *match_facts(Server *server, const SbStoreMatch *match, SbLang lang);
 /* The room of a match, which must be over when `finished`; NULL after answering. */

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "guests.h"
 #include "ids.h"
 #include "log.h"
 #include "matches.h"
@@ -14,11 +15,22 @@ bool is_bot_name(const char *kind) {
   return false;
 }
 
+/* Characters that nobody sees and that turn others around or make two names look alike, U+200B and so on. Those that
+ * join letters (U+200C, U+200D) stay: some scripts and many pictures need them. */
+static bool is_hidden(const unsigned char *p) {
+  if (p[0] == 0xd8 && p[1] == 0x9c) return true;                 /* a mark of direction */
+  if (p[0] == 0xef && p[1] == 0xbb && p[2] == 0xbf) return true; /* no space at all */
+  if (p[0] == 0xe1 && p[1] == 0xa0 && p[2] == 0x8e) return true; /* likewise */
+  if (p[0] != 0xe2 || (p[1] != 0x80 && p[1] != 0x81)) return false;
+  if (p[1] == 0x81) return p[2] >= 0xa0 && p[2] <= 0xaf;                                 /* U+2060 to U+206F */
+  return p[2] == 0x8b || p[2] == 0x8e || p[2] == 0x8f || (p[2] >= 0xa8 && p[2] <= 0xae); /* up to U+202E */
+}
+
 /* Texts come out of a JSON reader, so they are UTF-8. */
 bool is_plain(const char *text, size_t most_characters) {
   size_t count = 0;
   for (const unsigned char *p = (const unsigned char *)text; *p; p++) {
-    if (*p < 0x20 || *p == 0x7f) return false;
+    if (*p < 0x20 || *p == 0x7f || (*p == 0xc2 && p[1] < 0xa0) || is_hidden(p)) return false;
     if ((*p & 0xc0) != 0x80 && ++count > most_characters) return false;
   }
   return true;
@@ -111,15 +123,15 @@ static void fill_seats(const NewMatch *from, SbStoreMatch *facts, MadeMatch *out
 }
 
 /* A match in which nobody but bots plays begins at once. */
-static bool begins_alone(const SbStoreMatch *facts) {
-  for (int i = 0; i < facts->seats; i++)
-    if (facts->seat[i].has_secret) return false;
+static bool begins_alone(const NewMatch *from) {
+  for (int i = 0; i < from->setup.seats; i++)
+    if (strcmp(from->seat[i].kind, "human") == 0) return false;
   return true;
 }
 
 /* Where nobody sits who could bring a salt, the luck is as good as mixed. */
 static void fill_luck(const Server *server, const NewMatch *from, SbStoreMatch *facts) {
-  bool alone = begins_alone(facts);
+  bool alone = begins_alone(from);
   facts->luck = from->by_hand ? SB_LUCK_BY_HAND : alone ? SB_LUCK_CLOSED : SB_LUCK_OPEN;
   memcpy(facts->beacon, from->beacon, sizeof facts->beacon);
   if (facts->luck == SB_LUCK_CLOSED) luck_beacon(server, facts);
@@ -164,6 +176,10 @@ void new_match_finish(NewMatch *wanted) {
 bool match_make(Server *server, NewMatch *from, MadeMatch *out, SbError *error) {
   SbStoreMatch facts;
   *out = (MadeMatch){.seats = from->setup.seats};
+  if (begins_alone(from) && !guest_may_watch_bots(server, from->guest)) {
+    out->too_many = true;
+    return sb_fail(error, "as many matches of bots alone as may run for your address are running");
+  }
   if (!from->seed_given) fresh_seed(&from->setup);
   fill_facts(from, &facts);
   fill_seats(from, &facts, out);
@@ -180,7 +196,7 @@ bool match_make(Server *server, NewMatch *from, MadeMatch *out, SbError *error) 
     return false;
   }
   fill_campaign(from, match, &facts, out);
-  facts.head.wake = begins_alone(&facts);
+  facts.head.wake = begins_alone(from);
   memcpy(out->id, facts.id, sizeof out->id);
   out->ticket = store_new(server, &facts, from->content);
   server->metrics.matches_created++;
@@ -192,6 +208,8 @@ bool match_make(Server *server, NewMatch *from, MadeMatch *out, SbError *error) 
   }
   Room *room = room_create(server, &facts, from->content, match);
   if (!room) return true; /* stored; it goes on when somebody looks at it */
+  room->payer = guest_hold(from->guest);
+  if (room->payer) room->payer->bots++;
   room_wrote(room, out->ticket);
   room_think(room);
   return true;

@@ -271,16 +271,22 @@ void answer_made(Answer *answer, int status, const MadeMatch *made) {
   answer->ticket = made->ticket;
 }
 
+void answer_unmade(Answer *answer, const Query *query, const MadeMatch *made, const char *code, const char *text) {
+  answer_error(answer, query, made->too_many ? 429 : 400, made->too_many ? "too_many" : code, "%s", text);
+}
+
 static void create_match(Server *server, const Query *query, Answer *answer) {
   NewMatch wanted = {0};
   MadeMatch made;
   SbError error = {0};
   json_t *root = read_body(query, answer);
   if (!root) return;
+  wanted.guest = query->guest;
+  made.too_many = false;
   if (server->draining)
     answer_error(answer, query, 503, "busy", "the server is going down");
   else if (!read_new(server, root, &wanted, &error) || !match_make(server, &wanted, &made, &error))
-    answer_error(answer, query, 400, "bad_options", "%s", error.text);
+    answer_unmade(answer, query, &made, "bad_options", error.text);
   else
     answer_made(answer, 201, &made);
   new_match_finish(&wanted);
@@ -428,13 +434,15 @@ bool fork_fill(const Room *room, int ply, json_t *seats, const char *campaign, N
   return good || sb_fail(error, "out of memory");
 }
 
-static bool read_fork(const Room *room, json_t *root, NewMatch *out, SbError *error) {
+static bool read_fork(const Room *room, json_t *root, Guest *guest, NewMatch *out, SbError *error) {
   json_int_t ply;
   json_t *seats = NULL;
   if (json_unpack(root, "{s:I, s?o !}", "ply", &ply, "seats", &seats) != 0)
     return sb_fail(error, "a fork is {\"ply\":N,\"seats\":[...]}");
   if (ply < 0 || ply > sb_match_ply(room->match)) return sb_fail(error, "there is no such ply");
-  return fork_fill(room, (int)ply, seats, room->facts.campaign, out, error);
+  bool good = fork_fill(room, (int)ply, seats, room->facts.campaign, out, error);
+  out->guest = guest;
+  return good;
 }
 
 static void fork_match(Server *server, const Query *query, Answer *answer, const char *id) {
@@ -444,10 +452,11 @@ static void fork_match(Server *server, const Query *query, Answer *answer, const
   SbError error = {0};
   json_t *root = room ? read_body(query, answer) : NULL;
   if (!root) return;
+  made.too_many = false;
   if (server->draining)
     answer_error(answer, query, 503, "busy", "the server is going down");
-  else if (!read_fork(room, root, &wanted, &error) || !match_make(server, &wanted, &made, &error))
-    answer_error(answer, query, 400, "bad_fork", "%s", error.text);
+  else if (!read_fork(room, root, query->guest, &wanted, &error) || !match_make(server, &wanted, &made, &error))
+    answer_unmade(answer, query, &made, "bad_fork", error.text);
   else
     answer_made(answer, 201, &made);
   new_match_finish(&wanted);

@@ -198,6 +198,13 @@ static void go_on(Server *server, const Query *query, Answer *answer, const SbSt
   }
 }
 
+static bool fill_branch(const Room *room, int ply, json_t *seats, const SbStoreCampaign *campaign, const Query *query,
+                        NewMatch *out, SbError *error) {
+  bool good = fork_fill(room, ply, seats, campaign->id, out, error);
+  out->guest = query->guest;
+  return good;
+}
+
 /* Another way on from one of the matches: the campaign up to it is shared. */
 static void branch(Server *server, const Query *query, Answer *answer, const SbStoreCampaign *campaign, json_t *root) {
   int chapter, ply = -1;
@@ -205,7 +212,7 @@ static void branch(Server *server, const Query *query, Answer *answer, const SbS
   char id[SB_MATCH_ID];
   SbError error = {0};
   NewMatch wanted = {0};
-  MadeMatch made;
+  MadeMatch made = {0};
   if (json_unpack(root, "{s:i, s?i, s?o !}", "chapter", &chapter, "ply", &ply, "seats", &seats) != 0 || ply < -1) {
     answer_error(answer, query, 400, "bad_fork", "a fork is {\"chapter\":N,\"ply\":N,\"seats\":[...]}");
     return;
@@ -218,8 +225,9 @@ static void branch(Server *server, const Query *query, Answer *answer, const SbS
   if (!room) return;
   if (ply > sb_match_ply(room->match))
     answer_error(answer, query, 400, "bad_fork", "there is no such ply");
-  else if (!fork_fill(room, ply, seats, campaign->id, &wanted, &error) || !match_make(server, &wanted, &made, &error))
-    answer_error(answer, query, 400, "bad_fork", "%s", error.text);
+  else if (!fill_branch(room, ply, seats, campaign, query, &wanted, &error) ||
+           !match_make(server, &wanted, &made, &error))
+    answer_unmade(answer, query, &made, "bad_fork", error.text);
   else
     answer_made(answer, 201, &made);
   new_match_finish(&wanted);

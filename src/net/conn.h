@@ -23,7 +23,8 @@ enum CloseCode {
   CLOSE_TOO_SLOW = 4009,
   CLOSE_NOT_STORED = 4010,
   CLOSE_NOT_PLAYABLE = 4011,
-  CLOSE_LAST = 4012
+  CLOSE_ADDRESS = 4012,
+  CLOSE_LAST = 4013
 };
 
 /* A message in a connection's queue. */
@@ -36,13 +37,14 @@ struct Conn {
   struct lws *wsi;
   Server *server;
   Room *room;
+  Guest *guest;       /* whose connection it is, NULL: nobody in particular */
   Conn *next, **link; /* in the room */
   Out *first, *last;
   Out usual;     /* for when only one waits; its message is NULL when it is free */
   char *partial; /* a message that comes in pieces */
   uint64_t id;
   int64_t refilled;  /* steady_us of the last refill */
-  int64_t chat_full; /* steady_us at which chat counts as quiet again */
+  int64_t chat_full; /* steady_us at which the chat of a spectator counts as quiet again */
   size_t waiting;    /* bytes in the queue */
   uint32_t partial_size;
   uint16_t close_code;
@@ -52,7 +54,8 @@ struct Conn {
   uint8_t lang;
   uint8_t unanswered; /* pings */
   bool greeted, established, hinting, parting;
-  bool silent; /* open, but nothing comes from it any more */
+  bool counted; /* as a socket of whom a proxy speaks for */
+  bool silent;  /* open, but nothing comes from it any more */
 };
 
 /* Queue; takes over nothing: the message is shared. A NULL message closes the connection, for want of memory. */
@@ -66,6 +69,9 @@ void conn_drop_after(Conn *conn, uint64_t ticket); /* forget queued messages tha
 /* An error message. `id`, `rule`, `also` may be NULL; ply -1: none. */
 void conn_error(Conn *conn, const char *id, const char *code, const char *text, const char *rule, const char *also,
                 int ply);
+
+/* What a question costs beyond the one message it is; false: that is too much now, and the client was told. */
+bool conn_charge(Conn *conn, const char *id, int cost);
 
 /* A whole message from the client (incoming.c); false: the connection was told to close. */
 bool incoming(Conn *conn, const char *text, size_t size);

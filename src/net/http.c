@@ -8,6 +8,7 @@
 
 #include "api.h"
 #include "club.h"
+#include "guests.h"
 #include "http.h"
 #include "log.h"
 #include "message.h"
@@ -15,6 +16,7 @@
 #include "socket.h"
 
 #define PIECE 16384
+#define READ_SECONDS 60   /* a client has to take the next piece of its answer */
 #define BODY_MOST 131072  /* bytes of a request's body */
 #define BODY_READ 1048576 /* of one that is too large: up to so many are read and dropped before it is refused */
 
@@ -30,8 +32,10 @@ struct Http {
   Answer answer;
   size_t sent;
   bool busy;     /* a request is here */
+  bool counted;  /* as a socket of whom a proxy speaks for */
   bool answered; /* its answer is known */
   bool headed;   /* and the head of it is out */
+  bool waits;    /* for its body, and counts as unfinished */
   bool drops;    /* its body is too large: read, kept nowhere, and then refused */
   bool last;     /* nothing is read behind it: the connection ends with the answer */
 };
@@ -173,8 +177,19 @@ static void unlink_held(Http *http) {
   http->link = NULL;
 }
 
+/* The body is here, or nobody waits for it any longer. */
+static void wait_no_more(Http *http) {
+  if (!http->waits) return;
+  http->waits = false;
+  lws_set_timer_usecs(http->wsi, LWS_SET_TIMER_USEC_CANCEL);
+  if (http->query.guest) http->query.guest->unfinished--;
+}
+
 static void forget(Http *http) {
   unlink_held(http);
+  wait_no_more(http);
+  if (http->counted) http->query.guest->sockets--;
+  guest_drop(http->query.guest);
   free(http->body);
   free(http->answer.whole);
   memset(http, 0, sizeof *http);
@@ -202,6 +217,7 @@ static bool write_head(Http *http) {
   if (http->joins) club_cookie(http->server, cookie, sizeof cookie);
   if (http->joins) good = good && add(wsi, "set-cookie:", cookie, &p, end);
   if (a->status == 401) good = good && add(wsi, "www-authenticate:", "Basic realm=\"Starboard\"", &p, end);
+  if (a->status == 429) good = good && add(wsi, "retry-after:", "60", &p, end);
   if (a->status == 405) good = good && add(wsi, "allow:", "GET, HEAD, POST", &p, end);
   good = good && add(wsi, "cache-control:", a->cache ? a->cache : "no-store", &p, end);
   if (a->status != 304) good = good && lws_add_http_header_content_length(wsi, a->size, &p, end) == 0;
@@ -210,11 +226,11 @@ static bool write_head(Http *http) {
 
 /* An Http does not live as long as its connection: that a request is being answered is noted there. */
 static bool is_taken(struct lws *wsi) {
-  return lws_get_opaque_user_data(wsi) != NULL;
+  return visit_of(wsi) && visit_of(wsi)->taken;
 }
 
-static void set_taken(struct lws *wsi, Server *server) {
-  lws_set_opaque_user_data(wsi, server);
+static void set_taken(struct lws *wsi, bool taken) {
+  if (visit_of(wsi)) visit_of(wsi)->taken = taken;
 }
 
 /* Whether somebody has sent more than was asked for: what stands behind a request that is being answered. The library
@@ -229,7 +245,7 @@ static int complete(Http *http) {
   struct lws *wsi = http->wsi;
   bool last = http->last || more_waits(http);
   forget(http);
-  set_taken(wsi, NULL);
+  set_taken(wsi, false);
   return last || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
@@ -237,6 +253,7 @@ static int send_head(Http *http) {
   if (http->answer.status >= 400) http->server->metrics.http_errors++;
   http->headed = true;
   if (!write_head(http)) return -1;
+  lws_set_timeout(http->wsi, PENDING_TIMEOUT_HTTP_CONTENT, READ_SECONDS);
   if (http->query.head || http->answer.status == 304) http->sent = http->answer.size;
   lws_callback_on_writable(http->wsi);
   return 0;
@@ -251,6 +268,7 @@ static int send_piece(Http *http) {
   unsigned char *at = (unsigned char *)http->answer.whole + MESSAGE_PRE + http->sent;
   if (lws_write(http->wsi, at, size, size == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)size) return -1;
   http->sent += size;
+  lws_set_timeout(http->wsi, PENDING_TIMEOUT_HTTP_CONTENT, READ_SECONDS);
   http->server->metrics.bytes_out += size;
   lws_callback_on_writable(http->wsi);
   return 0;
@@ -335,15 +353,51 @@ static int refuse_body(Http *http) {
   return refuse(http, 413, "too_large", "a body has at most 128 KB");
 }
 
+static int refuse_guest(Http *http) {
+  http->last = true;
+  return refuse(http, 429, "too_many",
+                SAY(http->query.lang, "too many connections or unfinished requests from your address",
+                    "trop de connexions ou de requêtes inachevées depuis votre adresse"));
+}
+
+/* A body that comes byte by byte would hold its place for as long as it likes. */
+static int wait_for_body(Http *http) {
+  Guest *guest = http->query.guest;
+  if (!guest_may_wait(http->server, guest)) return refuse_guest(http);
+  http->waits = true;
+  if (guest) guest->unfinished++;
+  lws_set_timer_usecs(http->wsi, (lws_usec_t)http->server->serve->patience * LWS_USEC_PER_SEC);
+  return 0;
+}
+
+static int give_up(Http *http) {
+  if (!http->waits || http->answered) return 0;
+  wait_no_more(http);
+  return refuse(http, 408, "too_slow", "the body of a request has to come sooner");
+}
+
+/* Whom a proxy speaks for has no socket of their own: their requests are counted. */
+static bool count_guest(Http *http) {
+  Guest *guest = http->query.guest = visit_guest(http->wsi);
+  const Visit *visit = visit_of(http->wsi);
+  if (!guest || !visit->proxied) return true;
+  bool good = guest_may_come(http->server, guest);
+  http->counted = true;
+  guest->sockets++;
+  return good;
+}
+
 /* Only a request without a body leaves the connection open for another one. */
 static int begin(struct lws *wsi, Http *http, const char *path) {
   forget(http);
   http->wsi = wsi;
   http->server = lws_context_user(lws_get_context(wsi));
   http->busy = true;
-  set_taken(wsi, http->server);
+  set_taken(wsi, true);
   http->server->metrics.http_requests++;
+  visit_heard(wsi);
   read_query(wsi, http, path);
+  if (!count_guest(http)) return refuse_guest(http);
   bool reads = http->query.head || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
   bool chunked = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
   bool sized = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0;
@@ -358,7 +412,7 @@ static int begin(struct lws *wsi, Http *http, const char *path) {
   http->drops = length > BODY_MOST;
   /* Whoever is still sending loses the answer when the connection closes: a proxy then tells of a bad gateway. */
   if (length > BODY_READ || (http->drops && !http->query.post)) return refuse_body(http);
-  return http->query.post && length > 0 ? 0 : answer_now(http);
+  return http->query.post && length > 0 ? wait_for_body(http) : answer_now(http);
 }
 
 static int take_body(Http *http, const char *piece, size_t size) {
@@ -389,7 +443,10 @@ int http_event(struct lws *wsi, int reason, Http *http, const char *in, size_t s
       return take_body(http, in, size);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
       if (!http->busy || http->answered) return 0; /* told again while more bytes wait behind it */
+      wait_no_more(http);
       return http->drops ? refuse_body(http) : answer_now(http);
+    case LWS_CALLBACK_TIMER:
+      return give_up(http);
     case LWS_CALLBACK_HTTP_WRITEABLE:
       return send_piece(http);
     case LWS_CALLBACK_CLOSED_HTTP:

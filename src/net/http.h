@@ -19,6 +19,7 @@ typedef struct Query {
   bool ply_asked;
   const char *body;
   size_t body_size;
+  Guest *guest; /* who asks */
 } Query;
 
 /* What is answered. `bytes` has MESSAGE_PRE bytes in front and is freed with `whole`. */

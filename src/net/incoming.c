@@ -3,6 +3,7 @@
 
 #include "conn.h"
 #include "contents.h"
+#include "guests.h"
 #include "ids.h"
 #include "log.h"
 #include "matches.h"
@@ -46,10 +47,16 @@ static void unopenable(Conn *conn, const Reason *why) {
   conn_close(conn, CLOSE_NOT_PLAYABLE, "this match cannot be opened", false);
 }
 
+#define HELLO_PLIES 500 /* of the match count for a hello more: all of them are read, played and sent */
+
 static void greet(Conn *conn, const char *match, const char *secret) {
   Room *room;
   int seat;
   Reason why;
+  if (!guest_take(conn->server, conn->guest, ACCOUNT_HELLOS, 1)) {
+    conn_close(conn, CLOSE_ADDRESS, "too many hellos from your address; come back later", true);
+    return;
+  }
   RoomFound found = is_match_id(match, strlen(match)) ? room_open(conn->server, match, &room, &why) : ROOM_MISSING;
   if (found == ROOM_MISSING) {
     conn_close(conn, CLOSE_NO_MATCH, "no such match", true);
@@ -59,6 +66,7 @@ static void greet(Conn *conn, const char *match, const char *secret) {
     conn_close(conn, CLOSE_NOT_STORED, "could not be stored; come back", true);
   } else if (hello_seat(conn, room, secret, &seat)) {
     conn->greeted = true;
+    guest_owe(conn->server, conn->guest, ACCOUNT_HELLOS, sb_match_ply(room->match) / HELLO_PLIES);
     room_enter(room, conn, seat);
     room_show_ask(room, conn);
     room_show_dice(room, conn);

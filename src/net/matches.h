@@ -29,6 +29,7 @@ typedef struct NewMatch {
   char branch_of[SB_MATCH_ID];
   char from[SB_MATCH_ID];
   NewSeat seat[SB_SEATS_MAX];
+  Guest *guest; /* who wants it, NULL: nobody in particular */
 } NewMatch;
 
 struct MadeMatch {
@@ -39,6 +40,7 @@ struct MadeMatch {
   int chapter;
   NewSeat seat[SB_SEATS_MAX];
   uint64_t ticket;
+  bool too_many; /* not made: whoever wants it has as many matches of bots alone as may run */
 };
 
 bool match_make(Server *server, NewMatch *from, MadeMatch *out, SbError *error);
@@ -49,6 +51,7 @@ void new_match_finish(NewMatch *wanted);
 bool fork_fill(const Room *room, int ply, json_t *seats, const char *campaign, NewMatch *out, SbError *error);
 bool read_new_seats(const SbGame *game, json_t *list, NewMatch *out, SbError *error);
 bool is_bot_name(const char *kind);
-bool is_plain(const char *text, size_t most_characters); /* text for people: no control characters, not too long */
+bool is_plain(const char *text,
+              size_t most_characters); /* text for people: nothing that controls or hides, not too long */
 
 #endif

@@ -4,6 +4,7 @@
  *   Room     a match that somebody looks at or a bot plays in, loaded from the store and let go again
  *   Conn     one WebSocket, at most one room
  *   Http     one HTTP request
+ *   Guest    an address people come from
  *   Message  bytes on their way to one or more connections
  *
  * All of it belongs to the service thread. The store's writer and the workers talk to it through queues, and wake it.
@@ -22,5 +23,6 @@ typedef struct Jobs Jobs;
 typedef struct Analyses Analyses;
 typedef struct Control Control;
 typedef struct MadeMatch MadeMatch;
+typedef struct Guest Guest;
 
 #endif

@@ -49,7 +49,8 @@ typedef struct Window {
 } Window;
 
 struct Room {
-  Room *next; /* in its bucket */
+  Room *next;   /* in its bucket */
+  Guest *payer; /* for whom bots alone play here, NULL: nobody, or nobody in particular */
   Server *server;
   SbStoreMatch facts;
   const SbGame *game;
@@ -62,7 +63,8 @@ struct Room {
   Conn *conns;
   Conn *at_seat[SB_SEATS_MAX];
   int watching;
-  int64_t people_at; /* steady_us at which everybody is told who is there, 0: they know */
+  int64_t chat_full[SB_SEATS_MAX]; /* as Conn has it, of each seat */
+  int64_t people_at;               /* steady_us at which everybody is told who is there, 0: they know */
   uint64_t last_ticket;
   int pending;     /* writes on their way */
   uint32_t epoch;  /* changes whenever the position does: what a worker thought about before is void */
@@ -133,6 +135,7 @@ void room_dice(Conn *conn, int ply, json_t *dice);
 bool room_quit(Room *room, int seat, SbQuit how);
 void room_think(Room *room);
 void room_bot_done(Server *server, Job *job);
+void room_pay_no_more(Room *room); /* bots alone play here no longer */
 void room_show_dice(Room *room, Conn *conn);
 void room_show_stuck(Room *room, Conn *conn); /* to somebody who came in meanwhile */
 /* The position is another one, by an action of `mover` or otherwise (-1): new epoch, no question open. */

@@ -146,6 +146,7 @@ static void after_ply(Room *room, const char *act) {
     room->server->metrics.matches_over++;
     log_line(LOG_INFO, "match_over", room->facts.id, "ply=%d", number);
     room_broadcast(room, write_over, &words);
+    room_pay_no_more(room);
   }
   room_give_back(room, 1u << seat);
   room_think(room);
@@ -234,9 +235,14 @@ static bool ply_fits(const Room *room, int seat, int ply) {
   return true;
 }
 
+#define STALE_PLIES 100 /* of a log cost one message: all of it is sent again */
+#define STALE_MOST 30
+
 static void tell_stale(Conn *conn, const char *id) {
   Room *room = conn->room;
   SbLang lang = (SbLang)conn->lang;
+  int cost = sb_match_ply(room->match) / STALE_PLIES;
+  if (!conn_charge(conn, id, cost < STALE_MOST ? cost : STALE_MOST)) return;
   Words words = {.room = room, .seat = conn->seat, .lang = lang};
   room->server->metrics.stale++;
   conn_error(conn, id, "stale",

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "conn.h"
+#include "guests.h"
 #include "jobs.h"
 #include "message.h"
 #include "outgoing.h"
@@ -148,6 +149,13 @@ void room_hint(Conn *conn, const char *id) {
     conn_error(conn, id, "no_hint", SAY(lang, "It is not your turn.", "Ce n'est pas à vous."), NULL, NULL, -1);
     return;
   }
+  if (!conn->hinting && !guest_take(conn->server, conn->guest, ACCOUNT_HINTS, 1)) {
+    conn_error(conn, id, "rate",
+               SAY(lang, "Too many hints for your address; try again in a minute.",
+                   "Trop de conseils pour votre adresse ; réessayez dans une minute."),
+               NULL, NULL, -1);
+    return;
+  }
   Job *job = conn->hinting || conn->server->draining ? NULL : job_create(room->content, room->match, conn->seat);
   if (!job) {
     conn_error(conn, id, "busy", SAY(lang, "Still thinking.", "Réflexion en cours."), NULL, NULL, -1);
@@ -219,9 +227,13 @@ void room_hint_done(Server *server, Job *job) {
 
 /* ---- at ------------------------------------------------------------------------------------------------------ */
 
+#define AT_COST 1   /* messages more than one: some plies are done again, */
+#define FILM_COST 3 /* or something is measured again */
+
 void room_at(Conn *conn, const char *id, int ply, bool filmed) {
   uint8_t film[SB_FILM_MAX];
   Room *room = conn->room;
+  if (!conn_charge(conn, id, filmed ? AT_COST + FILM_COST : AT_COST)) return;
   SbMatch *then = sb_match_fork(room->match, ply);
   if (!then) {
     conn_error(conn, id, "not_now",

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "conn.h"
+#include "guests.h"
 #include "ids.h"
 #include "log.h"
 #include "matches.h"
@@ -36,13 +37,13 @@ static void tell_chat(Room *room, uint32_t readers) {
 }
 
 bool room_may_chat(Conn *conn) {
-  int64_t now = steady_us();
-  if (conn->chat_full > now + CHAT_AHEAD_US) {
+  int64_t now = steady_us(), *full = conn->seat >= 0 ? &conn->room->chat_full[conn->seat] : &conn->chat_full;
+  if (*full > now + CHAT_AHEAD_US || !guest_take(conn->server, conn->guest, ACCOUNT_CHAT, 1)) {
     conn_error(conn, NULL, "rate", SAY(conn->lang, "Too much chat at once.", "Trop de messages à la fois."), NULL, NULL,
                -1);
     return false;
   }
-  conn->chat_full = (conn->chat_full > now ? conn->chat_full : now) + CHAT_EACH_US;
+  *full = (*full > now ? *full : now) + CHAT_EACH_US;
   return true;
 }
 
@@ -52,8 +53,8 @@ void room_chat(Conn *conn, const char *text, bool to_side) {
   SbLang lang = (SbLang)conn->lang;
   if (!*text || !is_plain(text, CHAT_MOST)) {
     conn_error(conn, NULL, "bad_message",
-               SAY(lang, "A chat line has 1 to 500 characters, without control characters.",
-                   "Une ligne a de 1 à 500 caractères, sans caractères de contrôle."),
+               SAY(lang, "A chat line has 1 to 500 characters, without control or invisible characters.",
+                   "Une ligne a de 1 à 500 caractères, sans caractères de contrôle ou invisibles."),
                NULL, NULL, -1);
     return;
   }
@@ -104,6 +105,12 @@ static const Sentence sentences[] = {
     {"back", {"is back and plays again.", "est de retour et reprend sa place."}},
 };
 
+/* A name of a script that runs the other way must not take the sentence along: such are put between isolates. */
+static bool is_ascii(const char *text) {
+  while (*text && (unsigned char)*text < 0x80) text++;
+  return !*text;
+}
+
 void write_notice(const Room *room, int seat, const char *notice, SbLang lang, SbText *out) {
   char key[80];
   SbText k = sb_text(key, sizeof key);
@@ -111,7 +118,11 @@ void write_notice(const Room *room, int seat, const char *notice, SbLang lang, S
   const char *name = sb_store_called(&room->facts.seat[seat]);
   sb_text_format(&k, "seat.%s", room->game->seat_ids[seat]);
   const char *colour = sb_content_text(room->content, key, lang);
-  sb_text_format(out, *name ? "%s (%s)" : "%s", *name ? name : colour, colour);
+  sb_text_format(out,
+                 !*name           ? "%s"
+                 : is_ascii(name) ? "%s (%s)"
+                                  : "\u2068%s\u2069 (%s)",
+                 *name ? name : colour, colour);
   for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)
     if (strcmp(sentences[i].notice, notice) == 0) sb_text_format(out, " %s", sentences[i].text[lang]);
 }
@@ -146,8 +157,8 @@ void room_name(Conn *conn, const char *text) {
   SbStoreSeat *seat = &room->facts.seat[conn->seat];
   if (!*text || strlen(text) >= sizeof seat->chair.called || !is_plain(text, sizeof seat->chair.called)) {
     conn_error(conn, NULL, "bad_message",
-               SAY(lang, "A name has 1 to 60 bytes, without control characters.",
-                   "Un nom a de 1 à 60 octets, sans caractères de contrôle."),
+               SAY(lang, "A name has 1 to 60 bytes, without control or invisible characters.",
+                   "Un nom a de 1 à 60 octets, sans caractères de contrôle ou invisibles."),
                NULL, NULL, -1);
     return;
   }

@@ -5,6 +5,7 @@
 
 #include "conn.h"
 #include "contents.h"
+#include "guests.h"
 #include "ids.h"
 #include "jobs.h"
 #include "message.h"
@@ -36,6 +37,9 @@ uint32_t room_people(const Room *room) {
 }
 
 uint64_t room_owner(const Room *room) {
+  if (room->payer) return room->payer->key;
+  for (const Conn *c = room->conns; c; c = c->next)
+    if (c->guest) return c->guest->key;
   return room->conns ? sb_hash(room->facts.id, strlen(room->facts.id)) | 1 : 0;
 }
 
@@ -84,11 +88,18 @@ static void park(Room *room) {
   room->stuck = false;
 }
 
+void room_pay_no_more(Room *room) {
+  if (room->payer) room->payer->bots--;
+  guest_drop(room->payer);
+  room->payer = NULL;
+}
+
 void room_destroy(Room *room) {
   Room **link = bucket_of(room->server, room->facts.id);
   while (*link != room) link = &(*link)->next;
   *link = room->next;
   room->server->metrics.rooms--;
+  room_pay_no_more(room);
   park(room);
   sb_content_destroy(room->content);
   sb_store_match_finish(&room->facts);

@@ -17,6 +17,7 @@
 #include "conn.h"
 #include "contents.h"
 #include "control.h"
+#include "guests.h"
 #include "http.h"
 #include "ids.h"
 #include "jobs.h"
@@ -252,6 +253,7 @@ static void on_tick(lws_sorted_usec_list_t *tick) {
     if (steady_us() - self.swept > SWEEP_MS * 1000) {
       self.swept = steady_us();
       room_sweep(s);
+      guests_sweep(s);
       malloc_trim(0);
     }
   }
@@ -261,15 +263,19 @@ static void on_tick(lws_sorted_usec_list_t *tick) {
 /* ---- libwebsockets
  * ------------------------------------------------------------------------------------------------------ */
 
-static int count_socket(Server *s, int reason) {
+static int count_socket(Server *s, struct lws *wsi, int reason, void *in) {
   if (reason == LWS_CALLBACK_FILTER_NETWORK_CONNECTION) {
     if (s->draining) return 1;
-    if (s->metrics.sockets < s->serve->connections) return 0;
+    if (s->metrics.sockets < s->serve->connections && visit_allowed(s, (int)(intptr_t)in)) return 0;
     s->metrics.refused_connections++;
     return 1;
   }
+  if (reason == LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED) return visit_begin(s, wsi) ? 0 : -1;
   if (reason == LWS_CALLBACK_WSI_CREATE) s->metrics.sockets++;
-  if (reason == LWS_CALLBACK_WSI_DESTROY) s->metrics.sockets--;
+  if (reason == LWS_CALLBACK_WSI_DESTROY) {
+    s->metrics.sockets--;
+    visit_end(wsi);
+  }
   return 0;
 }
 
@@ -283,7 +289,8 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
     case LWS_CALLBACK_WSI_CREATE:
     case LWS_CALLBACK_WSI_DESTROY:
-      return count_socket(s, (int)reason);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+      return count_socket(s, wsi, (int)reason, in);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
       return http_upgrade(wsi, in);
     case LWS_CALLBACK_RAW_ADOPT: /* CONNECT */
@@ -404,24 +411,24 @@ static bool listen_on(Server *s, SbError *error) {
   int port = s->serve->port;
   if (!try_port(s->serve, number, sizeof number, &port, &six, error)) return false;
   protocols[0].per_session_data_size = http_size() > sizeof(Conn) ? http_size() : sizeof(Conn);
-  struct lws_context_creation_info info = {.port = port,
-                                           .iface = number,
-                                           .protocols = protocols,
-                                           .headers = security,
-                                           .server_string = "starboard",
-                                           .max_http_header_pool2 = 1000,
-                                           .max_http_header_data2 = 4096,
-                                           .timeout_secs = 15,
-                                           .keepalive_timeout = 20,
-                                           .pt_serv_buf_size = 16384,
-                                           .gid = -1,
-                                           .uid = -1,
-                                           .user = s,
-                                           .signal_cb = on_loop_signal,
-                                           .retry_and_idle_policy = &liveness,
-                                           .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                                                      LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                                                      (six ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6)};
+  struct lws_context_creation_info info = {
+      .port = port,
+      .iface = number,
+      .protocols = protocols,
+      .headers = security,
+      .server_string = "starboard",
+      .max_http_header_pool2 = (unsigned short)(s->serve->connections < 60000 ? s->serve->connections : 60000),
+      .max_http_header_data2 = 4096,
+      .timeout_secs = (unsigned)s->serve->patience,
+      .keepalive_timeout = 20,
+      .pt_serv_buf_size = 16384,
+      .gid = -1,
+      .uid = -1,
+      .user = s,
+      .signal_cb = on_loop_signal,
+      .retry_and_idle_policy = &liveness,
+      .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+                 (six ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6)};
   if (!start_loop(s, &info)) return sb_fail(error, "cannot start the event loop \"%s\"", s->serve->loop);
   s->vhost = lws_create_vhost(s->context, &info);
   if (!s->vhost) return sb_fail(error, "cannot listen on %s port %d", s->serve->host, port);
@@ -507,6 +514,7 @@ static void finish(Server *s) {
   for (int i = 0; i < BUCKETS; i++)
     while (s->rooms[i]) room_destroy(s->rooms[i]);
   contents_finish(s);
+  guests_finish(s);
   free(s->queue);
   free(s->observation);
   free(s->actions);

@@ -12,6 +12,7 @@
 
 #define BUCKETS 4096
 #define CONTENTS 32
+#define GUEST_BUCKETS 1024
 
 typedef struct Waiting {
   uint64_t ticket;
@@ -29,6 +30,7 @@ struct Server {
   const SbContent *contents[CONTENTS]; /* out of the store, or given with a match; the one used last comes last */
   int content_count;
   Room *rooms[BUCKETS];
+  Guest *guests[GUEST_BUCKETS];
   uint64_t committed; /* everything up to this ticket is stored */
   Waiting *queue;     /* rooms with writes on their way, by ticket */
   int queue_first, queue_count, queue_size;

@@ -7,6 +7,7 @@
 
 #include "club.h"
 #include "conn.h"
+#include "guests.h"
 #include "ids.h"
 #include "log.h"
 #include "message.h"
@@ -196,6 +197,17 @@ static bool origin_is_fine(Server *server, struct lws *wsi) {
   return strcasecmp(name + 3, host) == 0;
 }
 
+static void count_guest(Conn *conn) {
+  const Visit *visit = visit_of(conn->wsi);
+  visit_heard(conn->wsi);
+  conn->guest = visit_guest(conn->wsi);
+  if (!conn->guest || !visit->proxied) return;
+  bool good = guest_may_come(conn->server, conn->guest);
+  conn->counted = true;
+  conn->guest->sockets++;
+  if (!good) conn_close(conn, CLOSE_ADDRESS, "too many connections from your address; come back later", true);
+}
+
 static int on_established(struct lws *wsi, Conn *conn, bool spoken) {
   Server *server = lws_context_user(lws_get_context(wsi));
   *conn = (Conn){.wsi = wsi,
@@ -208,6 +220,7 @@ static int on_established(struct lws *wsi, Conn *conn, bool spoken) {
   server->metrics.accepted++;
   server->metrics.connections++;
   link_unseated(conn);
+  count_guest(conn);
   if (!spoken || !origin_is_fine(server, wsi))
     conn_close(conn, CLOSE_ORIGIN, "wrong subprotocol or origin", true);
   else if (club_guest(server, wsi) == CLUB_STRANGER)
@@ -231,6 +244,9 @@ static void on_closed(Conn *conn) {
     room_leave(conn);
   else
     conn_unlink(conn);
+  if (conn->counted) conn->guest->sockets--;
+  guest_drop(conn->guest);
+  conn->guest = NULL;
 }
 
 void conn_unlink(Conn *conn) {
@@ -289,6 +305,20 @@ static bool take_token(Conn *conn) {
     conn->tokens = (int16_t)(conn->tokens + fresh > burst ? burst : conn->tokens + fresh);
   }
   return conn->tokens-- > 0;
+}
+
+/* A third of what may come at once is left for messages that cost no more than themselves: one that does is refused,
+ * and nobody is thrown out for it. */
+bool conn_charge(Conn *conn, const char *id, int cost) {
+  if (conn->server->serve->rate == 0) return true;
+  if (conn->tokens >= cost + conn->server->serve->rate) {
+    conn->tokens = (int16_t)(conn->tokens - cost);
+    return true;
+  }
+  conn_error(conn, id, "rate",
+             SAY(conn->lang, "Too much at once; wait a moment.", "Trop à la fois ; attendez un instant."), NULL, NULL,
+             -1);
+  return false;
 }
 
 static void receive_whole(Conn *conn, const char *text, size_t size) {

@@ -385,7 +385,7 @@ test("4009: a client that never reads is let go, and its table plays on", { time
   deaf.ws._socket.pause();
   const end = Date.now() + 60000;
   for (let i = 0; !/4009/.test(server.log) && Date.now() < end; i++) {
-    await deaf.pace(); // each stale action is answered with the whole view and log, which nobody fetches
+    for (let cost = 0; cost < 2; cost++) await deaf.pace(); // each stale action is answered with the whole view and log, which nobody fetches
     deaf.send({ t: "act", id: `deaf${i}`, ply: 0, a: "end" });
   }
   assert.match(server.log, /4009/);

@@ -7,7 +7,7 @@ import type { ClientMessage, DieWanted, Refusal, ServerMessage } from "./message
 export type LinkState = "connecting" | "open" | "waiting" | "closed";
 
 /* Of the server's own close codes, those after which it wants to see us again. */
-const COME_BACK = new Set([4005, 4008, 4009, 4010]);
+const COME_BACK = new Set([4005, 4008, 4009, 4010, 4012]);
 
 function isFinal(code: number): boolean {
   return code >= 4000 && code < 5000 && !COME_BACK.has(code);

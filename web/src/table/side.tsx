@@ -229,7 +229,10 @@ function ChatText({ line, session }: { line: ChatLine; session: Session }) {
     <li>
       <Emblem seat={line.seat} />
       <span>
-        <b>{name}</b> {line.side === true && <small class="tag">{t("table.chat.private")}</small>} {line.text}
+        <b>
+          <bdi>{name}</bdi>
+        </b>{" "}
+        {line.side === true && <small class="tag">{t("table.chat.private")}</small>} <bdi>{line.text}</bdi>
       </span>
     </li>
   );

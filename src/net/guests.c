@@ -1,0 +1,238 @@
+/* Guests: found by address, counted, and forgotten when there is nothing to remember. */
+#include "guests.h"
+
+#include <arpa/inet.h>
+#include <libwebsockets.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+#include "ids.h"
+#include "server.h"
+
+#define MINUTE_US 60000000
+
+/* ---- addresses ------------------------------------------------------------------------------------------------ */
+
+/* As 16 bytes; those of IPv4 stand behind ::ffff. */
+typedef struct Address {
+  unsigned char at[16];
+} Address;
+
+static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
+
+static bool is_four(const Address *a) {
+  return memcmp(a->at, mapped, sizeof mapped) == 0;
+}
+
+static bool is_local(const Address *a) {
+  static const Address six = {{[15] = 1}};
+  return is_four(a) ? a->at[12] == 127 : memcmp(a, &six, sizeof six) == 0;
+}
+
+static bool read_address(const char *text, Address *out) {
+  memcpy(out->at, mapped, sizeof mapped);
+  return inet_pton(AF_INET, text, out->at + 12) == 1 || inet_pton(AF_INET6, text, out->at) == 1;
+}
+
+static bool peer_of(int socket, Address *out) {
+  struct sockaddr_storage peer;
+  socklen_t size = sizeof peer;
+  if (getpeername(socket, (struct sockaddr *)&peer, &size) != 0) return false;
+  memcpy(out->at, mapped, sizeof mapped);
+  if (peer.ss_family == AF_INET)
+    memcpy(out->at + 12, &((struct sockaddr_in *)&peer)->sin_addr, 4);
+  else if (peer.ss_family == AF_INET6)
+    memcpy(out->at, &((struct sockaddr_in6 *)&peer)->sin6_addr, 16);
+  else
+    return false;
+  return true;
+}
+
+static bool is_proxy(const Server *server, const Address *address) {
+  Address proxy;
+  const char *named = server->serve->proxy;
+  return named && read_address(named, &proxy) && memcmp(&proxy, address, sizeof proxy) == 0;
+}
+
+/* Without a known proxy, what comes from this machine may come through one: nobody is counted together with strangers.
+ */
+static bool is_counted(const Server *server, const Address *address) {
+  return !is_proxy(server, address) && (server->serve->proxy || !is_local(address));
+}
+
+/* ---- the table ------------------------------------------------------------------------------------------------- */
+
+static Guest **bucket_of(Server *server, uint64_t key) {
+  return &server->guests[key % GUEST_BUCKETS];
+}
+
+static uint64_t key_of(const Server *server, const Address *a) {
+  size_t size = is_four(a) ? sizeof a->at : 8;
+  return sb_siphash(server->secret_key[0], server->secret_key[1], a->at, size) | 1;
+}
+
+static Guest *find(Server *server, uint64_t key) {
+  Guest *guest = *bucket_of(server, key);
+  while (guest && guest->key != key) guest = guest->next;
+  return guest;
+}
+
+/* Held; NULL without memory, which then is nobody's fault in particular. */
+static Guest *find_or_make(Server *server, const Address *address) {
+  uint64_t key = key_of(server, address);
+  Guest *guest = find(server, key);
+  if (guest) return guest_hold(guest);
+  guest = calloc(1, sizeof *guest);
+  if (!guest) return NULL;
+  guest->key = key;
+  guest->next = *bucket_of(server, key);
+  *bucket_of(server, key) = guest;
+  return guest_hold(guest);
+}
+
+Guest *guest_hold(Guest *guest) {
+  if (guest) guest->holders++;
+  return guest;
+}
+
+void guest_drop(Guest *guest) {
+  if (guest) guest->holders--;
+}
+
+static bool is_forgettable(const Guest *guest, int64_t now) {
+  for (int i = 0; i < ACCOUNTS; i++)
+    if (guest->quiet[i] > now) return false;
+  return guest->holders == 0;
+}
+
+static void sweep(Server *server, int64_t now) {
+  for (int i = 0; i < GUEST_BUCKETS; i++)
+    for (Guest **link = &server->guests[i], *guest; (guest = *link) != NULL;) {
+      if (!is_forgettable(guest, now)) {
+        link = &guest->next;
+        continue;
+      }
+      *link = guest->next;
+      free(guest);
+    }
+}
+
+void guests_sweep(Server *server) {
+  sweep(server, steady_us());
+}
+
+void guests_finish(Server *server) {
+  for (int i = 0; i < GUEST_BUCKETS; i++)
+    for (Guest *guest = server->guests[i]; guest; guest = guest->next) guest->holders = 0;
+  sweep(server, INT64_MAX);
+}
+
+/* ---- limits ----------------------------------------------------------------------------------------------------- */
+
+static int per_minute(const Server *server, Account account) {
+  const SbPerAddress *most = &server->serve->per_address;
+  const int at[ACCOUNTS] = {most->matches, most->hellos, most->hints, most->chat};
+  return at[account];
+}
+
+void guest_owe(const Server *server, Guest *guest, Account account, int count) {
+  int most = per_minute(server, account);
+  int64_t now = steady_us();
+  if (!guest || most == 0) return;
+  if (guest->quiet[account] < now) guest->quiet[account] = now;
+  guest->quiet[account] += (int64_t)count * MINUTE_US / most;
+}
+
+/* A minute's worth at once, and as much again each minute. */
+bool guest_take(const Server *server, Guest *guest, Account account, int count) {
+  int most = per_minute(server, account);
+  if (!guest || most == 0) return true;
+  int64_t after = (int64_t)count * MINUTE_US / most;
+  if (guest->quiet[account] + after > steady_us() + MINUTE_US) return false;
+  guest_owe(server, guest, account, count);
+  return true;
+}
+
+static bool is_below(int count, int most) {
+  return most == 0 || count < most;
+}
+
+bool guest_may_wait(const Server *server, const Guest *guest) {
+  return !guest || is_below(guest->unfinished, server->serve->per_address.requests);
+}
+
+bool guest_may_come(const Server *server, const Guest *guest) {
+  return !guest || is_below(guest->sockets, server->serve->per_address.connections);
+}
+
+bool guest_may_watch_bots(const Server *server, const Guest *guest) {
+  return !guest || is_below(guest->bots, server->serve->per_address.bots);
+}
+
+/* ---- sockets ----------------------------------------------------------------------------------------------------- */
+
+bool visit_allowed(Server *server, int socket) {
+  Address peer;
+  if (!peer_of(socket, &peer) || !is_counted(server, &peer)) return true;
+  const Guest *guest = find(server, key_of(server, &peer));
+  return guest_may_come(server, guest) && guest_may_wait(server, guest);
+}
+
+bool visit_begin(Server *server, struct lws *wsi) {
+  Address peer;
+  Visit *visit = calloc(1, sizeof *visit);
+  if (!visit) return false;
+  visit->server = server;
+  visit->fresh = true;
+  if (peer_of(lws_get_socket_fd(wsi), &peer)) {
+    visit->proxied = is_proxy(server, &peer);
+    if (is_counted(server, &peer)) visit->guest = find_or_make(server, &peer);
+  }
+  if (visit->guest) {
+    visit->guest->sockets++;
+    visit->guest->unfinished++;
+  }
+  lws_set_opaque_user_data(wsi, visit);
+  return true;
+}
+
+Visit *visit_of(struct lws *wsi) {
+  return lws_get_opaque_user_data(wsi);
+}
+
+void visit_heard(struct lws *wsi) {
+  Visit *visit = visit_of(wsi);
+  if (!visit || !visit->fresh) return;
+  visit->fresh = false;
+  if (visit->guest) visit->guest->unfinished--;
+}
+
+void visit_end(struct lws *wsi) {
+  Visit *visit = visit_of(wsi);
+  if (!visit) return;
+  visit_heard(wsi);
+  if (visit->guest) visit->guest->sockets--;
+  guest_drop(visit->guest);
+  lws_set_opaque_user_data(wsi, NULL);
+  free(visit);
+}
+
+/* The last address of the list is the one the proxy itself has seen; those before it anybody can write. */
+static bool read_forwarded(struct lws *wsi, Address *out) {
+  char list[512];
+  if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) <= 0) return false;
+  char *last = strrchr(list, ',');
+  last = last ? last + 1 : list;
+  last += strspn(last, " \t");
+  last[strcspn(last, " \t")] = 0;
+  return read_address(last, out);
+}
+
+Guest *visit_guest(struct lws *wsi) {
+  Address address;
+  Visit *visit = visit_of(wsi);
+  if (!visit) return NULL;
+  if (visit->proxied && read_forwarded(wsi, &address)) return find_or_make(visit->server, &address);
+  return guest_hold(visit->guest);
+}
