@@ -35,7 +35,7 @@ export class Raw {
       });
       raw.socket.on("error", (error) => (open ? raw.finish() : reject(error)));
       raw.socket.on("close", () => raw.finish());
-      raw.socket.setTimeout(PATIENCE, () => raw.socket.destroy());
+      raw.socket.setTimeout(30000, () => raw.socket.destroy());
     });
   }
 
