@@ -31,6 +31,13 @@ static bool must_run(const Making *m) {
   return aims.run_side == bg_side_of(m->c, m->s, m->seat);
 }
 
+/* A side that scores with cards of the enemy, and mostly draws those (mission 3). */
+static bool loots(const Making *m) {
+  BgAims aims;
+  bg_aims(m->c, m->s, &aims);
+  return aims.loot_side == bg_side_of(m->c, m->s, m->seat);
+}
+
 /* ---- fleets
  * ---------------------------------------------------------------------------------------------------------- */
 
@@ -101,6 +108,25 @@ static bool form_in_fleet(const Making *m, int forms) {
   return bg_mate(m->c, m->s, m->seat) >= 0;
 }
 
+static int effect_of(const Making *m, int kind) {
+  return m->c->ability[m->c->kind[kind].abilities.first].effect[0].what;
+}
+
+static bool captures(const Making *m, int kind) {
+  const BgAbility *ability = &m->c->ability[m->c->kind[kind].abilities.first];
+  for (int e = 0; e < ability->effects; e++)
+    if (ability->effect[e].what == BG_DO_CAPTURE) return true;
+  return false;
+}
+
+/* Who runs has no time to board, and who waits for cards of the enemy seldom holds the right one of his own. */
+static bool comes_too_late(const Making *m, int kind) {
+  const BgKind *card = &m->c->kind[kind];
+  if (captures(m, kind)) return must_run(m) || loots(m);
+  bool rare = effect_of(m, kind) == BG_DO_RETURN || (card->type == BG_SABOTAGE && card->forms == 1 << BG_SQUADRON);
+  return rare && loots(m);
+}
+
 /* Whether the fleet can do something with it: the ship its text names, or one of its kind. */
 static bool of_use(const Making *m, int kind) {
   const BgKind *card = &m->c->kind[kind];
@@ -111,6 +137,7 @@ static bool of_use(const Making *m, int kind) {
       return false;
   }
   const BgEffect *first = &ability->effect[0];
+  if (comes_too_late(m, kind)) return false;
   if (first->what == BG_DO_DISCOUNT && bg_mission(m->c, m->s)->seat[m->seat].places_all) return false;
   if (first->what == BG_DO_PATROL && first->of.name && !in_fleet(m, first->of.name - 1)) return false;
   if (card->type == BG_EVENT || card->type == BG_SABOTAGE || !card->forms) return true;
@@ -125,19 +152,36 @@ static bool wanted(const Making *m, int kind) {
   return of_use(m, kind) && (!little || below(m, 4) == 0);
 }
 
-/* Cards by chance, those of use before the others, which come only into decks that are too small without them. */
+/* What a pass over the cards adds: energy for those who have to run, what is wanted, what is of use, and the others
+ * only to decks that are too small without them. */
+static bool adds(const Making *m, int pass, int kind) {
+  switch (pass) {
+    case 0:
+      return must_run(m) && effect_of(m, kind) == BG_DO_ENERGY;
+    case 1:
+      return wanted(m, kind);
+    case 2:
+      return of_use(m, kind);
+    default:
+      return !bg_deck_complete(m->c, m->s, m->seat);
+  }
+}
+
+/* Cards by chance. Who has to run takes few, so that those that bring energy come soon, and a second time. */
 static SbAction choose_deck(const Making *m) {
+  enum { FEW = 7 };
   SbAction action = bg_pack(BG_DECK, 0, 0, 0);
   uint8_t order[BG_DISCARDS * BG_SQUAD];
+  bool runs = must_run(m);
   int ranks = 0;
   while (ranks < BG_DISCARDS && bg_deck_kind(m->c, m->s, m->seat, ranks) >= 0) ranks++;
   mix(m, order, ranks * BG_SQUAD);
-  for (int pass = 0; pass < 3; pass++)
+  for (int pass = 0; pass < 4; pass++)
     for (int i = 0; i < ranks * BG_SQUAD; i++) {
       int rank = order[i] / BG_SQUAD, kind = bg_deck_kind(m->c, m->s, m->seat, rank);
-      if (pass == 2 ? bg_deck_complete(m->c, m->s, m->seat) : !(pass ? of_use(m, kind) : wanted(m, kind))) continue;
-      if (bg_deck_copies(action, rank) == BG_SQUAD) continue;
-      if (!bg_deck_may_add(m->c, m->s, m->seat, kind)) continue;
+      if (runs && bg_deck_size(m->c, m->s, m->seat) >= FEW) continue;
+      if (bg_deck_copies(action, rank) == BG_SQUAD || !bg_deck_may_add(m->c, m->s, m->seat, kind)) continue;
+      if (!adds(m, pass, kind)) continue;
       m->s->pile[m->seat].list[kind]++;
       action += (SbAction)1 << (8 + 2 * rank);
     }
@@ -196,11 +240,13 @@ static SbAction glimpse(const SbContent *content, const BgState *s, int seat, co
 }
 
 /* In how many of 100 decisions a level looks closely; in the others it overlooks things. Fleets are set out with care
- * at all of them. */
+ * at all of them, and by those who have to run, launched with care. */
 static const uint32_t attention[] = {0, 25, 50, 75, 100};
 
-static bool attends(const BgState *s, int level, SbRng *luck) {
-  return s->phase == BG_SETTING_UP || sb_rng_below(luck, 100) < attention[level - 1];
+static bool attends(const Making *m, int level, SbRng *luck) {
+  const BgState *s = m->s;
+  return s->phase == BG_SETTING_UP || (s->node == BG_AT_DEPLOY && must_run(m)) ||
+         sb_rng_below(luck, 100) < attention[level - 1];
 }
 
 bool bg_choose(const SbContent *content, const SbObservation *observation, int seat, int level, SbRng *luck,
@@ -215,7 +261,7 @@ bool bg_choose(const SbContent *content, const SbObservation *observation, int s
   int count = sb_legal_observed(content->game, content, observation, seat, actions);
   if (only_one(actions, count, copy.node, out)) return true;
   bg_determinize(content, observation, seat, luck, (SbState *)&copy);
-  if (!attends(&copy, level, luck)) return *out = glimpse(content, &copy, seat, actions, count, luck), true;
+  if (!attends(&m, level, luck)) return *out = glimpse(content, &copy, seat, actions, count, luck), true;
   if (bg_run_for_it(m.c, &copy, seat, actions, count, out)) return true;
   return bg_steer(m.c, &copy, seat, actions, count, out) || bg_take_aim(m.c, &copy, seat, actions, count, out);
 }

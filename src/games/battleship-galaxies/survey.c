@@ -1,6 +1,8 @@
 /* The board as bots look at it. */
 #include "survey.h"
 
+#include "forecast.h"
+
 /* Charges cost energy that is not always there. */
 static int weapon_fire(const BgWeaponFacts *weapon, int more_attacks, int more_strength) {
   int fire = 16 * (weapon->attacks + more_attacks) * (weapon->strength + more_strength);
@@ -90,6 +92,12 @@ static void see_activation(const BgContent *c, const BgState *s, BgSeen *seen) {
   if (s->charge.piece == seen->piece && s->charge.left) seen->armed = 1;
 }
 
+/* Beside an asteroid it is hit less often (BG-16.7). */
+static void see_cover(const BgContent *c, const BgState *s, BgSeen *seen) {
+  int cover = bg_cover_of(c, s, seen->piece);
+  if (cover) seen->hit = (uint8_t)(seen->hit * (1 - bg_chance(c, cover)));
+}
+
 void bg_survey(const BgContent *c, const BgState *s, BgSurvey *out) {
   out->count = 0;
   for (int card = 0; card < s->seats * BG_SLOTS; card++) {
@@ -107,6 +115,7 @@ void bg_survey(const BgContent *c, const BgState *s, BgSurvey *out) {
       one->at[1] = piece->at[1];
       one->stands = (uint8_t)(piece->blue + sheet->hull - piece->red);
       see_activation(c, s, one);
+      see_cover(c, s, one);
     }
   }
 }
