@@ -83,10 +83,32 @@ static void fleets_are_set_out_with_care(void **state) {
   for (int seed = 0; seed < ASKED; seed++) assert_false(choose(&seen, 1, seed, &action));
 }
 
+/* Who runs takes few cards, all of those that bring energy among them; the enemy as many as there may be. */
+static void runners_take_small_decks(void **state) {
+  enum { BLOCKADE = 3, RUNNER = 1, BOUNTY = 0, KINDS = 12, SMALL = 7 };
+  BgState s = at_action();
+  (void)state;
+  s.options[BG_OPT_MISSION] = BLOCKADE;
+  s.node = BG_AT_DECK;
+  for (int seat = 0; seat <= RUNNER; seat++) memset(s.pile[seat].list, 0, sizeof s.pile[seat].list);
+  for (int seat = 0; seat <= RUNNER; seat++) {
+    SbRng luck;
+    SbAction action = 0;
+    int size = 0;
+    sb_rng_init(&luck, 1, 0);
+    assert_true(content()->game->choose(content(), (const SbObservation *)&s, seat, 1, &luck, &action));
+    for (int rank = 0; rank < KINDS; rank++) size += bg_deck_copies(action, rank);
+    if (seat != RUNNER) assert_true(size > SMALL);
+    if (seat != RUNNER) continue;
+    assert_int_equal(size, SMALL);
+    assert_int_equal(bg_deck_copies(action, BOUNTY), BG_SQUAD);
+  }
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(lower_levels_overlook_more),
-                                     cmocka_unit_test(glimpses_follow_first_impressions),
-                                     cmocka_unit_test(fleets_are_set_out_with_care)};
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(lower_levels_overlook_more), cmocka_unit_test(glimpses_follow_first_impressions),
+      cmocka_unit_test(fleets_are_set_out_with_care), cmocka_unit_test(runners_take_small_decks)};
   sb_games_use_built_in();
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
