@@ -303,8 +303,10 @@ static bool still_runs(Server *server, const char *id) {
   const Room *room = room_find(server, id);
   if (room && room->match) return sb_match_due(room->match) != 0;
   if (sb_store_get_match(server->store, id, &match, &error) != SB_STORE_FOUND) return false;
+  Reason why;
+  bool runs = !match.head.over && content_of(server, &match, &why) != NULL; /* one that cannot be opened says why */
   sb_store_match_finish(&match);
-  return !match.head.over;
+  return runs;
 }
 
 Room *api_room(Server *server, const Query *query, Answer *answer, const char *id, bool finished) {

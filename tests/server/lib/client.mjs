@@ -89,7 +89,7 @@ export class Client {
       const timer = setTimeout(() => {
         this.waiting.delete(check);
         reject(new Error(`waited ${ms} ms for ${what}; last: ${this.raw.slice(-3).join(" ").slice(0, 600)} closed: ${JSON.stringify(this.closed)}`));
-      }, ms);
+      }, ms).unref(); // the connection keeps a test alive
       this.waiting.add(check);
       check();
     });

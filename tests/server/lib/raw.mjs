@@ -96,7 +96,7 @@ export class Raw {
         this.waiting.delete(check);
         resolve(found);
       };
-      const timer = setTimeout(() => reject(new Error(`waited ${ms} ms for ${what}`)), ms);
+      const timer = setTimeout(() => reject(new Error(`waited ${ms} ms for ${what}`)), ms).unref();
       this.waiting.add(check);
       check();
     });
