@@ -68,17 +68,19 @@ async function invite(ada) {
 test("two people and three bots to the end, sensor cards sealed", { timeout: 600_000 }, async (t) => {
   const server = await serve();
   // Of two cards the higher one: a number below 100 would stand somewhere by accident, so then they deal again.
-  let ada, link, sealed, card;
+  let ada, bob, link, sealed, card;
   do {
-    await ada?.close();
+    await Promise.all([ada?.close(), bob?.close()]);
     ada = await Window.open(server);
     link = await invite(ada);
+    bob = await Window.open(server, { lang: "fr", theme: "light" });
+    await bob.goto(link); // cards are dealt anew once both have brought their salts
+    await ada.until(() => ada.received.some(({ message }) => message.t === "luck" && message.state === "mixed"), "the luck of both");
+    await ada.settle();
     await ada.turn();
     [sealed] = [...ada.state.legal].sort(([a], [b]) => Number(b.split(" ")[1]) - Number(a.split(" ")[1]));
     card = Number(sealed[0].split(" ")[1]);
   } while (card < 100);
-  const bob = await Window.open(server, { lang: "fr", theme: "light" });
-  await bob.goto(link);
   const eve = await Window.open(server);
   await eve.goto(new URL(link).pathname);
 
