@@ -16,7 +16,7 @@ static void read_key(const char *hex, uint64_t key[2]) {
   memcpy(key, setup.seed, sizeof setup.seed);
 }
 
-static void expect_hex(const uint64_t value[2], int words, const char *told) {
+static void expect_hex(const uint64_t *value, int words, const char *told) {
   char made[33];
   SbText t = sb_text(made, sizeof made);
   for (int i = 0; i < words; i++) sb_text_hex(&t, value[i], 16);
