@@ -4,7 +4,7 @@
  *   SbText t = sb_text(space, sizeof space);
  *   sb_text_put(&t, "move ");
  *   sb_text_format(&t, "%c%d", 'c', 3);
- *   if (t.cut) ...                      // it did not fit; `space` still ends in a NUL
+ *   if (t.cut) ...                      // it did not fit; `space` still ends in a NUL, after a whole character
  */
 #ifndef STARBOARD_TEXT_H
 #define STARBOARD_TEXT_H

@@ -16,15 +16,28 @@ void sb_text_clear(SbText *t) {
   t->at[0] = 0;
 }
 
+/* What is left of a character that did not fit whole is no UTF-8: it goes, and nothing comes after it. */
+static void cut(SbText *t) {
+  size_t lead = t->length, bytes;
+  t->cut = true;
+  while (lead > 0 && ((unsigned char)t->at[lead - 1] & 0xC0) == 0x80) lead--;
+  if (lead == 0) return;
+  unsigned char first = (unsigned char)t->at[lead - 1];
+  bytes = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1;
+  if (t->length - (lead - 1) >= bytes) return;
+  t->length = lead - 1;
+  t->at[t->length] = 0;
+}
+
 void sb_text_put_n(SbText *t, const char *s, size_t n) {
   size_t left = t->size - 1 - t->length;
-  if (n > left) {
-    n = left;
-    t->cut = true;
-  }
+  bool fits = n <= left;
+  if (t->cut) return;
+  if (!fits) n = left;
   memcpy(t->at + t->length, s, n);
   t->length += n;
   t->at[t->length] = 0;
+  if (!fits) cut(t);
 }
 
 void sb_text_put(SbText *t, const char *s) {
@@ -32,8 +45,9 @@ void sb_text_put(SbText *t, const char *s) {
 }
 
 void sb_text_char(SbText *t, char c) {
+  if (t->cut) return;
   if (t->length + 1 >= t->size) {
-    t->cut = true;
+    cut(t);
     return;
   }
   t->at[t->length++] = c;
@@ -85,6 +99,7 @@ static bool put_plain(SbText *t, const char *format, va_list args) {
 void sb_text_format(SbText *t, const char *format, ...) {
   SbText before = *t;
   va_list args;
+  if (t->cut) return;
   va_start(args, format);
   bool plain = put_plain(t, format, args);
   va_end(args);
@@ -95,9 +110,7 @@ void sb_text_format(SbText *t, const char *format, ...) {
   int n = vsnprintf(t->at + t->length, left, format, args);
   va_end(args);
   if (n < 0) return;
-  if ((size_t)n >= left) {
-    t->cut = true;
-    n = (int)left - 1;
-  }
-  t->length += (size_t)n;
+  bool fits = (size_t)n < left;
+  t->length += fits ? (size_t)n : left - 1;
+  if (!fits) cut(t);
 }

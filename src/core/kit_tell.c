@@ -104,7 +104,7 @@ void sb_tell_number(const SbContent *content, const SbTeller *teller, char lette
 static void fill_told(const SbContent *content, const SbTeller *teller, const SbEvent *event, const char *key,
                       SbLang lang, SbText *out) {
   const SbTold *told = &teller->told[event->type];
-  char space[6][160];
+  char space[6][320]; /* a row of names in French is long */
   const char *args[6];
   int count = 0;
   for (; told->form[count]; count++) {

@@ -73,6 +73,26 @@ static void test_text_is_cut(void **unused) {
   assert_false(t.cut);
 }
 
+static void test_text_is_cut_between_characters(void **unused) {
+  (void)unused;
+  static const char text[] = "a\xc3\xa9\xe2\x82\xac\xf0\x9f\x9a\x80";
+  static const size_t whole[] = {0, 1, 1, 3, 3, 3, 6, 6, 6, 6, 10};
+  for (size_t room = 0; room < sizeof text; room++)
+    for (int way = 0; way < 4; way++) {
+      char space[sizeof text];
+      SbText t = sb_text(space, room + 1);
+      if (way == 0) sb_text_put(&t, text);
+      if (way == 1) sb_text_format(&t, "%s", text);
+      if (way == 2) sb_text_format(&t, "%.20s", text);
+      if (way == 3) sb_text_xml(&t, text);
+      assert_int_equal(t.length, whole[room]);
+      assert_int_equal(strlen(space), whole[room]);
+      assert_int_equal(t.cut, room + 1 < sizeof text);
+      if (t.cut) sb_text_put(&t, "b");
+      assert_int_equal(t.length, whole[room]);
+    }
+}
+
 static void write_sample(SbJson *j) {
   sb_json_object(j, NULL);
   sb_json_int(j, "a", -3);
@@ -498,6 +518,7 @@ int main(void) {
       cmocka_unit_test(test_text_appends),
       cmocka_unit_test(test_text_formats_as_printf),
       cmocka_unit_test(test_text_is_cut),
+      cmocka_unit_test(test_text_is_cut_between_characters),
       cmocka_unit_test(test_json),
       cmocka_unit_test(test_json_bytes),
       cmocka_unit_test(test_json_pretty),
