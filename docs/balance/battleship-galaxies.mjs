@@ -11,8 +11,9 @@ const missions = {
   barrage: 2,
   "meteor-storm": 4,
   "pan-base": 3,
+  "meteor-storm-7": 4,
 }; // by seats; the first is ISN, the last Wretch
-const wretchSeats = { "meteor-storm": 2, "pan-base": 2 }; // else 1
+const wretchSeats = { "meteor-storm": 2, "pan-base": 2, "meteor-storm-7": 2 }; // else 1
 
 export const runs = (bot) => Object.entries(missions).map(([mission, count]) => ({ seats: Array(count).fill(bot), options: { mission } }));
 

@@ -174,7 +174,7 @@ static void own_mission(void **state) {
   SbError error = {0};
   (void)state;
   while (missions->choices[convoy] && strcmp(missions->choices[convoy], "convoy") != 0) convoy++;
-  assert_int_equal(convoy, 7);
+  assert_int_equal(convoy, 8);
   assert_string_equal(content->dice[2].names[24], "I-13");
   sb_setup_init(content, &setup);
   if (!sb_setup_option(content, &setup, "mission", "convoy", &error)) fail_msg("%s", error.text);

@@ -6,7 +6,8 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "../../src/games/battleship-galaxies/bg.h"
+#include "../../src/games/battleship-galaxies/player.h"
+#include "../../src/games/battleship-galaxies/survey.h"
 
 enum { LEVELS = 5, ASKED = 400, SEAT = 0 };
 
@@ -105,10 +106,79 @@ static void runners_take_small_decks(void **state) {
   }
 }
 
+static BgState read(const char *mission, const char *text) {
+  SbSetup how = setup();
+  _Alignas(64) BgState s;
+  SbError error = {0};
+  json_t *position = json_loads(text, 0, NULL);
+  assert_non_null(position);
+  assert_true(sb_setup_option(content(), &how, "mission", mission, &error));
+  if (!content()->game->position_read(content(), position, &how, (SbState *)&s, &error)) fail_msg("%s", error.text);
+  json_decref(position);
+  return s;
+}
+
+/* The squadron comes in the hold of the medium transport, and leaves it where one movement is enough. */
+static void runners_travel_in_holds(void **state) {
+  const struct {
+    const char *ships, *action;
+  } turns[] = {
+      {"{\"seat\":1,\"name\":\"kio\",\"place\":\"screen\"},{\"seat\":1,\"name\":\"tougu\",\"place\":\"screen\"}",
+       "launch kio hold tougu"},
+      {"{\"seat\":1,\"name\":\"kio\",\"at\":\"0509-0609\"},{\"seat\":1,\"name\":\"tougu\",\"place\":\"hold\",\"in\":"
+       "\"kio\"}",
+       "launch tougu"},
+      {"{\"seat\":1,\"name\":\"kio\",\"at\":\"0503-0603\"},{\"seat\":1,\"name\":\"tougu\",\"place\":\"hold\",\"in\":"
+       "\"kio\"}",
+       NULL},
+  };
+  (void)state;
+  for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
+    static SbAction actions[4096];
+    char position[600], told[100] = "";
+    SbText text = sb_text(told, sizeof told);
+    SbAction out = 0;
+    snprintf(position, sizeof position,
+             "{\"round\":2,\"turns\":2,\"active\":1,\"node\":\"deploy\",\"seats\":[{},{\"energy\":15}],"
+             "\"ships\":[{\"seat\":0,\"name\":\"rook\",\"at\":\"1514\"},%s]}",
+             turns[i].ships);
+    BgState s = read("blockade", position);
+    int count = content()->game->legal(content(), (const SbState *)&s, 1, actions);
+    bool launches =
+        bg_run_for_it((const BgContent *)content(), &s, 1, actions, count, &out) && bg_verb(out) == BG_LAUNCH_CARD;
+    assert_int_equal(launches, turns[i].action != NULL);
+    if (!launches) continue;
+    content()->game->action_write(content(), (const SbState *)&s, 1, out, &text);
+    assert_string_equal(told, turns[i].action);
+  }
+}
+
+/* Next to an asteroid a ship is hit less often, and bots know. */
+static void cover_is_seen(void **state) {
+  static const char *const places[] = {"1612", "0806"}; /* in the open; beside the asteroid at 0906 */
+  int hit[2];
+  (void)state;
+  for (int i = 0; i < 2; i++) {
+    char position[200];
+    BgSurvey survey;
+    snprintf(
+        position, sizeof position,
+        "{\"ships\":[{\"seat\":0,\"name\":\"rook\",\"at\":\"%s\"},{\"seat\":1,\"name\":\"chosh\",\"at\":\"0101\"}]}",
+        places[i]);
+    BgState s = read("blockade", position);
+    bg_survey((const BgContent *)content(), &s, &survey);
+    hit[i] = 0;
+    for (int k = 0; k < survey.count; k++)
+      if (survey.ship[k].seat == 0) hit[i] = survey.ship[k].hit;
+  }
+  assert_true(hit[1] > 0 && hit[1] < hit[0]);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(lower_levels_overlook_more), cmocka_unit_test(glimpses_follow_first_impressions),
-      cmocka_unit_test(fleets_are_set_out_with_care), cmocka_unit_test(runners_take_small_decks)};
+      cmocka_unit_test(lower_levels_overlook_more),   cmocka_unit_test(glimpses_follow_first_impressions),
+      cmocka_unit_test(fleets_are_set_out_with_care), cmocka_unit_test(runners_take_small_decks),
+      cmocka_unit_test(runners_travel_in_holds),      cmocka_unit_test(cover_is_seen)};
   sb_games_use_built_in();
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -175,30 +175,18 @@ static bool read_all(BgReading *r, const SbSource *sources, int count, SbError *
 
 /* ---- texts ---------------------------------------------------------------------------------------------- */
 
-static bool has_text(const BgContent *c, const char *kind, const char *id, const char *ending, SbError *error) {
-  char key[60];
-  snprintf(key, sizeof key, "%s.%s%s", kind, id, ending);
-  return sb_content_has_text(&c->base, key) || sb_fail(error, "texts.json: there is no text \"%s\"", key);
-}
-
-static bool all_have_texts(const BgContent *c, const char *kind, const char *const *ids, int count, bool help,
-                           SbError *error) {
-  for (int i = 0; i < count; i++)
-    if (!has_text(c, kind, ids[i], "", error) || (help && !has_text(c, kind, ids[i], ".help", error))) return false;
-  return true;
-}
-
 /* Names things are shown by, which a pack with other ones brings along. */
 static bool has_texts(const BgContent *c, SbError *error) {
   for (int name = 0; name < c->names; name++)
     for (int version = 0; version < BG_VERSIONS; version++)
       for (int weapon = 0; weapon < c->ship[name].version[version].weapons; weapon++)
-        if (!has_text(c, "weapon", c->ship[name].version[version].weapon[weapon].id, "", error)) return false;
-  return all_have_texts(c, "ship", c->ship_name, c->names, false, error) &&
-         all_have_texts(c, "kind", c->kind_name, c->kinds, true, error) &&
-         all_have_texts(c, "power", c->power_name, c->powers, true, error) &&
-         all_have_texts(c, "tile", c->tile_name, c->tile_kinds, true, error) &&
-         all_have_texts(c, "label", c->label_name, c->labels, false, error);
+        if (!sb_need_text(&c->base, "weapon", c->ship[name].version[version].weapon[weapon].id, "", error))
+          return false;
+  return sb_need_texts(&c->base, "ship", c->ship_name, c->names, false, error) &&
+         sb_need_texts(&c->base, "kind", c->kind_name, c->kinds, true, error) &&
+         sb_need_texts(&c->base, "power", c->power_name, c->powers, true, error) &&
+         sb_need_texts(&c->base, "tile", c->tile_name, c->tile_kinds, true, error) &&
+         sb_need_texts(&c->base, "label", c->label_name, c->labels, false, error);
 }
 
 /* Dice and options of this set. What they point to lies in the same struct, so it lives as long as they do. */

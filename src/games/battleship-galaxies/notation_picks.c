@@ -9,38 +9,24 @@ typedef struct Picker {
   SbText *out;
 } Picker;
 
-static void begin(const Picker *p, const char *kind) {
-  sb_text_format(p->out, p->out->length ? " %s:" : "%s:", kind);
-}
-
-static void pick_word(const Picker *p, const char *kind, const char *word) {
-  begin(p, kind);
-  sb_text_put(p->out, word);
-}
-
 static void pick_card(const Picker *p, const char *kind, int card) {
-  begin(p, kind);
+  sb_pick(p->out, kind);
   bg_call_card(p->c, p->s, card, p->out);
 }
 
 static void pick_piece(const Picker *p, const char *kind, int piece) {
-  begin(p, kind);
+  sb_pick(p->out, kind);
   bg_call_piece(p->c, p->s, piece, p->out);
 }
 
 static void pick_hex(const Picker *p, int hex) {
   if (hex == BG_NOWHERE) return;
-  begin(p, "hex");
+  sb_pick(p->out, "hex");
   bg_hex_write(hex, p->out);
 }
 
 static void pick_hexes(const Picker *p, SbAction x) {
   for (int i = 1; i <= 3; i++) pick_hex(p, bg_h(x, i));
-}
-
-static void pick_number(const Picker *p, const char *kind, int number) {
-  begin(p, kind);
-  sb_text_int(p->out, number);
 }
 
 static void pick_slots(const Picker *p, int mask) {
@@ -49,25 +35,25 @@ static void pick_slots(const Picker *p, int mask) {
 }
 
 static void pick_kind(const Picker *p, const char *word, int kind) {
-  pick_word(p, word, p->c->kind_id[kind]);
+  sb_pick_word(p->out, word, p->c->kind_id[kind]);
 }
 
 static void pick_source(const Picker *p, const char *kind, bool paying, int a, int b, int piece) {
   BgCalled called = bg_call_source(p->c, p->s, p->seat, paying, a, b, piece);
   if (a >= BG_USE_TILE && a < BG_USE_MISSION) called.what = BG_CALLED_TILE, called.index = a - BG_USE_TILE;
-  begin(p, kind);
+  sb_pick(p->out, kind);
   bg_write_source(p->c, &called, p->out);
   if (called.what == BG_CALLED_CARD || called.by >= 0) pick_card(p, "by", a);
 }
 
 static void pick_list(const Picker *p, SbAction x) {
-  pick_word(p, "button", bg_verbs[bg_verb(x)]);
+  sb_pick_word(p->out, "button", bg_verbs[bg_verb(x)]);
   for (int i = 0; i < (bg_verb(x) == BG_FLEET ? BG_SLOTS : BG_KINDS); i++) {
     int name = bg_verb(x) == BG_FLEET ? bg_slot_name(p->c, p->s, p->seat, i) : bg_deck_kind(p->c, p->s, p->seat, i);
     int value = bg_verb(x) == BG_FLEET ? bg_fleet_version(x, i) + 1 : name < 0 ? 0 : bg_deck_copies(x, i);
     if (name < 0) break;
     if (!value) continue;
-    pick_word(p, "list", bg_verb(x) == BG_FLEET ? p->c->ship_id[name] : p->c->kind_id[name]);
+    sb_pick_word(p->out, "list", bg_verb(x) == BG_FLEET ? p->c->ship_id[name] : p->c->kind_id[name]);
     sb_text_format(p->out, "*%d", value);
   }
 }
@@ -83,7 +69,7 @@ static void pick_step(const Picker *p, SbAction x) {
   if (to >= 0)
     pick_hex(p, to);
   else
-    pick_word(p, "step", bg_dir_names[bg_a(x)]);
+    sb_pick_word(p->out, "step", bg_dir_names[bg_a(x)]);
 }
 
 static void pick_play(const Picker *p, SbAction x) {
@@ -96,7 +82,7 @@ static void pick_play(const Picker *p, SbAction x) {
   if (bg_h(x, 2) != BG_NOWHERE)
     pick_kind(p, "instead", bg_h(x, 2));
   else if (!bg_b(x) && bg_h(x, 1) == BG_NOWHERE)
-    pick_word(p, "button", "play");
+    sb_pick_word(p->out, "button", "play");
 }
 
 static void pick_shuttle(const Picker *p, SbAction x) {
@@ -115,11 +101,11 @@ static void pick_cards(const Picker *p, SbAction x) {
       break;
     case BG_DISCARD:
       pick_kind(p, "card", bg_a(x));
-      pick_word(p, "button", "discard");
+      sb_pick_word(p->out, "button", "discard");
       break;
     case BG_GIVE:
       pick_kind(p, "card", bg_a(x));
-      pick_number(p, "seat", bg_b(x));
+      sb_pick_number(p->out, "seat", bg_b(x));
       break;
     case BG_KEEP: /* what goes below has an order */
       pick_kind(p, "card", bg_a(x));
@@ -135,7 +121,7 @@ static void pick_cards(const Picker *p, SbAction x) {
       pick_list(p, x);
       break;
     default:
-      pick_word(p, "button", bg_verbs[bg_verb(x)]);
+      sb_pick_word(p->out, "button", bg_verbs[bg_verb(x)]);
       break;
   }
 }
@@ -151,7 +137,7 @@ static void pick_moves(const Picker *p, SbAction x) {
       break;
     case BG_WARP:
       pick_piece(p, "ship", bg_a(x));
-      pick_word(p, "button", "warp");
+      sb_pick_word(p->out, "button", "warp");
       pick_hexes(p, x);
       break;
     case BG_STEP:
@@ -159,7 +145,7 @@ static void pick_moves(const Picker *p, SbAction x) {
       break;
     case BG_CHARGE_UP:
       pick_piece(p, "ship", bg_a(x));
-      begin(p, "weapon");
+      sb_pick(p->out, "weapon");
       bg_call_weapon(p->c, p->s, bg_card_of(bg_a(x)), bg_b(x), p->out);
       break;
     case BG_FIRE_AT:
@@ -170,7 +156,7 @@ static void pick_moves(const Picker *p, SbAction x) {
       pick_piece(p, "ship", bg_a(x));
       break;
     case BG_ASTEROID:
-      begin(p, "tile");
+      sb_pick(p->out, "tile");
       sb_text_format(p->out, "t%d", bg_a(x) + 1);
       break;
     default:
@@ -183,20 +169,20 @@ void bg_action_picks(const SbContent *content, const SbState *state, int seat, S
   const Picker p = {bg_facts(content), (const BgState *)state, seat, out};
   switch (bg_verb(x)) {
     case BG_TAKE:
-      pick_word(&p, "ship", p.c->ship_id[bg_slot_name(p.c, p.s, seat, bg_a(x))]);
-      pick_word(&p, "version", bg_version_names[bg_b(x)]);
+      sb_pick_word(p.out, "ship", p.c->ship_id[bg_slot_name(p.c, p.s, seat, bg_a(x))]);
+      sb_pick_word(p.out, "version", bg_version_names[bg_b(x)]);
       break;
     case BG_LOAD:
       pick_slots(&p, bg_a(x));
-      pick_word(&p, "button", "hold");
+      sb_pick_word(p.out, "button", "hold");
       break;
     case BG_LAUNCH_CARD:
       pick_card(&p, "ship", bg_a(x));
       pick_slots(&p, bg_b(x));
-      pick_word(&p, "button", "launch");
+      sb_pick_word(p.out, "button", "launch");
       break;
     case BG_START_WITH:
-      pick_number(&p, "seat", bg_a(x));
+      sb_pick_number(p.out, "seat", bg_a(x));
       break;
     case BG_USE:
       pick_source(&p, "use", false, bg_a(x), bg_b(x), bg_c(x) - 1);
