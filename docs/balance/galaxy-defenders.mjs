@@ -10,8 +10,9 @@ const missions = ["t0", ...[...campaign].sort()];
 export const runs = (bot) =>
   counts.flatMap((count) => {
     const seats = Array(count).fill(bot);
-    const follow = (mission) => ({ seats, options: { mission, campaign: true }, campaign: true });
-    return [{ seats, options: { mission: "t0", campaign: false } }, ...campaign.map(follow)];
+    const follow = (difficulty) => (mission) => ({ seats, options: { mission, campaign: true, difficulty }, campaign: true });
+    const training = { seats, options: { mission: "t0", campaign: false, difficulty: "even" } }; // it has no other numbers
+    return [training, ...campaign.map(follow("even")), ...campaign.map(follow("classic"))];
   });
 
 const outcomes = ["accomplished", "partial", "failed"];
@@ -64,31 +65,41 @@ function asBars(lines, mission) {
   return { ...found[0], seats: found.map(() => ""), tallies: Object.fromEntries(outcomes.map(tally)) };
 }
 
+const heading = `| mission | agents | accomplished | partial | failed | rounds | rank | deaths | kills | ended by |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+`;
+
 export function numbers({ game, lines, ends, picture }) {
-  const at = (mission, count) => lines.find((line) => line.options.mission === mission && line.seats.length === count);
-  const all = missions.flatMap((mission) => counts.map((count) => at(mission, count)));
+  const even = lines.filter(({ options }) => options.difficulty === "even");
+  const classic = lines.filter(({ options }) => options.difficulty === "classic");
+  const ordered = (some) =>
+    missions.flatMap((mission) => counts.flatMap((count) => some.filter((line) => line.options.mission === mission && line.seats.length === count)));
   const row = (line) =>
     `| \`${line.options.mission}\` | ${line.seats.length} | ${outcomes.map((outcome) => cell(line, outcome)).join(" | ")} ` +
     `| ${line.tallies.rounds.mean.toFixed(1)} | ${line.tallies.rank.mean.toFixed(1)} | ${team(line, "deaths")} ` +
     `| ${line.tallies["team-kills"].mean.toFixed(1)} | ${ends(line.reasons)} |\n`;
   const what = `${lines[0].games} games of ${lines[0].seats[0]} for each mission and number of agents`;
-  const bars = missions.map((mission) => asBars(lines, mission));
+  const bars = missions.map((mission) => asBars(even, mission));
   const legend = ["--by", "mission", "--legend", counts.map((count) => `${count} ${count === 1 ? "agent" : "agents"}`).join()];
-  const draw = (outcome, marks) => picture(outcome, bars, "--tally", outcome, ...legend, ...marks, "--title", `${game}: ${outcome}, in per cent of ${what}`);
-  const inside = all.filter(inGoal).length;
+  const draw = (outcome, marks) =>
+    picture(outcome, bars, "--tally", outcome, ...legend, ...marks, "--title", `${game}, even: ${outcome}, in per cent of ${what}`);
+  const inside = (some) => `${some.filter(inGoal).length} of ${some.length}`;
   const seen = ([kind, ids]) => `| ${kind} | ${ids.map((id) => `${id} ${perHundred(lines, id).toFixed(1)}`).join(", ")} |\n`;
-  return `${what}, ${inside} of ${all.length} within the goals. An arrow
+  return `${what}; ${inside(even)} within the goals with the difficulty *even*, ${inside(classic)} with *classic*. An arrow
 says that a share is outside its goal, and to which side; in brackets 95 % intervals. Ranks are means at the end of the mission: 0 Copper, 1 Bronze, 2 Silver, 3 Gold, 4 Palladium, 5 Platinum.
 
-| mission | agents | accomplished | partial | failed | rounds | rank | deaths | kills | ended by |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
-${all.map(row).join("")}
+### Even
+
+${heading}${ordered(even).map(row).join("")}
 ![Accomplished]${draw("accomplished", ["--mark", "35,70,85"])}
 
 ![Partial]${draw("partial", [])}
 
 ![Failed]${draw("failed", ["--mark", "15,45"])}
 
+### Classic
+
+${heading}${ordered(classic).map(row).join("")}
 In how many of a hundred games, over all missions and numbers of agents, each was drawn (events, close encounters) or used:
 
 | kind | |

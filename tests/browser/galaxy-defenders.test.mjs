@@ -129,3 +129,19 @@ test("a drone stands on the map under its own name", async () => {
   await ada.take(ada.state.legal.find(([text]) => text === "command sentry-gun"));
   await ada.close();
 });
+
+for (const [size, wish] of Object.entries({ laptop: { width: 1366, height: 650 }, phone: { ...PHONE, lang: "fr" } }))
+  test(`what ends a mission of the even difficulty is listed, ${size}`, async () => {
+    const ada = await sit(wish, { position: { ...LAB, options: { mission: "m5", difficulty: "even" } }, seats: [ADA, { kind: "human" }] });
+    const ends = ada.page.locator(".gd-ends > li");
+    assert.equal(await ends.first().isVisible(), false);
+    await (wish.touch ? tap : (target) => target.click())(ada.page.locator(".gd-goal > summary"));
+    assert.equal(await ends.count(), ada.state.view.objectives.length);
+    const partial = ada.state.view.objectives.findIndex(({ outcome }) => outcome === "partial");
+    assert.match(await ends.nth(partial).innerText(), wish.lang === "fr" ? /agents morts/ : /dead agents/);
+    assert.equal(await ada.page.getByText(wish.lang === "fr" ? "Difficulté équilibrée" : "Difficulty even").isVisible(), true);
+    assert.deepEqual(await faults(ada), []);
+    if (process.env.SHOTS) await ada.page.screenshot({ path: `${process.env.SHOTS}/even-${size}.png` });
+    await ada.fits();
+    await ada.close();
+  });

@@ -28,6 +28,7 @@ static inline int node(const char *name) {
 
 static inline void new_content(void) {
   memset(&content, 0, sizeof content);
+  content.mission[0].map = &content.map[0];
   strcpy(content.mission[0].id, "test");
   for (int i = 0; i < GD_POINTS; i++) content.mission[0].point[i] = GD_NOWHERE;
 }

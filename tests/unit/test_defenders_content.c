@@ -103,12 +103,27 @@ static void derived(void **state) {
 
 /* ---- missions ------------------------------------------------------------------------------------------ */
 
+/* GD-20.11: other lines take the place of the mission's own, one for one in the built-in ones. */
+static void even_lines(void **state) {
+  const GdContent *c = baked();
+  (void)state;
+  assert_true(c->evens > 0);
+  for (int i = 0; i < c->evens; i++) {
+    int mission = 0;
+    while (strcmp(c->mission[mission].id, c->even[i].id) != 0) mission++;
+    assert_int_equal(c->even[i].lines.count, c->mission[mission].lines.count);
+    for (int other = 0; other < i; other++)
+      if (c->even[other].lines.first != c->mission[mission].lines.first)
+        assert_true(c->even[i].lines.first != c->even[other].lines.first);
+  }
+}
+
 /* C-9: with every door open agents can walk from the start to every hex. */
 static void reachable(void **state) {
   const GdContent *c = baked();
   (void)state;
   for (int i = 0; i < c->missions; i++) {
-    const GdMap *map = &c->mission[i].map;
+    const GdMap *map = c->mission[i].map;
     static uint8_t seen[GD_HEXES];
     static uint16_t queue[GD_HEXES];
     int begin = 0, end = 0, standard = 0;
@@ -162,12 +177,12 @@ static void own_mission(void **state) {
   assert_string_equal(content->options[GD_OPT_MISSION].choices[10], "nest");
   assert_string_equal(content->dice[GD_DIE_AGENT].names[5], "engineer");
   assert_true(c->card[sb_name_find(c->card_name, c->cards, "SW-G")].swarm);
-  assert_true(nest->map.nodes > nest->map.areas); /* C3 is split */
+  assert_true(nest->map->nodes > nest->map->areas); /* C3 is split */
   assert_int_equal(nest->locks, 2);
   assert_int_equal(nest->lock_state[0], GD_LOCKED);
-  assert_int_equal(nest->map.at[nest->lock[0]].dir, GD_NONE); /* a door hex */
+  assert_int_equal(nest->map->at[nest->lock[0]].dir, GD_NONE); /* a door hex */
   assert_int_equal(nest->lock_state[1], GD_BLOCKED);
-  assert_int_equal(nest->map.at[nest->lock[1]].kind, GD_WINDOW);
+  assert_int_equal(nest->map->at[nest->lock[1]].kind, GD_WINDOW);
   sb_setup_init(content, &setup);
   if (!sb_setup_option(content, &setup, "mission", "nest", &error)) fail_msg("%s", error.text);
   for (int match = 0; match < 60; match++) {
@@ -361,6 +376,15 @@ static const Refused refused[] = {
     {M, "missions", "[]", "facts-missions.json: there is no mission in it"},
     {M, "missions/1/id", "\"t0\"", "facts-missions.json: the mission t0 is there twice"},
     {M, "missions/1/id", "\"won\"", "facts-missions.json: no mission is called won"},
+    {M, "missions/1/even", "[]", "facts-missions.json: m1: \"even\" must be a list of 1 to 10 entries"},
+    {M, "missions/1/even", "[{\"agents\": [1, 1], \"tiles\": []}]",
+     "facts-missions.json: m1: unknown member \"tiles\""},
+    {M, "missions/1/even", "[{\"agents\": [3, 2]}]", "facts-missions.json: m1: \"agents\" is from, to"},
+    {M, "missions/1/even", "[{\"agents\": [0, 2]}]",
+     "facts-missions.json: m1: \"agents\" must be 2 numbers from 1 to 5"},
+    {M, "missions/1/even", "[{\"agents\": [1, 5], \"aliens\": {\"XB-G\": 9}}]",
+     "facts-missions.json: m1: there are only 2 cards XB-G"},
+    {M, "missions/1/even", "[{\"agents\": [1, 5], \"limit\": 12}]", "m1"},
     {M, "missions/0/limit", "0", "facts-missions.json: t0: \"limit\" must be a whole number from 1 to 30"},
     {M, "missions/0/tiles/0/face", "\"9A\"", "facts-missions.json: t0: \"face\" must be one of 1A, 1B, 2A"},
     {M, "missions/1/tiles/1/slot", "[0, 0]", "facts-missions.json: m1: two tiles lie in one slot"},
@@ -455,9 +479,10 @@ static void refusals(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(dice),      cmocka_unit_test(tokens),      cmocka_unit_test(aliens),
-      cmocka_unit_test(cards),     cmocka_unit_test(derived),     cmocka_unit_test(campaign),
-      cmocka_unit_test(reachable), cmocka_unit_test(own_mission), cmocka_unit_test(refusals),
+      cmocka_unit_test(dice),       cmocka_unit_test(tokens),    cmocka_unit_test(aliens),
+      cmocka_unit_test(cards),      cmocka_unit_test(derived),   cmocka_unit_test(campaign),
+      cmocka_unit_test(even_lines), cmocka_unit_test(reachable), cmocka_unit_test(own_mission),
+      cmocka_unit_test(refusals),
   };
   sb_games_use_built_in();
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -36,6 +36,7 @@ enum {
   GD_SHEETS = 8, /* agents */
   GD_FACES = 24, /* tile faces */
   GD_MISSIONS = 20,
+  GD_EVENS = 100,
   GD_LINES = 480,
   GD_WEAPONS_HELD = 2,
   GD_DEVICES_HELD = 24,
@@ -161,6 +162,7 @@ typedef enum GdOption {
   GD_OPT_CAP,
   GD_OPT_DANGER,
   GD_OPT_KEEP,
+  GD_OPT_DIFFICULTY, /* 1: even */
   GD_OPTIONS
 } GdOption;
 

@@ -170,6 +170,8 @@ static bool read_lists(GdContent *c, const Files *files, SbError *error) {
   if (!gd_set_check(c, error)) return false;
   for (int i = 0; i < files->count; i++)
     if (!gd_missions_read(c, &files->file[i])) return false;
+  for (int i = 0; i < files->count; i++)
+    if (!gd_evens_read(c, &files->file[i])) return false;
   return c->missions > 0 || sb_fail(error, "facts-missions.json: there is no mission in it");
 }
 
@@ -182,39 +184,26 @@ static bool read_all(GdContent *c, const SbSource *sources, int count, SbError *
 
 /* ---- texts -------------------------------------------------------------------------------------------------- */
 
-static bool has_text(const GdContent *c, const char *kind, const char *id, const char *ending, SbError *error) {
-  char key[60];
-  snprintf(key, sizeof key, "%s.%s%s", kind, id, ending);
-  return sb_content_has_text(&c->base, key) || sb_fail(error, "texts.json: there is no text \"%s\"", key);
-}
-
-static bool all_have_texts(const GdContent *c, const char *kind, const char *const *ids, int count, bool help,
-                           SbError *error) {
-  for (int i = 0; i < count; i++)
-    if (!has_text(c, kind, ids[i], "", error) || (help && !has_text(c, kind, ids[i], ".help", error))) return false;
-  return true;
-}
-
 /* Names things are shown by, which a pack with other ones brings along. */
 static bool has_texts(const GdContent *c, SbError *error) {
   for (int i = 0; i < c->missions; i++) {
     const GdMission *m = &c->mission[i];
     for (int k = 0; k < m->actions; k++)
-      if (!has_text(c, "task", m->action[k].id, "", error)) return false;
+      if (!sb_need_text(&c->base, "task", m->action[k].id, "", error)) return false;
     for (int k = 0; k < m->counters; k++)
-      if (!has_text(c, "counter", m->counter_id[k], "", error)) return false;
+      if (!sb_need_text(&c->base, "counter", m->counter_id[k], "", error)) return false;
   }
-  return all_have_texts(c, "agent", c->sheet_name, c->sheets, true, error) &&
-         all_have_texts(c, "thing", c->thing_name, c->things, true, error) &&
-         all_have_texts(c, "drone", c->drone_name, c->drones, false, error) &&
-         all_have_texts(c, "species", c->species_name, c->species, true, error) &&
-         all_have_texts(c, "alien", c->card_name, c->cards, false, error) &&
-         all_have_texts(c, "encounter", c->encounter_name, c->encounters, false, error) &&
-         all_have_texts(c, "card", c->event_name, c->events, true, error) &&
-         all_have_texts(c, "tile", c->face_name, c->faces, false, error) &&
-         all_have_texts(c, "marker", c->marker_name, c->markers, false, error) &&
-         all_have_texts(c, "choice", c->choice_name, c->choices, false, error) &&
-         all_have_texts(c, "mission", c->mission_choice, c->missions, true, error);
+  return sb_need_texts(&c->base, "agent", c->sheet_name, c->sheets, true, error) &&
+         sb_need_texts(&c->base, "thing", c->thing_name, c->things, true, error) &&
+         sb_need_texts(&c->base, "drone", c->drone_name, c->drones, false, error) &&
+         sb_need_texts(&c->base, "species", c->species_name, c->species, true, error) &&
+         sb_need_texts(&c->base, "alien", c->card_name, c->cards, false, error) &&
+         sb_need_texts(&c->base, "encounter", c->encounter_name, c->encounters, false, error) &&
+         sb_need_texts(&c->base, "card", c->event_name, c->events, true, error) &&
+         sb_need_texts(&c->base, "tile", c->face_name, c->faces, false, error) &&
+         sb_need_texts(&c->base, "marker", c->marker_name, c->markers, false, error) &&
+         sb_need_texts(&c->base, "choice", c->choice_name, c->choices, false, error) &&
+         sb_need_texts(&c->base, "mission", c->mission_choice, c->missions, true, error);
 }
 
 static void set_faces(SbDie *die, int faces, const char *const *names) {

@@ -161,7 +161,7 @@ bool gd_set_check(const GdContent *c, SbError *error) {
 
 static int standard_hexes(const GdMission *m, int area) {
   int count = 0;
-  for (int digit = 0; digit < GD_AREA_HEXES; digit++) count += m->map.standard[gd_centre(area) + digit] != 0;
+  for (int digit = 0; digit < GD_AREA_HEXES; digit++) count += m->map->standard[gd_centre(area) + digit] != 0;
   return count;
 }
 

@@ -102,7 +102,7 @@ bool gd_lines_read(GdSaying *s, const SbFacts *f, const char *key, GdList *out) 
   const json_t *list, *entry;
   uint16_t number;
   size_t i;
-  out->first = (uint16_t)s->c->lines;
+  *out = (GdList){.first = (uint16_t)s->c->lines};
   if (!json_object_get(f->root, key)) return true;
   list = sb_fact_list(f, key, 1, 32);
   json_array_foreach (list, i, entry) {

@@ -28,14 +28,14 @@ bool gd_small_read(const SbFacts *f, const char *key, int low, int high, int8_t 
 bool gd_mission_area(const GdSaying *s, const SbFacts *f, const json_t *value, int *area) {
   const char *text = json_string_value(value);
   if (!s->mission) return sb_fail(f->error, "%s: only missions name areas", f->where);
-  return (text && gd_area_read(&s->mission->map, text, area)) ||
+  return (text && gd_area_read(s->mission->map, text, area)) ||
          sb_fail(f->error, "%s: an area of the map is a letter and a number such as B2", f->where);
 }
 
 bool gd_mission_gate(const GdSaying *s, const SbFacts *f, const json_t *value, int *gate) {
   const char *text = json_string_value(value);
   if (!s->mission) return sb_fail(f->error, "%s: only missions name doors", f->where);
-  *gate = text && strlen(text) < SB_ID ? gd_find_gate(&s->mission->map, text) : -1;
+  *gate = text && strlen(text) < SB_ID ? gd_find_gate(s->mission->map, text) : -1;
   return *gate >= 0 ||
          sb_fail(f->error, "%s: a door or window of the map is its two hexes such as B1.1-C1.4", f->where);
 }

@@ -34,7 +34,7 @@ static bool read_map(const GdContent *c, const SbFacts *f, GdMission *m) {
 static bool read_hex(const SbFacts *f, const char *key, const json_t *value, const GdMission *m, uint16_t *out) {
   const char *text = json_string_value(value);
   int hex;
-  if (!text || !gd_hex_read(&m->map, text, &hex) || !m->map.standard[hex])
+  if (!text || !gd_hex_read(m->map, text, &hex) || !m->map->standard[hex])
     return sb_fail(f->error, "%s: \"%s\" is a hex of the map that can be entered, such as B2.0", f->where, key);
   *out = (uint16_t)hex;
   return true;
@@ -89,7 +89,7 @@ static bool read_gates(GdSaying *s, const SbFacts *f, const char *key, GdGateSta
   list = sb_fact_list(f, key, 1, GD_GATES);
   json_array_foreach (list, i, value) {
     if (!gd_mission_gate(s, f, value, &gate)) return false;
-    if (state == GD_LOCKED && m->map.at[gate].kind != GD_DOOR)
+    if (state == GD_LOCKED && m->map->at[gate].kind != GD_DOOR)
       return sb_fail(f->error, "%s: only doors are \"locked\"", f->where);
     for (int k = 0; k < m->locks; k++)
       if (m->lock[k] == gate) return sb_fail(f->error, "%s: a door is locked or blocked twice", f->where);
@@ -310,20 +310,113 @@ static bool read_head(GdSaying *s, const SbFacts *f) {
 }
 
 static bool read_mission(GdContent *c, const SbFacts *f, int index) {
-  static const char *const members[] = {"id",         "rank",       "devices",  "improved_weapons", "alien_weapons",
-                                        "limit",      "tiles",      "start",    "search",           "regions",
-                                        "locked",     "blocked",    "points",   "signals",          "reserve",
-                                        "aliens",     "encounters", "events",   "waypoints",        "objects",
-                                        "lockers",    "figures",    "counters", "actions",          "lines",
-                                        "objectives", "next",       NULL};
+  static const char *const members[] = {"id",
+                                        "rank",
+                                        "devices",
+                                        "improved_weapons",
+                                        "alien_weapons",
+                                        "limit",
+                                        "tiles",
+                                        "start",
+                                        "search",
+                                        "regions",
+                                        "locked",
+                                        "blocked",
+                                        "points",
+                                        "signals",
+                                        "reserve",
+                                        "aliens",
+                                        "encounters",
+                                        "events",
+                                        "waypoints",
+                                        "objects",
+                                        "lockers",
+                                        "figures",
+                                        "counters",
+                                        "actions",
+                                        "lines",
+                                        "objectives",
+                                        "next",
+                                        "even",
+                                        NULL};
   GdMission *m = &c->mission[index];
   GdSaying s = {.c = c, .mission = m, .bearer = GD_OF_MISSION};
+  m->map = &c->map[index];
+  for (int agents = 0; agents < GD_SEATS; agents++) c->even_of[index][agents] = m;
   return sb_fact_only(f, members) && read_head(&s, f) && read_regions(&s, f) &&
          read_gates(&s, f, "locked", GD_LOCKED) && read_gates(&s, f, "blocked", GD_BLOCKED) && read_points(f, m) &&
          read_hexes(f, "signals", GD_SIGNALS, m, m->signal, &m->signals) && read_decks(c, f, m) &&
          read_waypoints(c, f, m) && read_objects(c, f, m) && read_pieces(c, f, m) && read_counters(f, m) &&
          read_actions(&s, f) && gd_lines_read(&s, f, "lines", &m->lines) && read_objectives(&s, f) &&
          read_next(c, f, m) && gd_mission_check(c, f, m);
+}
+
+/* ---- other numbers ------------------------------------------------------------------------------------------ */
+
+/* A mission whose members `f` has; what they say takes the place of what `m`, a copy of the mission, had. */
+static bool read_changes(GdSaying *s, const SbFacts *f, const SbFacts *whole, GdMission *m) {
+  if (json_object_get(f->root, "signals")) m->signals = 0;
+  if (json_object_get(f->root, "objectives")) {
+    m->objectives = 0;
+    memset(m->objective, 0, sizeof m->objective);
+  }
+  memset(m->deck, 0, sizeof m->deck);
+  memset(m->encounters, 0, sizeof m->encounters);
+  memset(m->event, 0, sizeof m->event);
+  return sb_may_byte(f, "limit", 1, 30, &m->limit) && sb_may_byte(f, "devices", 0, 6, &m->devices) &&
+         read_hexes(f, "signals", GD_SIGNALS, m, m->signal, &m->signals) && read_decks(s->c, whole, m) &&
+         (!json_object_get(f->root, "lines") || gd_lines_read(s, f, "lines", &m->lines)) &&
+         (!json_object_get(f->root, "objectives") || read_objectives(s, f)) && gd_mission_check(s->c, whole, m);
+}
+
+/* What all entries for so many agents say together, later ones on top; NULL: said what is wrong. */
+static json_t *gather_changes(const SbFacts *f, const json_t *list, int agents) {
+  static const char *const members[] = {"agents",     "limit",  "devices", "signals",    "reserve", "aliens",
+                                        "encounters", "events", "lines",   "objectives", NULL};
+  json_t *out = json_object(), *value;
+  size_t i;
+  json_array_foreach (list, i, value) {
+    const SbFacts in = {value, f->where, f->error};
+    uint8_t range[2] = {0};
+    bool good = sb_fact_only(&in, members) && sb_fact_bytes(&in, "agents", 2, 1, GD_SEATS, range) &&
+                (range[0] <= range[1] || sb_fail(f->error, "%s: \"agents\" is from, to", f->where));
+    if (good && (agents < range[0] || agents > range[1])) continue;
+    if (good && json_object_update(out, value) == 0) continue;
+    json_decref(out);
+    return NULL;
+  }
+  return out;
+}
+
+static bool read_even(GdContent *c, const SbFacts *f, const json_t *changes, int index, int agents) {
+  if (!json_object_size(changes)) return true;
+  if (c->evens == GD_EVENS) return sb_fail(f->error, "%s: more than %d \"even\" in all", f->where, GD_EVENS);
+  GdMission *m = &c->even[c->evens++];
+  GdSaying s = {.c = c, .mission = m, .bearer = GD_OF_MISSION};
+  json_t *whole = json_copy((json_t *)f->root);
+  *m = c->mission[index];
+  c->even_of[index][agents - 1] = m;
+  bool good = whole && json_object_update(whole, (json_t *)changes) == 0 &&
+              read_changes(&s, &(SbFacts){changes, f->where, f->error}, &(SbFacts){whole, f->where, f->error}, m);
+  json_decref(whole);
+  return good;
+}
+
+static bool read_evens(GdContent *c, const SbFacts *f, int index) {
+  const json_t *list = json_object_get(f->root, "even");
+  if (!list) return true;
+  list = sb_fact_list(f, "even", 1, 2 * GD_SEATS);
+  for (int agents = 1; list && agents <= GD_SEATS; agents++) {
+    json_t *changes = gather_changes(f, list, agents);
+    bool good = changes && read_even(c, f, changes, index, agents);
+    json_decref(changes);
+    if (!good) return false;
+  }
+  return list != NULL;
+}
+
+bool gd_evens_read(GdContent *c, const SbFacts *f) {
+  return gd_each_entry(c, f, "missions", c->mission_choice, c->missions, read_evens);
 }
 
 bool gd_missions_read(GdContent *c, const SbFacts *f) {

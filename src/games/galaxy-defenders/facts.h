@@ -189,7 +189,7 @@ typedef struct GdMission {
   GdObjective objective[GD_OBJECTIVES];
   uint8_t next[GD_OUTCOMES];  /* 1 + mission; 0: the campaign is lost; GD_NONE: it is won */
   uint8_t again[GD_OUTCOMES]; /* 1: lost instead, if that next mission was played before */
-  GdMap map;
+  GdMap *map;
 } GdMission;
 
 enum {
@@ -232,6 +232,10 @@ typedef struct GdContent {
   GdEventCard event[GD_EVENT_CARDS];
   GdFace face[GD_FACES];
   GdMission mission[GD_MISSIONS];
+  GdMap map[GD_MISSIONS];
+  int evens;
+  GdMission even[GD_EVENS];                        /* the same with other numbers (GD-20.11) */
+  const GdMission *even_of[GD_MISSIONS][GD_SEATS]; /* by agents - 1; those of the mission itself where none */
   GdLine line[GD_LINES];
   /* numbers of the rules */
   uint8_t wings_dice, wings_need[GD_RANKS];           /* 3; 0 1 1 2 2 3 */

@@ -17,10 +17,11 @@
 #include "state.h"
 
 static inline const GdMission *gd_mission(const GdContent *c, const GdState *s) {
-  return &c->mission[s->options[GD_OPT_MISSION]];
+  int mission = s->options[GD_OPT_MISSION];
+  return s->options[GD_OPT_DIFFICULTY] ? c->even_of[mission][s->agents - 1] : &c->mission[mission];
 }
 static inline const GdMap *gd_map(const GdContent *c, const GdState *s) {
-  return &gd_mission(c, s)->map;
+  return &c->map[s->options[GD_OPT_MISSION]];
 }
 
 /* ---- nothing there (blank.c) -------------------------------------------------------------------------------- */

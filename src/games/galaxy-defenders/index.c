@@ -22,4 +22,5 @@ void gd_content_index(GdContent *c) {
   for (int i = 0; i < c->encounters; i++) index_list(c, &c->encounter[i].lines);
   for (int i = 0; i < c->events; i++) index_list(c, &c->event[i].lines);
   for (int i = 0; i < c->missions; i++) index_list(c, &c->mission[i].lines);
+  for (int i = 0; i < c->evens; i++) index_list(c, &c->even[i].lines);
 }

@@ -210,7 +210,7 @@ static void join_nodes(GdMap *map) {
 }
 
 bool gd_map_make(const GdContent *c, GdMission *mission, SbError *error) {
-  GdMap *map = &mission->map;
+  GdMap *map = mission->map;
   Plan plan = {0};
   GdGround ground;
   int columns, rows;

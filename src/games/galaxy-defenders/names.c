@@ -186,6 +186,7 @@ const SbDie gd_die_kinds[GD_DIE_KINDS] = {
 /* ---- options ------------------------------------------------------------------------------------------------ */
 
 static const char *const no_missions[] = {NULL};
+static const char *const difficulties[] = {"classic", "even", NULL};
 const SbOption gd_options[GD_OPTIONS] = {
     [GD_OPT_MISSION] = {.id = "mission", .kind = SB_OPTION_CHOICE, .choices = no_missions},
     [GD_OPT_CAMPAIGN] = {.id = "campaign", .kind = SB_OPTION_BOOL},
@@ -198,4 +199,5 @@ const SbOption gd_options[GD_OPTIONS] = {
     [GD_OPT_CAP] = {.id = "rank_defence_cap", .kind = SB_OPTION_BOOL},
     [GD_OPT_DANGER] = {.id = "danger_everywhere", .kind = SB_OPTION_BOOL},
     [GD_OPT_KEEP] = {.id = "keep_endless_weapon", .kind = SB_OPTION_BOOL},
+    [GD_OPT_DIFFICULTY] = {.id = "difficulty", .kind = SB_OPTION_CHOICE, .choices = difficulties},
 };

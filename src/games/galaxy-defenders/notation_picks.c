@@ -9,38 +9,24 @@ typedef struct Picker {
   SbText *out;
 } Picker;
 
-static void begin(const Picker *p, const char *kind) {
-  sb_text_format(p->out, p->out->length ? " %s:" : "%s:", kind);
-}
-
-static void pick_word(const Picker *p, const char *kind, const char *word) {
-  begin(p, kind);
-  sb_text_put(p->out, word);
-}
-
-static void pick_number(const Picker *p, const char *kind, int number) {
-  begin(p, kind);
-  sb_text_int(p->out, number);
-}
-
 static void pick_thing(const Picker *p, const char *kind, int thing) {
-  if (thing < p->c->things) pick_word(p, kind, p->c->thing_id[thing]);
+  if (thing < p->c->things) sb_pick_word(p->out, kind, p->c->thing_id[thing]);
 }
 
 static void pick_hex(const Picker *p, int hex) {
   if (hex == GD_NOWHERE) return;
-  begin(p, "hex");
+  sb_pick(p->out, "hex");
   gd_hex_write(gd_map(p->c, p->s)->columns, hex, p->out);
 }
 
 static void pick_weapon(const Picker *p, int seat, int slot) {
   if (seat < 0 || seat >= GD_SEATS) return;
-  begin(p, "weapon");
+  sb_pick(p->out, "weapon");
   gd_call_weapon(p->c, p->s, seat, slot, p->out);
 }
 
 static void pick_verb(const Picker *p, SbAction x) {
-  pick_word(p, "button", gd_verbs[gd_verb(x)]);
+  sb_pick_word(p->out, "button", gd_verbs[gd_verb(x)]);
 }
 
 /* The target comes last, on guard the weapon: with it an attack is said, and how it is made has been chosen before. */
@@ -51,7 +37,7 @@ static void pick_attack(const Picker *p, SbAction x) {
   int weapon = gd_a(x) < GD_WEAPONS_HELD ? p->s->agent[p->seat].weapon[gd_a(x)] : GD_NONE;
   for (int place = 0; place < 8 && weapon < p->c->things; place++)
     if (gd_b(x) >> place & 1 && gd_choice_word(p->c, weapon, place))
-      pick_word(p, "choice", gd_choice_word(p->c, weapon, place));
+      sb_pick_word(p->out, "choice", gd_choice_word(p->c, weapon, place));
   if (gd_c(x)) pick_thing(p, "power", gd_c(x) - 1);
   if (armed && !aims) pick_weapon(p, p->seat, gd_a(x));
   pick_hex(p, gd_h(x));
@@ -63,15 +49,15 @@ static void pick_use(const Picker *p, SbAction x) {
   if (gd_b(x)) pick_weapon(p, gd_unit_on(p->s, gd_h(x)), gd_b(x) - 1);
   const char *word = gd_a(x) < p->c->things ? gd_one_of_word(p->c, gd_a(x), gd_c(x)) : NULL;
   if (word)
-    pick_word(p, "choice", word);
+    sb_pick_word(p->out, "choice", word);
   else if (gd_c(x))
-    pick_number(p, "number", gd_c(x));
+    sb_pick_number(p->out, "number", gd_c(x));
 }
 
 /* The dice first: with the power that rolls them again it is said which those were. */
 static void pick_dice(const Picker *p, SbAction x) {
   for (int die = 0; die < GD_DICE; die++)
-    if (gd_dice(x) >> die & 1) pick_number(p, "die", die + 1);
+    if (gd_dice(x) >> die & 1) sb_pick_number(p->out, "die", die + 1);
   pick_thing(p, "use", gd_a(x));
 }
 
@@ -94,24 +80,24 @@ static void pick_turn(const Picker *p, SbAction x) {
       pick_dice(p, x);
       break;
     case GD_V_BREAK:
-      begin(p, "gate");
+      sb_pick(p->out, "gate");
       gd_call_gate(p->c, p->s, gd_a(x), p->out);
       break;
     case GD_V_UNJAM:
       pick_verb(p, x);
       pick_weapon(p, p->seat, gd_a(x));
-      pick_word(p, "pay", gd_b(x) == GD_COMBAT ? "combat" : "movement");
+      sb_pick_word(p->out, "pay", gd_b(x) == GD_COMBAT ? "combat" : "movement");
       break;
     case GD_V_DO:
-      pick_word(p, "button", gd_mission(p->c, p->s)->action[gd_a(x) % 4].id);
+      sb_pick_word(p->out, "button", gd_mission(p->c, p->s)->action[gd_a(x) % 4].id);
       pick_hex(p, gd_h(x));
       break;
     case GD_V_COMMAND:
       if (gd_a(x) >= GD_SEATS && gd_a(x) < GD_UNITS && p->s->drone[gd_a(x) - GD_SEATS].kind < p->c->drones)
-        pick_word(p, "drone", p->c->drone_id[p->s->drone[gd_a(x) - GD_SEATS].kind]);
+        sb_pick_word(p->out, "drone", p->c->drone_id[p->s->drone[gd_a(x) - GD_SEATS].kind]);
       break;
     default:
-      if (gd_verb(x) == GD_V_END && gd_a(x)) pick_word(p, "choice", "drop");
+      if (gd_verb(x) == GD_V_END && gd_a(x)) sb_pick_word(p->out, "choice", "drop");
       pick_verb(p, x);
       pick_hex(p, gd_h(x));
       break;
@@ -124,7 +110,7 @@ void gd_action_picks(const SbContent *content, const SbState *state, int seat, S
   if (verb == 0 || verb >= GD_VERBS) return;
   switch (verb) {
     case GD_V_AGENT:
-      pick_word(&p, "agent", a < p.c->sheets ? p.c->sheet_id[a] : "random");
+      sb_pick_word(p.out, "agent", a < p.c->sheets ? p.c->sheet_id[a] : "random");
       break;
     case GD_V_GAIN:
     case GD_V_FLIP:
@@ -137,13 +123,13 @@ void gd_action_picks(const SbContent *content, const SbState *state, int seat, S
       break;
     case GD_V_FETCH:
       pick_thing(&p, "thing", a);
-      pick_number(&p, "seat", gd_b(x));
+      sb_pick_number(p.out, "seat", gd_b(x));
       break;
     case GD_V_GIVE:
       if (a == GD_NONE)
-        pick_word(&p, "seat", "none");
+        sb_pick_word(p.out, "seat", "none");
       else
-        pick_number(&p, "seat", a);
+        sb_pick_number(p.out, "seat", a);
       break;
     case GD_V_REPLACE:
     case GD_V_CLIP:
@@ -153,23 +139,23 @@ void gd_action_picks(const SbContent *content, const SbState *state, int seat, S
       break;
     case GD_V_DEPLOY:
       pick_hex(&p, gd_h(x));
-      if (p.s->options[GD_OPT_VIEW]) pick_number(&p, "facing", a + 1);
+      if (p.s->options[GD_OPT_VIEW]) sb_pick_number(p.out, "facing", a + 1);
       break;
     case GD_V_ALPHA:
-      pick_number(&p, "seat", a);
+      sb_pick_number(p.out, "seat", a);
       break;
     case GD_V_PROMOTE:
-      pick_number(&p, "seat", a);
-      if (gd_reward_word(p.c, p.s, gd_b(x))) pick_word(&p, "choice", gd_reward_word(p.c, p.s, gd_b(x)));
+      sb_pick_number(p.out, "seat", a);
+      if (gd_reward_word(p.c, p.s, gd_b(x))) sb_pick_word(p.out, "choice", gd_reward_word(p.c, p.s, gd_b(x)));
       break;
     case GD_V_SPEND:
-      pick_number(&p, "number", a);
+      sb_pick_number(p.out, "number", a);
       break;
     case GD_V_FACE:
-      pick_number(&p, "facing", a + 1);
+      sb_pick_number(p.out, "facing", a + 1);
       break;
     case GD_V_REVIVE:
-      pick_number(&p, "seat", a);
+      sb_pick_number(p.out, "seat", a);
       pick_hex(&p, gd_h(x));
       break;
     default:

@@ -71,7 +71,7 @@ static void hunt(const GdContent *c, const GdState *s, const GdObjective *line, 
   for (int k = 0; k < line->tests; k++) {
     const GdTest *test = &line->test[k];
     if (test->what != GD_IF_COUNT) continue;
-    bool any = test->id == GD_COUNT_KILLS, card = test->id == GD_COUNT_CARD;
+    bool any = test->id == GD_COUNT_KILLS, card = test->id == GD_COUNT_CARD && !plan->waits;
     for (int i = 0; (any || card) && i < GD_ALIENS; i++)
       if (s->alien[i].card != GD_NONE && (any || gd_is_card(c, s->alien[i].card, test->of.card - 1)))
         add(plan, GD_TASK_HUNT, s->alien[i].at[0], 2, 0);
@@ -110,11 +110,14 @@ static bool enough(const GdContent *c, const GdState *s, const GdMission *m, int
   return false;
 }
 
+enum { TIME_TO_HUNT = 4 }; /* rounds that are kept for it */
+
 static void find_tasks(const GdContent *c, const GdState *s, GdPlan *plan) {
   const GdMission *m = gd_mission(c, s);
   bool worked = enough(c, s, m, GD_COUNT_FINISHED), fetched = enough(c, s, m, GD_COUNT_SECURED);
   for (int i = 0; i < m->waypoints && !worked; i++)
     if (s->worked[i] < m->work) add(plan, GD_TASK_WORK, m->waypoint[i], m->work - s->worked[i], 0);
+  plan->waits = plan->tasks && m->limit - s->round >= TIME_TO_HUNT;
   for (int i = 0; i < GD_POINTS && does(c, m, GD_DO_CHARGE); i++)
     if (s->point[i] != GD_NOWHERE && !s->charged[i]) add(plan, GD_TASK_CHARGE, s->point[i], 1, 0);
   for (int i = 0; i < GD_OBJECTS && !fetched; i++)

@@ -26,6 +26,7 @@ typedef struct GdTask {
 typedef struct GdPlan {
   int tasks;
   bool seeks; /* signals are wanted */
+  bool waits; /* what must die has to wait until the work is done */
   GdTask task[GD_TASKS];
   uint64_t home;                     /* areas where what is carried is wanted */
   uint8_t touching;                  /* 1 + area whose blocked hexes it must touch instead */

@@ -14,14 +14,14 @@ static void write_gates(const GdContent *c, const GdState *s, SbJson *out) {
   char name[24];
   for (int i = 0; i < m->locks; i++) start[m->lock[i]] = m->lock_state[i];
   sb_json_object(out, "gates");
-  for (int gate = 0; gate < m->map.gates; gate++) {
+  for (int gate = 0; gate < m->map->gates; gate++) {
     SbText t = sb_text(name, sizeof name);
     gd_call_gate(c, s, gate, &t);
     if (s->gate[gate] || start[gate]) sb_json_text(out, name, states[s->gate[gate]]);
   }
   sb_json_end(out);
   sb_json_array(out, "torn");
-  for (int gate = 0; gate < m->map.gates; gate++) {
+  for (int gate = 0; gate < m->map->gates; gate++) {
     SbText t = sb_text(name, sizeof name);
     gd_call_gate(c, s, gate, &t);
     if (s->torn[gate]) sb_json_text(out, NULL, name);
@@ -61,7 +61,7 @@ static void write_markers(const GdContent *c, const GdState *s, SbJson *out) {
   sb_json_object(out, "work");
   for (int i = 0; i < m->waypoints; i++) {
     SbText t = sb_text(name, sizeof name);
-    gd_hex_write(m->map.columns, m->waypoint[i], &t);
+    gd_hex_write(m->map->columns, m->waypoint[i], &t);
     if (s->worked[i]) sb_json_int(out, name, s->worked[i]);
   }
   sb_json_end(out);
@@ -174,7 +174,7 @@ static bool read_work(const GdContent *c, const json_t *json, GdState *s, SbErro
   if (work && !json_is_object(work)) return sb_fail(error, "\"work\" must be an object of numbers by hex");
   json_object_foreach (work, name, value) {
     int hex = -1, i = 0;
-    if (gd_hex_read(&m->map, name, &hex))
+    if (gd_hex_read(m->map, name, &hex))
       while (i < m->waypoints && m->waypoint[i] != hex) i++;
     if (hex < 0 || i == m->waypoints) return sb_fail(error, "\"work\": there is no waypoint at %.20s", name);
     if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > m->work)

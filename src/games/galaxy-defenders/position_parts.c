@@ -260,6 +260,8 @@ static const char *owner_of(const GdContent *c, int line) {
     if (in_list(&c->event[i].lines, line)) return c->event_id[i];
   for (int i = 0; i < c->missions; i++)
     if (of_mission(&c->mission[i], line)) return c->mission[i].id;
+  for (int i = 0; i < c->evens; i++)
+    if (of_mission(&c->even[i], line)) return c->even[i].id;
   for (int i = 0; i < c->sheets; i++)
     if (in_list(&c->sheet[i].armour, line)) return c->sheet_id[i];
   for (int i = 0; i < c->drones; i++)

@@ -52,6 +52,7 @@ bool gd_aliens_read(GdContent *c, const SbFacts *f);
 bool gd_cards_read(GdContent *c, const SbFacts *f); /* encounters and events */
 bool gd_tiles_read(GdContent *c, const SbFacts *f);
 bool gd_missions_read(GdContent *c, const SbFacts *f);
+bool gd_evens_read(GdContent *c, const SbFacts *f); /* after all missions, so that their lines keep their numbers */
 bool gd_arm_read(GdSaying *s, const SbFacts *f, GdArm *out);
 /* Whether it all can be played (content_check.c): what a file holds once everything is read, and all of it together. */
 bool gd_things_check(GdContent *c, const SbFacts *f);

@@ -127,7 +127,7 @@ static void see(const GdSurvey *v, int alien, GdSeen *out) {
     if (out->harm[d] > most) most = out->harm[d];
   }
   out->menace = 40 + (out->acts + 30) * most * 20 / 1000;
-  if (wanted_dead(c, s, alien)) out->menace += 600;
+  if (wanted_dead(c, s, alien) && !v->plan.waits) out->menace += 600;
   if (kills_count(c, s)) out->menace += 250;
   if (does_damage(c, s, alien) || must_leave(c, s, alien)) out->menace += 300;
   for (int unit = 0; unit < GD_UNITS; unit++)
@@ -142,9 +142,9 @@ void gd_survey(const GdContent *c, GdState *s, int seat, GdSurvey *out) {
   out->seat = seat;
   out->count = 0;
   memset(out->shots, 0xff, sizeof out->shots);
+  gd_plan(c, s, seat, &out->plan);
   for (int i = 0; i < GD_ALIENS; i++)
     if (s->alien[i].card != GD_NONE) see(out, i, &out->seen[out->count++]);
-  gd_plan(c, s, seat, &out->plan);
 }
 
 /* ---- danger --------------------------------------------------------------------------------------------------------

@@ -223,6 +223,7 @@ void gd_view_json(const SbContent *content, const SbObservation *observation, in
   sb_write_seats("to_act", gd_due(content, (const SbState *)s), out);
   sb_json_text(out, "mission", gd_mission(c, s)->id);
   sb_json_bool(out, "campaign", s->options[GD_OPT_CAMPAIGN]);
+  sb_json_bool(out, "even", s->options[GD_OPT_DIFFICULTY]);
   sb_json_int(out, "round", s->round);
   sb_json_int(out, "limit", gd_mission(c, s)->limit);
   sb_json_text(out, "phase", gd_phase_ids[s->phase]);

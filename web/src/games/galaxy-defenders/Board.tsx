@@ -58,6 +58,24 @@ function progress({ now, want, most }: TestView, text: Text): string {
   return want === 0 ? String(now) : `${now}, ${text("board.at_most", want)}`;
 }
 
+/* What ends the mission, and how: the first line that holds counts. */
+function Ends({ view, text }: { view: View; text: Text }): JSX.Element {
+  return (
+    <ul class="gd-ends">
+      {view.objectives.map(({ outcome, tests }, n) => (
+        <li key={n} class={`gd-end-${outcome}`}>
+          <b>{text(`outcome.${outcome}`)}</b>
+          {tests.map((test, k) => (
+            <span key={k} class={test.holds ? "gd-held-aim" : ""}>
+              {text(`count.${test.what}`)} {progress(test, text)}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Goal({ view, text }: { view: View; text: Text }): JSX.Element {
   const briefing = text(`briefing.${view.mission}`); // missions of one's own have none
   const aims = view.objectives.find(({ outcome }) => outcome === "accomplished")?.tests ?? [];
@@ -73,6 +91,8 @@ function Goal({ view, text }: { view: View; text: Text }): JSX.Element {
         {view.weather !== null && <span class="gd-aim">{text(`card.${view.weather}`)}</span>}
       </summary>
       <p>{text(`mission.${view.mission}.help`)}</p>
+      {view.even && <p>{text("board.even")}</p>}
+      <Ends view={view} text={text} />
       {briefing !== `briefing.${view.mission}` && <p>{briefing}</p>}
       {view.weather !== null && (
         <p>

@@ -105,6 +105,7 @@ export interface View {
   to_act: number[];
   mission: string;
   campaign: boolean;
+  even: boolean; // other numbers than the mission's own
   round: number;
   limit: number;
   phase: string;

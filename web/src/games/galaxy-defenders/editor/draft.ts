@@ -81,6 +81,7 @@ export interface Mission {
   lines?: Line[];
   objectives: Objective[];
   next?: Record<string, unknown>;
+  even?: ({ agents: [number, number] } & Partial<Mission>)[]; // other numbers for so many agents
 }
 
 export interface Draft {
@@ -391,13 +392,12 @@ export function withGate(mission: Mission, name: string, kind: "door" | "window"
 
 /* ---- rounds */
 
-/* The limit stands in every objective that waits for the last round. */
+/* The limit stands in every objective that waits for the last round, also in those for so many agents without a limit of their own. */
 export function withLimit(mission: Mission, limit: number): Mission {
-  const objectives = mission.objectives.map((one) => ({
-    ...one,
-    if: one.if.map((test) => (test["after"] === mission.limit ? { ...test, after: limit } : test)),
-  }));
-  return { ...mission, limit, objectives };
+  const later = (objectives: Objective[]): Objective[] =>
+    objectives.map((one) => ({ ...one, if: one.if.map((test) => (test["after"] === mission.limit ? { ...test, after: limit } : test)) }));
+  const even = mission.even?.map((one) => (one.objectives === undefined || one.limit !== undefined ? one : { ...one, objectives: later(one.objectives) }));
+  return { ...mission, limit, objectives: later(mission.objectives), ...(even === undefined ? {} : { even }) };
 }
 
 /* ---- names of its own */

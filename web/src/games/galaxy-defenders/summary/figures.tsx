@@ -15,6 +15,7 @@ const NOTHING: View = {
   to_act: [],
   mission: "",
   campaign: false,
+  even: false,
   round: 1,
   limit: 0,
   phase: "",
