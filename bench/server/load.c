@@ -16,9 +16,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "follow.h"
 #include "ws.h"
 
-enum { SEATS_MAX = 20000, LINE_MAX_BYTES = 700, ACTION_MAX = 160, SAMPLES_MAX = 2000000 };
+enum { SEATS_MAX = 20000, LINE_MAX_BYTES = 700, SAMPLES_MAX = 2000000 };
 typedef enum Kind { STARBOARD, RELAY, COLYSEUS } Kind;
 
 typedef struct Seat {
@@ -26,7 +27,8 @@ typedef struct Seat {
   bool in; /* welcomed */
   int ply;
   bool due;
-  char action[ACTION_MAX]; /* what to do when due */
+  json_t *now;        /* what it knows of the table */
+  const char *action; /* what to do when due, in `now` */
 } Seat;
 
 typedef struct Pair {
@@ -71,33 +73,6 @@ static int number_after(const char *text, const char *key) {
   return at ? atoi(at + strlen(key)) : -1;
 }
 
-static bool due_has(const char *text, int seat) {
-  const char *at = strstr(text, "\"due\":[");
-  for (at = at ? at + 7 : ""; *at && *at != ']'; at++)
-    if (*at == '0' + seat) return true;
-  return false;
-}
-
-/* One of `"legal":[["action","picks"],...]`, each as likely as the others. */
-static void choose(Load *l, Seat *seat, const char *text) {
-  const char *at = strstr(text, "\"legal\":[[\"");
-  uint32_t seen = 0;
-  if (!at) return;
-  at += 9;
-  while (at[0] == '[' && at[1] == '"') {
-    const char *end = strchr(at + 2, '"');
-    if (!end) return;
-    size_t size = (size_t)(end - at - 2);
-    if (random_below(l, ++seen) == 0 && size < ACTION_MAX) {
-      memcpy(seat->action, at + 2, size);
-      seat->action[size] = 0;
-    }
-    end = strchr(end, ']');
-    if (!end || end[1] != ',') return;
-    at = end + 2;
-  }
-}
-
 /* ---- what happens ---------------------------------------------------------------------------------------------------
  */
 
@@ -135,8 +110,9 @@ static void starboard_message(Load *l, int index, const char *text, size_t size)
   bool update = strncmp(t, "upd\"", 4) == 0;
   if (update || strncmp(t, "welcome\"", 8) == 0 || strncmp(t, "view\"", 5) == 0) {
     seat->ply = number_after(text, "\"ply\":");
-    seat->due = due_has(text, index % 2);
-    if (seat->due) choose(l, seat, text);
+    if (!follow(&seat->now, text, size)) l->refused++;
+    seat->due = follow_is_due(seat->now, index % 2);
+    seat->action = follow_action(seat->now, random_below(l, 1u << 24));
     if (update && strncmp(t, "upd\",\"id\":", 10) == 0) l->acks++;
     if (update)
       got_update(l, index, seat->ply, text, size);
@@ -178,7 +154,7 @@ static void act(Load *l, int p, int64_t now) {
   if (l->kind == STARBOARD) {
     who = l->seat[2 * p].due ? 0 : 1;
     Seat *seat = &l->seat[2 * p + who];
-    if (!seat->due || pair->over) return;
+    if (!seat->due || !seat->action || pair->over) return;
     pair->wanted_ply = seat->ply + 1;
     size = snprintf(text, sizeof text, "{\"t\":\"act\",\"id\":\"%d.%d\",\"ply\":%d,\"a\":\"%s\"}", p, seat->ply,
                     seat->ply, seat->action);

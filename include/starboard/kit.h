@@ -125,6 +125,12 @@ enum { SB_ID = 24 };
 bool sb_id_add(const SbFacts *facts, const char *what, const char *id, bool big, char (*ids)[SB_ID], const char **names,
                int *count, int most);
 
+/* Texts that things are shown by, "ship.everest" and with `help` "ship.everest.help": a pack that has others must bring
+ * theirs. */
+bool sb_need_text(const SbContent *content, const char *kind, const char *id, const char *ending, SbError *error);
+bool sb_need_texts(const SbContent *content, const char *kind, const char *const *ids, int count, bool help,
+                   SbError *error);
+
 /* ---- telling --------------------------------------------------------------------------------------- */
 
 /* The text under "<kind>.<id>": "weapon.vortex". The id itself when there is none. */
@@ -206,6 +212,11 @@ void sb_write_names(const char *key, const char *const *names, uint32_t set, SbJ
 void sb_write_copies(const char *key, const char *const *names, const uint8_t *copies, int count, SbJson *out);
 /* An object of numbers by name, those that are not 0. */
 void sb_write_by_name(const char *key, const char *const *names, const uint8_t *numbers, int count, SbJson *out);
+/* One click more of those that mean an action: "ship:everest". sb_pick() leaves what comes after the colon to the
+ * caller. */
+void sb_pick(SbText *out, const char *kind);
+void sb_pick_word(SbText *out, const char *kind, const char *word);
+void sb_pick_number(SbText *out, const char *kind, int number);
 /* A list of seats from bits: "to_act", "winners". */
 void sb_write_seats(const char *key, uint32_t seats, SbJson *out);
 /* "result" of a game with one winner or none: null while it runs, else {"winner": seat or -1, "reason"}. */

@@ -14,7 +14,7 @@ typedef struct SbPly {
   int seat;    /* -1 for ply 0, the setup */
   SbQuit quit; /* the seat gave up instead of acting */
   SbAction action;
-  char text[SB_ACTION_TEXT]; /* notation; "" for the setup, a word of sb_quit_words for giving up */
+  const char *text; /* notation; "" for the setup, a word of sb_quit_words for giving up */
   int rolled_count;
   int32_t *rolled; /* as in SbChance */
   uint8_t *rolled_die;

@@ -17,11 +17,12 @@ typedef struct SbPerAddress {
   int hellos;      /* to tables; one to a long match counts for several */
   int hints;
   int chat; /* lines */
+  int reports;
 } SbPerAddress;
 
-#define SB_PER_ADDRESS              \
-  (SbPerAddress) {                  \
-    500, 200, 60, 120, 600, 60, 120 \
+#define SB_PER_ADDRESS                  \
+  (SbPerAddress) {                      \
+    500, 200, 60, 120, 600, 60, 120, 20 \
   }
 
 typedef struct SbServe {

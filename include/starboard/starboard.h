@@ -6,6 +6,7 @@
 #include "starboard/bots.h"
 #include "starboard/cases.h"
 #include "starboard/content.h"
+#include "starboard/difference.h"
 #include "starboard/error.h"
 #include "starboard/game.h"
 #include "starboard/judge.h"

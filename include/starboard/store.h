@@ -90,9 +90,11 @@ typedef struct SbStoreMatch {
   int64_t clock_ms;            /* 0: no clock */
   int64_t increment_ms;
   int64_t away_ms; /* how long somebody must be gone before the others may do something about it; 0: they never may */
-  int64_t created; /* ms since 1970 */
-  char *position;  /* start position, JSON, or NULL */
-  char *files;     /* writing: sb_content_saved() of the set `played`, stored along with the match */
+  int host;    /* the seat that keeps order at the table, if a person sits there; else the first one with a person */
+  bool hushed; /* spectators may not speak */
+  int64_t created;             /* ms since 1970 */
+  char *position;              /* start position, JSON, or NULL */
+  char *files;                 /* writing: sb_content_saved() of the set `played`, stored along with the match */
   char from[SB_MATCH_ID];      /* the match it was forked from or is the rematch of, or "" */
   char *carry;                 /* what the match before it left, JSON, or NULL */
   char campaign[SB_MATCH_ID];  /* of which it is a chapter, or "" */
@@ -137,6 +139,17 @@ typedef struct SbStoreChat {
   int ply;            /* the log's end when it was said */
   int64_t at;
 } SbStoreChat;
+
+/* Something people reported to the host: a line of chat, or the name of a seat. */
+typedef struct SbStoreReport {
+  const char *match;
+  int line; /* of chat, 0: the name */
+  int seat;
+  const char *name; /* as it was then */
+  const char *text; /* reading: of the line */
+  int count;        /* reading: how often it was reported */
+  int64_t at;       /* the last time, ms since 1970 */
+} SbStoreReport;
 
 /* An action that was taken back: its id still counts as done. */
 typedef struct SbStoreAct {
@@ -195,6 +208,8 @@ uint64_t sb_store_put_ply(SbStore *store, const char *match, const SbStorePly *p
 /* Forget the plies above head->ply, but not that their acts were done. */
 uint64_t sb_store_put_undo(SbStore *store, const char *match, const SbStoreHead *head);
 uint64_t sb_store_put_chat(SbStore *store, const char *match, const SbStoreChat *chat);
+uint64_t sb_store_put_hushed(SbStore *store, const char *match, bool hushed);
+uint64_t sb_store_put_report(SbStore *store, const SbStoreReport *report);
 /* `head` is of the match with it: a bot that sits down is due at once. */
 uint64_t sb_store_put_chair(SbStore *store, const char *match, int seat, const SbStoreChair *chair,
                             const SbStoreHead *head);
@@ -214,7 +229,9 @@ typedef enum SbHostDeed {
   SB_HOST_END,    /* nobody may open a running match any more */
   SB_HOST_DELETE,
   SB_HOST_DELETE_CHAT, /* line `number` */
-  SB_HOST_DELETE_NAME  /* of seat `number`; `chains` are the hashes of the plies without it */
+  SB_HOST_DELETE_NAME, /* of seat `number`; `chains` are the hashes of the plies without it */
+  SB_HOST_SETTLE_CHAT, /* what was reported about line `number` needs nobody's eyes any more, */
+  SB_HOST_SETTLE_NAME  /* or about the name of seat `number` */
 } SbHostDeed;
 
 typedef struct SbHostOrder {
@@ -256,6 +273,9 @@ bool sb_store_get_undone(SbStore *store, const char *id, bool (*each)(void *self
                          SbError *error);
 bool sb_store_get_chat(SbStore *store, const char *id, int most, bool (*each)(void *self, const SbStoreChat *chat),
                        void *self, SbError *error);
+/* Those that are not settled, oldest first. */
+bool sb_store_get_reports(SbStore *store, bool (*each)(void *self, const SbStoreReport *report), void *self,
+                          SbError *error);
 /* Public matches, newest first. `game` NULL: all; `over` -1: both. */
 bool sb_store_get_list(SbStore *store, const char *game, int over, int most,
                        bool (*each)(void *self, const SbStoreMatch *match), void *self, SbError *error);

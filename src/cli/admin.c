@@ -12,8 +12,8 @@ enum { F_DB, F_CHAT, F_NAME, F_RUNNING, F_DRY, F_JSON };
 
 static const CliFlag flags[] = {
     [F_DB] = {"db", 0, "PATH", "the database; the one 'starboard serve' takes by itself, when it is not named"},
-    [F_CHAT] = {"chat", 0, "LINE", "delete: this line of its chat, not the match"},
-    [F_NAME] = {"name", 0, "SEAT", "delete: the name at this seat, from 0 on, not the match"},
+    [F_CHAT] = {"chat", 0, "LINE", "delete, settle: this line of its chat, not the match"},
+    [F_NAME] = {"name", 0, "SEAT", "delete, settle: the name at this seat, from 0 on, not the match"},
     [F_RUNNING] = {"running", 0, NULL, "list: only matches that run"},
     [F_DRY] = {"dry-run", 'n', NULL, "expire: say what would be deleted, and delete nothing"},
     [F_JSON] = {"json", 0, NULL, "one JSON object a line"},
@@ -32,6 +32,8 @@ static const CliManual manual = {
         "  unhide MATCH      put it back\n"
         "  end MATCH         end a running match: nobody can open it any more\n"
         "  delete MATCH      delete it, or with --chat or --name a part of it\n"
+        "  reports           what people reported and nobody has settled\n"
+        "  settle MATCH      with --chat or --name: this report is done with\n"
         "  expire AGE        delete matches in which nothing happened for so long",
     .flags = flags,
     .more =
@@ -41,6 +43,7 @@ static const CliManual manual = {
     .examples =
         "  starboard admin list --running\n"
         "  starboard admin delete abcdefghij --chat 3\n"
+        "  starboard admin reports; starboard admin settle abcdefghij --chat 3\n"
         "  starboard admin expire 365d --dry-run",
 };
 
@@ -177,6 +180,35 @@ static int show(const Wishes *wishes) {
   return close_both(&look, good && found == SB_STORE_FOUND);
 }
 
+static bool print_report(void *self, const SbStoreReport *r) {
+  Looking *look = self;
+  char space[4000], stamp[20];
+  SbText text = sb_text(space, sizeof space);
+  SbJson json = sb_json(&text);
+  sb_json_object(&json, NULL);
+  sb_json_text(&json, "match", r->match);
+  if (r->line) sb_json_int(&json, "line", r->line);
+  sb_json_int(&json, "seat", r->seat);
+  sb_json_text(&json, "name", r->name);
+  if (r->line) sb_json_text(&json, "text", r->text);
+  sb_json_int(&json, "count", r->count);
+  sb_json_int(&json, "last", r->at);
+  sb_json_end(&json);
+  cli_stamp(r->at / 1000, stamp);
+  if (look->wishes->json)
+    puts(space);
+  else if (r->line)
+    printf("%s  %s  --chat %d  %d times  %s: %s\n", r->match, stamp, r->line, r->count, r->name, r->text);
+  else
+    printf("%s  %s  --name %d  %d times  %s\n", r->match, stamp, r->seat, r->count, r->name);
+  return true;
+}
+
+static int reports(const Wishes *wishes) {
+  Looking look = {.wishes = wishes};
+  return close_both(&look, open_both(&look) && sb_store_get_reports(look.list, print_report, &look, &look.error));
+}
+
 /* ---- doing -------------------------------------------------------------------------------------------------- */
 
 static int expire(const Wishes *wishes) {
@@ -215,16 +247,17 @@ static int order(const Wishes *wishes) {
 static const struct {
   const char *name, *needs; /* what its argument is; NULL: it takes none */
   int (*run)(const Wishes *wishes);
-} commands[] = {{"list", NULL, list},       {"show", "MATCH", show}, {"hide", "MATCH", order},
-                {"unhide", "MATCH", order}, {"end", "MATCH", order}, {"delete", "MATCH", order},
-                {"expire", "AGE", expire}};
+} commands[] = {{"list", NULL, list},       {"show", "MATCH", show},    {"hide", "MATCH", order},
+                {"unhide", "MATCH", order}, {"end", "MATCH", order},    {"delete", "MATCH", order},
+                {"reports", NULL, reports}, {"settle", "MATCH", order}, {"expire", "AGE", expire}};
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static int run(Wishes *wishes, const CliArgs *args) {
   const char *names[COMMANDS];
-  bool deletes = strcmp(wishes->command, "delete") == 0;
-  if (!deletes && (wishes->chat >= 0 || wishes->name >= 0))
-    return cli_usage(&manual, "--chat and --name are for delete");
+  bool part = wishes->chat >= 0 || wishes->name >= 0, settles = strcmp(wishes->command, "settle") == 0;
+  if (part && !settles && strcmp(wishes->command, "delete") != 0)
+    return cli_usage(&manual, "--chat and --name are for delete and settle");
+  if (settles && !part) return cli_usage(&manual, "settle needs --chat LINE or --name SEAT");
   if (wishes->chat >= 0 && wishes->name >= 0) return cli_usage(&manual, "--chat and --name do not go together");
   for (int i = 0; i < COMMANDS; i++) {
     names[i] = commands[i].name;
@@ -252,7 +285,8 @@ int cli_admin(int argc, char **argv) {
     wishes.dry |= flag == F_DRY;
     wishes.json |= flag == F_JSON;
   }
-  if (!cli_operands(&args, 1, 2, "COMMAND: list, show, hide, unhide, end, delete or expire")) return CLI_BAD;
+  if (!cli_operands(&args, 1, 2, "COMMAND: list, show, hide, unhide, end, delete, reports, settle or expire"))
+    return CLI_BAD;
   wishes.command = args.operands[0];
   return run(&wishes, &args);
 }

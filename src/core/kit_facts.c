@@ -89,3 +89,19 @@ const json_t *sb_fact_list(const SbFacts *f, const char *path, int least, int mo
     sb_fail(f->error, "%s: \"%s\" must be a list of %d to %d entries", f->where, path, least, most);
   return NULL;
 }
+
+bool sb_need_text(const SbContent *content, const char *kind, const char *id, const char *ending, SbError *error) {
+  char key[60];
+  SbText t = sb_text(key, sizeof key);
+  sb_text_format(&t, "%s.%s%s", kind, id, ending);
+  return sb_content_has_text(content, key) || sb_fail(error, "texts.json: there is no text \"%s\"", key);
+}
+
+bool sb_need_texts(const SbContent *content, const char *kind, const char *const *ids, int count, bool help,
+                   SbError *error) {
+  for (int i = 0; i < count; i++)
+    if (!sb_need_text(content, kind, ids[i], "", error) ||
+        (help && !sb_need_text(content, kind, ids[i], ".help", error)))
+      return false;
+  return true;
+}

@@ -65,3 +65,17 @@ void sb_write_winner(bool over, uint32_t winners, const char *reason, SbJson *ou
 void sb_write_winners(bool over, uint32_t winners, const char *reason, SbJson *out) {
   write_result(over, false, winners, reason, out);
 }
+
+void sb_pick(SbText *out, const char *kind) {
+  sb_text_format(out, out->length ? " %s:" : "%s:", kind);
+}
+
+void sb_pick_word(SbText *out, const char *kind, const char *word) {
+  sb_pick(out, kind);
+  sb_text_put(out, word);
+}
+
+void sb_pick_number(SbText *out, const char *kind, int number) {
+  sb_pick(out, kind);
+  sb_text_int(out, number);
+}

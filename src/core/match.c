@@ -125,10 +125,7 @@ static bool make_room(SbMatch *m, SbError *error) {
   m->state = calloc(1, game->state_size);
   m->scratch = calloc(1, game->state_size);
   m->observed = calloc(1, game->state_size);
-  m->events = calloc((size_t)game->max_events + 1, sizeof *m->events);
-  m->event_numbers = calloc((size_t)game->max_event_numbers + 1, sizeof *m->event_numbers);
-  if (!m->state || !m->scratch || !m->observed || !m->events || !m->event_numbers || !sb_log_make_header(m))
-    return sb_fail(error, "out of memory");
+  if (!m->state || !m->scratch || !m->observed || !sb_log_make_header(m)) return sb_fail(error, "out of memory");
   return true;
 }
 
@@ -178,8 +175,6 @@ void sb_match_destroy(SbMatch *m) {
   free(m->state);
   free(m->scratch);
   free(m->observed);
-  free(m->events);
-  free(m->event_numbers);
   free(m->film);
   sb_content_destroy(m->content);
   free(m);
@@ -342,12 +337,12 @@ static SbActStatus check_chance(SbMatch *m, const SbChance *chance, SbError *err
   return SB_ACT_BAD_DIE;
 }
 
-/* Ply, events and results in one block. */
-static SbPly *make_ply(const SbDeed *deed, const SbChance *chance, const SbEvents *events) {
+/* Ply, events, results and text in one block. */
+static SbPly *make_ply(const SbDeed *deed, const SbChance *chance, const SbEvents *events, const SbText *text) {
   size_t rolled = (size_t)chance->rolled_count, happened = (size_t)events->count;
   size_t numbers = (size_t)chance->number_count, more = (size_t)events->number_count;
-  SbPly *ply =
-      sb_shared_alloc(sizeof *ply + happened * sizeof(SbEvent) + (rolled + numbers + more) * sizeof(int32_t) + rolled);
+  SbPly *ply = sb_shared_alloc(sizeof *ply + happened * sizeof(SbEvent) + (rolled + numbers + more) * sizeof(int32_t) +
+                               rolled + text->length + 1);
   if (!ply) return NULL;
   *ply = (SbPly){.seat = deed->seat, .quit = deed->quit, .action = deed->action};
   ply->event_count = events->count;
@@ -365,16 +360,16 @@ static SbPly *make_ply(const SbDeed *deed, const SbChance *chance, const SbEvent
   memcpy(ply->rolled, chance->rolled, rolled * sizeof(int32_t));
   memcpy(ply->numbers, chance->numbers, numbers * sizeof(int32_t));
   memcpy(ply->rolled_die, chance->rolled_die, rolled);
+  ply->text = memcpy(ply->rolled_die + rolled, text->at, text->length + 1);
   return ply;
 }
 
-static void write_action(const SbMatch *m, SbPly *ply) {
-  SbText text = sb_text(ply->text, sizeof ply->text);
-  if (ply->quit)
-    sb_text_put(&text, sb_quit_words[ply->quit]);
-  else if (ply->seat >= 0)
-    m->game->action_write(m->content, m->state, ply->seat, ply->action, &text);
-  SB_ASSERT(!text.cut);
+static void write_action(const SbMatch *m, const SbDeed *deed, SbText *out) {
+  if (deed->quit)
+    sb_text_put(out, sb_quit_words[deed->quit]);
+  else if (deed->seat >= 0)
+    m->game->action_write(m->content, m->state, deed->seat, deed->action, out);
+  SB_ASSERT(!out->cut);
 }
 
 /* With manual dice every open result was given, whatever way it came here. */
@@ -398,7 +393,7 @@ static bool grow_log(SbMatch *m) {
   return true;
 }
 
-SbActStatus sb_match_perform(SbMatch *m, const SbDeed *deed, const SbLuck *luck, SbError *error) {
+static SbActStatus perform(SbMatch *m, const SbDeed *deed, const SbLuck *luck, SbEvents *events, SbError *error) {
   SbChance chance = {.manual = luck->manual,
                      .forced = luck->from.faces,
                      .forced_count = luck->from.face_count,
@@ -406,23 +401,19 @@ SbActStatus sb_match_perform(SbMatch *m, const SbDeed *deed, const SbLuck *luck,
                      .measured_count = luck->from.number_count,
                      .film = m->film,
                      .witness = m->witness};
-  SbEvents events = {.at = m->events,
-                     .size = m->game->max_events,
-                     .numbers = m->event_numbers,
-                     .number_size = m->game->max_event_numbers};
   m->film_size = 0;
-  if (!sb_match_attempt(m, deed, &chance, &events, error)) return SB_ACT_REFUSED;
+  if (!sb_match_attempt(m, deed, &chance, events, error)) return SB_ACT_REFUSED;
   SbActStatus status = check_chance(m, &chance, error);
   if (status != SB_ACT_DONE) return status;
-  SbPly *ply = grow_log(m) ? make_ply(deed, &chance, &events) : NULL;
+  char action[SB_ACTION_TEXT], line[SB_LINE_MAX];
+  SbText notation = sb_text(action, sizeof action), text = sb_text(line, sizeof line);
+  write_action(m, deed, &notation);
+  SbPly *ply = grow_log(m) ? make_ply(deed, &chance, events, &notation) : NULL;
   if (!ply) {
     sb_fail(error, "out of memory");
     return SB_ACT_REFUSED;
   }
   ply->given = count_given(m, ply, luck->given >= 0 ? luck->given : chance.forced_used);
-  write_action(m, ply);
-  char line[SB_LINE_MAX];
-  SbText text = sb_text(line, sizeof line);
   sb_log_line(m, ply, m->log_count, &text);
   ply->chain = sb_log_chain(m, line, text.length, m->scratch);
   m->log[m->log_count++] = ply;
@@ -432,6 +423,23 @@ SbActStatus sb_match_perform(SbMatch *m, const SbDeed *deed, const SbLuck *luck,
   m->scratch = before;
   sb_match_keep_frame(m);
   return SB_ACT_DONE;
+}
+
+/* Room for the most that can happen is needed for a moment only: a server has many matches that wait. */
+SbActStatus sb_match_perform(SbMatch *m, const SbDeed *deed, const SbLuck *luck, SbError *error) {
+  size_t most = (size_t)m->game->max_events + 1, numbers = (size_t)m->game->max_event_numbers;
+  SbEvent *at = malloc(most * sizeof *at + numbers * sizeof(int32_t));
+  if (!at) {
+    sb_fail(error, "out of memory");
+    return SB_ACT_REFUSED;
+  }
+  SbEvents events = {.at = at,
+                     .size = m->game->max_events,
+                     .numbers = (int32_t *)(at + most),
+                     .number_size = m->game->max_event_numbers};
+  SbActStatus status = perform(m, deed, luck, &events, error);
+  free(at);
+  return status;
 }
 
 SbActStatus sb_match_do(SbMatch *m, const SbDeed *deed, const SbGiven *given, SbError *error) {

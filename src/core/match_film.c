@@ -3,8 +3,15 @@
 
 #include "match_private.h"
 
+/* Of faces there is no film. */
+static bool is_measured(const SbContent *content) {
+  for (int d = 0; d < content->die_count; d++)
+    if (content->dice[d].numbers) return true;
+  return false;
+}
+
 void sb_match_keep_film(SbMatch *m, bool keep) {
-  if (keep && !m->film) m->film = malloc(SB_FILM_MAX); /* without memory there is no film */
+  if (keep && !m->film && is_measured(m->content)) m->film = malloc(SB_FILM_MAX); /* without memory there is no film */
   if (keep) return;
   free(m->film);
   m->film = NULL;

@@ -32,8 +32,6 @@ struct SbMatch {
   size_t header_size;
   SbState *state, *scratch;
   SbObservation *observed; /* scratch for the judge */
-  SbEvent *events;         /* scratch, max_events of them */
-  int32_t *event_numbers;  /* and max_event_numbers */
   SbPly **log;             /* shared with forks, see match_frames.c */
   int log_count, log_size;
   SbState **frames; /* after every SB_FRAME_PLIES plies, likewise; NULL where there was no memory for one */

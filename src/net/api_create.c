@@ -90,6 +90,8 @@ static void fill_facts(const NewMatch *from, SbStoreMatch *facts) {
                           .clock_ms = from->clock_ms,
                           .increment_ms = from->increment_ms,
                           .away_ms = from->away_ms,
+                          .host = from->host,
+                          .hushed = from->hushed,
                           .created = clock_ms()};
   SbText name = sb_text(facts->game, sizeof facts->game), rules = sb_text(facts->rules, sizeof facts->rules);
   SbText options = sb_text(facts->options, sizeof facts->options), seed = sb_text(facts->seed, sizeof facts->seed);

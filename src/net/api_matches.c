@@ -229,12 +229,12 @@ static bool read_new(Server *server, json_t *root, NewMatch *out, SbError *error
   const char *game, *pack = NULL, *dice = "generator";
   json_t *files = NULL, *options = NULL, *seats, *seed = NULL, *position = NULL, *carry = NULL, *clock = NULL,
          *away = NULL, *beacon = NULL;
-  int is_public = !server->serve->private_matches, hints = 0;
+  int is_public = !server->serve->private_matches, hints = 0, host = 0;
   json_error_t shape;
-  if (json_unpack_ex(root, &shape, 0, "{s:s, s?s, s?o, s?o, s:o, s?o, s?o, s?o, s?s, s?o, s?o, s?o, s?b, s?b !}",
+  if (json_unpack_ex(root, &shape, 0, "{s:s, s?s, s?o, s?o, s:o, s?o, s?o, s?o, s?s, s?o, s?o, s?o, s?b, s?b, s?i !}",
                      "game", &game, "pack", &pack, "files", &files, "options", &options, "seats", &seats, "seed", &seed,
                      "position", &position, "carry", &carry, "dice", &dice, "clock", &clock, "away", &away, "beacon",
-                     &beacon, "public", &is_public, "hints", &hints) != 0)
+                     &beacon, "public", &is_public, "hints", &hints, "host", &host) != 0)
     return sb_fail(error, "%s", shape.text);
   const SbGame *found = sb_game_find(game);
   if (!found) return sb_fail(error, "there is no game \"%.40s\"", game);
@@ -247,6 +247,8 @@ static bool read_new(Server *server, json_t *root, NewMatch *out, SbError *error
   if (!out->manual_dice && strcmp(dice, "generator") != 0) return sb_fail(error, "\"dice\" is generator or manual");
   if (out->manual_dice && !sb_dice_by_hand(out->content))
     return sb_fail(error, "\"dice\" cannot be manual: %s has no dice that people could roll", found->title[SB_EN]);
+  if (host < 0 || host >= (int)json_array_size(seats)) return sb_fail(error, "\"host\" is the number of a seat");
+  out->host = host;
   if (options && !sb_setup_options_from_json(out->content, &out->setup, options, error)) return false;
   return read_new_seats(found, seats, out, error) && read_clock(clock, out, error) &&
          read_away(server->serve, away, out, error) && read_seed(seed, out, error) &&

@@ -45,6 +45,7 @@ struct Conn {
   uint64_t id;
   int64_t refilled;  /* steady_us of the last refill */
   int64_t chat_full; /* steady_us at which the chat of a spectator counts as quiet again */
+  int64_t has;       /* number of the picture that was last queued for it, 0: none (pictures.h) */
   size_t waiting;    /* bytes in the queue */
   uint32_t partial_size;
   uint16_t close_code;
@@ -54,6 +55,7 @@ struct Conn {
   uint8_t lang;
   uint8_t unanswered; /* pings */
   bool greeted, established, hinting, parting;
+  bool changes; /* takes what changed in a picture instead of the whole */
   bool counted; /* as a socket of whom a proxy speaks for */
   bool silent;  /* open, but nothing comes from it any more */
 };

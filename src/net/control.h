@@ -2,7 +2,8 @@
  * (orders.c).
  *
  * An order is a line: "hide MATCH", "unhide MATCH", "end MATCH", "delete MATCH", "delete-chat MATCH LINE",
- * "delete-name MATCH SEAT". The answer is a line: "ok", or a sentence that says why not. */
+ * "delete-name MATCH SEAT", "settle-chat MATCH LINE", "settle-name MATCH SEAT". The answer is a line: "ok", or a
+ * sentence that says why not. */
 #ifndef CONTROL_H
 #define CONTROL_H
 

@@ -132,7 +132,7 @@ void guests_finish(Server *server) {
 
 static int per_minute(const Server *server, Account account) {
   const SbPerAddress *most = &server->serve->per_address;
-  const int at[ACCOUNTS] = {most->matches, most->hellos, most->hints, most->chat};
+  const int at[ACCOUNTS] = {most->matches, most->hellos, most->hints, most->chat, most->reports};
   return at[account];
 }
 

@@ -12,7 +12,14 @@
 struct lws;
 
 /* What is counted by the minute. */
-typedef enum Account { ACCOUNT_MATCHES, ACCOUNT_HELLOS, ACCOUNT_HINTS, ACCOUNT_CHAT, ACCOUNTS } Account;
+typedef enum Account {
+  ACCOUNT_MATCHES,
+  ACCOUNT_HELLOS,
+  ACCOUNT_HINTS,
+  ACCOUNT_CHAT,
+  ACCOUNT_REPORTS,
+  ACCOUNTS
+} Account;
 
 struct Guest {
   Guest *next;

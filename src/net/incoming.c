@@ -80,12 +80,14 @@ static void greet(Conn *conn, const char *match, const char *secret) {
 static bool hello(Conn *conn, json_t *root) {
   const char *type, *match, *lang, *secret = NULL;
   json_t *have = NULL;
-  if (json_unpack(root, "{s:s, s:s, s:s, s?s, s?o !}", "t", &type, "match", &match, "lang", &lang, "secret", &secret,
-                  "have", &have) != 0)
+  int changes = false;
+  if (json_unpack(root, "{s:s, s:s, s:s, s?s, s?o, s?b !}", "t", &type, "match", &match, "lang", &lang, "secret",
+                  &secret, "have", &have, "changes", &changes) != 0)
     return false;
   if (strcmp(type, "hello") != 0 || (strcmp(lang, "en") != 0 && strcmp(lang, "fr") != 0)) return false;
   if (have && !json_is_integer(have)) return false;
   conn->lang = strcmp(lang, "fr") == 0 ? SB_FR : SB_EN;
+  conn->changes = changes;
   greet(conn, match, secret);
   return true;
 }
@@ -159,6 +161,27 @@ static bool do_chat(Conn *conn, json_t *root) {
   return true;
 }
 
+static bool do_hush(Conn *conn, json_t *root) {
+  const char *type;
+  int on;
+  if (json_unpack(root, "{s:s, s:b !}", "t", &type, "on", &on)) return false;
+  room_hush(conn, on);
+  return true;
+}
+
+/* A line of chat, or the name at a seat. */
+static bool do_report(Conn *conn, json_t *root) {
+  const char *type;
+  int line = 0, seat = 0;
+  if (json_unpack(root, "{s:s, s:i !}", "t", &type, "line", &line) == 0)
+    room_report_line(conn, line);
+  else if (json_unpack(root, "{s:s, s:i !}", "t", &type, "seat", &seat) == 0)
+    room_report_name(conn, seat);
+  else
+    return false;
+  return true;
+}
+
 static bool do_answer(Conn *conn, json_t *root) {
   const char *type, *to;
   int yes;
@@ -188,10 +211,13 @@ static const Verb verbs[] = {
     {"hint", .run = do_hint},
     {"at", .run = do_at},
     {"chat", .run = do_chat},
+    {"hush", .run = do_hush},
+    {"report", .run = do_report},
     {"answer", .run = do_answer},
     {"dice", .run = do_dice},
     {"ask_me", .run = do_ask_me},
     {"undo", .plain = room_undo},
+    {"whole", .plain = room_whole},
     {"rematch", .plain = room_rematch},
     {"next", .plain = room_next},
     {"ping", .plain = pong, .asleep = true},

@@ -22,6 +22,8 @@ typedef struct NewMatch {
   bool by_hand; /* whoever asks for it chose the seed or the position */
   char beacon[SB_BEACON_TEXT];
   int64_t clock_ms, increment_ms, away_ms;
+  int host;                   /* the seat of whoever makes it */
+  bool hushed;                /* as SbStoreMatch has it */
   char *position;             /* to be freed by whoever made it */
   char *carry;                /* likewise */
   char campaign[SB_MATCH_ID]; /* to go on with, "": a new one when the match belongs to one */

@@ -74,15 +74,19 @@ Message *message_make(MessageWriter *write, const void *self, uint64_t ticket) {
   return m;
 }
 
-char *text_make(MessageWriter *write, const void *self, size_t *size) {
-  char *text = NULL;
-  if (write_scratch(write, self, size)) text = malloc(*size + 1);
-  if (text) {
-    memcpy(text, scratch, *size);
-    text[*size] = 0;
+void *block_make(MessageWriter *write, const void *self, size_t head, size_t *size) {
+  char *block = NULL;
+  if (write_scratch(write, self, size)) block = malloc(head + *size + 1);
+  if (block) {
+    memcpy(block + head, scratch, *size);
+    block[head + *size] = 0;
   }
   scratch_shrink();
-  return text;
+  return block;
+}
+
+char *text_make(MessageWriter *write, const void *self, size_t *size) {
+  return block_make(write, self, 0, size);
 }
 
 void message_drop(Message *m) {

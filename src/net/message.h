@@ -26,6 +26,8 @@ Message *message_text(const char *text, size_t length, uint64_t ticket);
 void message_drop(Message *message);
 /* The same as plain memory, for HTTP; *size gets its length. */
 char *text_make(MessageWriter *write, const void *self, size_t *size);
+/* And with `head` bytes in front, for a struct that ends in the text. */
+void *block_make(MessageWriter *write, const void *self, size_t head, size_t *size);
 
 /* Memory that grows with what is put there, to be freed; grow_put is an SbReplaySink. */
 typedef struct Grow {

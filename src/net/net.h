@@ -6,6 +6,7 @@
  *   Http     one HTTP request
  *   Guest    an address people come from
  *   Message  bytes on their way to one or more connections
+ *   Picture  what a kind of viewer was last told to draw
  *
  * All of it belongs to the service thread. The store's writer and the workers talk to it through queues, and wake it.
  * Nothing is sent before it is stored: every message carries the ticket of the last write it depends on, and waits in
@@ -24,5 +25,6 @@ typedef struct Analyses Analyses;
 typedef struct Control Control;
 typedef struct MadeMatch MadeMatch;
 typedef struct Guest Guest;
+typedef struct Picture Picture;
 
 #endif

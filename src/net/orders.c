@@ -15,9 +15,14 @@
 #include "room.h"
 #include "server.h"
 
-static const char *const words[] = {
-    [SB_HOST_HIDE] = "hide",     [SB_HOST_UNHIDE] = "unhide",           [SB_HOST_END] = "end",
-    [SB_HOST_DELETE] = "delete", [SB_HOST_DELETE_CHAT] = "delete-chat", [SB_HOST_DELETE_NAME] = "delete-name"};
+static const char *const words[] = {[SB_HOST_HIDE] = "hide",
+                                    [SB_HOST_UNHIDE] = "unhide",
+                                    [SB_HOST_END] = "end",
+                                    [SB_HOST_DELETE] = "delete",
+                                    [SB_HOST_DELETE_CHAT] = "delete-chat",
+                                    [SB_HOST_DELETE_NAME] = "delete-name",
+                                    [SB_HOST_SETTLE_CHAT] = "settle-chat",
+                                    [SB_HOST_SETTLE_NAME] = "settle-name"};
 
 /* ---- a name ------------------------------------------------------------------------------------------------- */
 
@@ -76,10 +81,15 @@ static bool read_order(const char *text, SbHostOrder *out, char match[SB_MATCH_I
   for (int i = 0; i < (int)(sizeof words / sizeof *words); i++) {
     if (strcmp(word, words[i]) != 0) continue;
     out->deed = (SbHostDeed)i;
-    bool counts = i == SB_HOST_DELETE_CHAT || i == SB_HOST_DELETE_NAME;
+    bool counts = i >= SB_HOST_DELETE_CHAT;
     return count == (counts ? 3 : 2) || sb_fail(error, counts ? "which one?" : "there is something too much");
   }
   return sb_fail(error, "there is no order \"%s\"", word);
+}
+
+/* Nothing of what a room knows is another afterwards. */
+static bool leaves_rooms_alone(SbHostDeed deed) {
+  return deed == SB_HOST_HIDE || deed == SB_HOST_UNHIDE || deed == SB_HOST_SETTLE_CHAT || deed == SB_HOST_SETTLE_NAME;
 }
 
 /* What is on its way is stored first, and nobody sits there any more: rooms are read again from what is left. */
@@ -93,7 +103,7 @@ void order_do(Server *server, const char *text, char *answer) {
   SbError error = {0};
   char match[SB_MATCH_ID] = "";
   bool good = read_order(text, &order, match, &error);
-  if (good && order.deed != SB_HOST_HIDE && order.deed != SB_HOST_UNHIDE) clear_room(server, match);
+  if (good && !leaves_rooms_alone(order.deed)) clear_room(server, match);
   if (good)
     good = order.deed == SB_HOST_DELETE_NAME ? delete_name(server, &order, &error)
                                              : sb_store_host(server->store, &order, &error);

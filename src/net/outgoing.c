@@ -7,6 +7,7 @@
 #include "contents.h"
 #include "ids.h"
 #include "outgoing.h"
+#include "pictures.h"
 #include "room.h"
 #include "server.h"
 
@@ -56,19 +57,21 @@ static void write_legal_one(const Room *room, const SbObservation *observation, 
   sb_json_end(j);
 }
 
+/* The seat's own person is to decide. */
+static bool awaits(const Room *room, int seat) {
+  return seat >= 0 && sb_match_due(room->match) >> seat & 1 && !room_has_sitter(room, seat) &&
+         !(room->deploying >> seat & 1);
+}
+
 /* From the observation that the view was just written from. */
-static void write_legal(const Room *room, int seat, SbJson *j) {
+static void write_legal(const Room *room, int seat, bool due, SbJson *j) {
   Server *server = room->server;
-  bool due = seat >= 0 && sb_match_due(room->match) >> seat & 1 && !room_has_sitter(room, seat) &&
-             !(room->deploying >> seat & 1);
   sb_json_array(j, "legal");
   if (due) {
     int count = sb_legal_observed(room->game, room->content, server->observation, seat, server->actions);
     for (int i = 0; i < count; i++) write_legal_one(room, server->observation, seat, server->actions[i], j);
   }
   sb_json_end(j);
-  if (due && room->game->sampled && room->game->sampled(room->content, (const SbState *)server->observation, seat))
-    sb_json_bool(j, "sampled", true);
 }
 
 static void write_event(const Room *room, const SbEvent *event, int viewer, SbLang lang, SbJson *j) {
@@ -218,6 +221,7 @@ static void write_people_members(const Room *room, SbJson *j) {
     sb_json_text(j, "kind", room->facts.seat[seat].kind);
     sb_json_text(j, "name", sb_store_called(&room->facts.seat[seat]));
     sb_json_bool(j, "here", room_is_bot(room, seat) || room_is_here(room, seat));
+    if (seat == room_host(room)) sb_json_bool(j, "host", true);
     if (room_has_sitter(room, seat)) sb_json_text(j, "sitter", room_mind(room, seat));
     if (missed >> seat & 1) {
       sb_json_bool(j, "missed", true);
@@ -227,6 +231,7 @@ static void write_people_members(const Room *room, SbJson *j) {
   }
   sb_json_end(j);
   sb_json_int(j, "watching", room->watching);
+  sb_json_bool(j, "hushed", room->facts.hushed);
 }
 
 static void write_chat_members(const Room *room, const ChatLine *line, SbLang lang, SbJson *j) {
@@ -245,7 +250,7 @@ static void write_chat_members(const Room *room, const ChatLine *line, SbLang la
   if (line->readers != SB_TO_ALL) sb_json_bool(j, "side", true);
 }
 
-static bool may_read(const ChatLine *line, int seat) {
+bool may_read(const ChatLine *line, int seat) {
   return line->readers == SB_TO_ALL || (seat >= 0 && line->readers >> seat & 1);
 }
 
@@ -302,15 +307,52 @@ static void write_campaign(const Room *room, SbLang lang, SbJson *j) {
   sb_json_end(j);
 }
 
-/* View, legal actions and who is due: what every picture of the present has. */
+/* View, legal actions and who is due, the same whenever they are written of one position. What is not always there
+ * comes last, so that it can come and go without the rest being told again. */
+static void write_picture_members(const Words *w, SbJson *j) {
+  const Room *room = w->room;
+  bool due = awaits(room, w->seat);
+  write_view_member(w, room->match, false, j);
+  write_legal(room, w->seat, due, j);
+  write_ids(j, "due", sb_match_due(room->match));
+  if (sb_deploys(room->content, sb_match_state(room->match))) sb_json_bool(j, "deploys", true);
+  if (w->seat >= 0 && room->deploying >> w->seat & 1) sb_json_bool(j, "deploying", true);
+  if (due && room->game->sampled &&
+      room->game->sampled(room->content, (const SbState *)room->server->observation, w->seat))
+    sb_json_bool(j, "sampled", true);
+}
+
+void write_picture(const void *words, SbText *out) {
+  SbJson j = sb_json(out);
+  sb_json_object(&j, NULL);
+  write_picture_members(words, &j);
+  sb_json_end(&j);
+}
+
+/* The members of a picture that is there, among others that come before them. */
+static void write_numbered(const Picture *now, SbJson *j) {
+  sb_json_int(j, "picture", now->number);
+  sb_text_char(j->out, ',');
+  sb_text_put_n(j->out, now->text + 1, now->length - 2);
+}
+
+static void write_change(const Picture *before, const Picture *now, SbJson *j) {
+  sb_json_int(j, "picture", now->number);
+  sb_json_int(j, "before", before->number);
+  sb_json_raw(j, "change", "");
+  sb_json_difference(before->text, now->text, j->out);
+}
+
+/* The picture, or what changed in it, and what hangs on the moment. */
 static void write_present(const Words *w, SbJson *j) {
-  write_view_member(w, w->room->match, false, j);
-  write_legal(w->room, w->seat, j);
-  write_ids(j, "due", sb_match_due(w->room->match));
+  if (w->before)
+    write_change(w->before, w->now, j);
+  else if (w->now)
+    write_numbered(w->now, j);
+  else
+    write_picture_members(w, j);
   write_clock(w->room, j);
   write_asked_members(w->room, w->seat, j);
-  if (sb_deploys(w->room->content, sb_match_state(w->room->match))) sb_json_bool(j, "deploys", true);
-  if (w->seat >= 0 && w->room->deploying >> w->seat & 1) sb_json_bool(j, "deploying", true);
 }
 
 /* Whoever plays on from here has seen luck that is still to come. */

@@ -11,10 +11,13 @@ typedef struct Words {
   int seat; /* SB_SPECTATOR */
   SbLang lang;
   const void *more;
+  const Picture *now;    /* what they are going to have, NULL: they take no changes, and it has no number */
+  const Picture *before; /* what they have, NULL: they are told the whole */
 } Words;
 
 void write_welcome(const void *words, SbText *out);
-void write_update(const void *words, SbText *out); /* the last ply; more: the id of its act, for who sent it */
+void write_picture(const void *words, SbText *out); /* no message, but a part of some: pictures.h */
+void write_update(const void *words, SbText *out);  /* the last ply; more: the id of its act, for who sent it */
 void write_view(const void *words, SbText *out);
 void write_over(const void *words, SbText *out);
 void write_people(const void *words, SbText *out);

@@ -41,12 +41,16 @@ typedef struct Window {
   bool on;
   bool stopped; /* the person wants to be asked this time, whatever the wish says */
   bool held;    /* an answer waits for its moment: `action`, sent as `id` */
+  bool kept;    /* no question, but what a bot decides in its own turn; `on` is false then */
   SbAsked asked;
+  int64_t opened;     /* steady_us */
   int64_t at;         /* steady_us: the moment drawn for this seat */
   int64_t free_until; /* steady_us from which the seat's clock counts */
   SbAction action;
   char id[SB_ACT_ID];
 } Window;
+
+#define PICTURES (SB_SEATS_MAX + 2) /* each seat has its own, spectators one for each language */
 
 struct Room {
   Room *next;   /* in its bucket */
@@ -62,6 +66,7 @@ struct Room {
   int chat_count, chat_size, chat_last;
   Conn *conns;
   Conn *at_seat[SB_SEATS_MAX];
+  Picture *picture[PICTURES]; /* as last told; NULL: to nobody who takes changes */
   int watching;
   int64_t chat_full[SB_SEATS_MAX]; /* as Conn has it, of each seat */
   int64_t people_at;               /* steady_us at which everybody is told who is there, 0: they know */
@@ -131,6 +136,7 @@ bool match_replay(SbMatch *match, const SbStorePly *ply,
 /* room_act.c */
 void room_act(Conn *conn, const char *id, int ply, const char *text, json_t *dice);
 void room_dice(Conn *conn, int ply, json_t *dice);
+void room_whole(Conn *conn); /* how it stands, all of it, to somebody who has lost the thread */
 /* The seat gives up, and with it the match; false where that cannot be. */
 bool room_quit(Room *room, int seat, SbQuit how);
 void room_think(Room *room);
@@ -152,6 +158,7 @@ bool room_bots_wait(Room *room); /* before the first action, for people to add t
 void room_windows_look(Room *room, int mover, bool undone); /* after any change; the mover, or -1 */
 bool room_windows_wait(const Room *room);                   /* the table is going to pass for somebody */
 void room_windows_tick(Room *room);
+void room_window_think(Room *room, int seat);          /* a bot is about to: when its decision shows is drawn before */
 int64_t room_window_until(const Room *room, int seat); /* how long a bot may think, steady_us; 0: as long as it likes */
 bool room_window_is_pass(const Room *room, int seat, SbAction action);
 bool room_window_hold(Room *room, int seat, SbAction action, const char *id); /* false: it may show at once */
@@ -191,12 +198,19 @@ bool room_clock_expired(Room *room, int *seat);
 void room_chat(Conn *conn, const char *text, bool to_side); /* for everybody, or for partners only */
 bool room_may_chat(Conn *conn);                             /* not too much of it at once; tells the person */
 void room_notice(Room *room, int seat, const char *notice); /* the table says something about a seat, to everybody */
+bool may_read(const ChatLine *line, int seat);              /* SB_SPECTATOR too; outgoing.c */
 /* The sentence of a notice. */
 void write_notice(const Room *room, int seat, const char *notice, SbLang lang, SbText *out);
 void room_rematch(Conn *conn);
 void room_name(Conn *conn, const char *text); /* what the person in this seat wants to be called */
 void room_tell_rematch(Room *room, Conn *conn);
 void room_ask_others(Room *room, const char *what, int seat); /* `seat` wishes it: "rematch", "next" */
+
+/* room_order.c */
+int room_host(const Room *room);     /* the person who keeps order: whoever made the match; -1: only bots play */
+void room_hush(Conn *conn, bool on); /* spectators may not speak, or may again */
+void room_report_line(Conn *conn, int line);
+void room_report_name(Conn *conn, int seat);
 
 /* room_luck.c */
 void room_seal(Conn *conn, const char *text);

@@ -9,6 +9,7 @@
 #include "log.h"
 #include "message.h"
 #include "outgoing.h"
+#include "pictures.h"
 #include "room.h"
 #include "server.h"
 
@@ -128,7 +129,6 @@ static void after_ply(Room *room, const char *act) {
   int number = sb_match_ply(room->match);
   const SbPly *ply = sb_match_log(room->match, number);
   int seat = ply->seat;
-  Words words = {.more = *act ? act : NULL};
   room->owed &= ~(1u << seat);
   if (ply->quit)
     room->decided = 0;
@@ -139,12 +139,12 @@ static void after_ply(Room *room, const char *act) {
   room_clock_start(room, seat);
   store_ply(room, act);
   if (!room_remember_act(room, seat, act, number)) log_line(LOG_ERROR, "out_of_memory", room->facts.id, "act not kept");
-  room_broadcast(room, write_update, &words);
-  words.more = NULL;
+  picture_broadcast_update(room, *act ? act : NULL);
   if (room->ask_seat >= 0) room_close_ask(room, false);
   if (sb_match_due(room->match) == 0) {
     room->server->metrics.matches_over++;
     log_line(LOG_INFO, "match_over", room->facts.id, "ply=%d", number);
+    Words words = {0};
     room_broadcast(room, write_over, &words);
     room_pay_no_more(room);
   }
@@ -238,19 +238,24 @@ static bool ply_fits(const Room *room, int seat, int ply) {
 #define STALE_PLIES 100 /* of a log cost one message: all of it is sent again */
 #define STALE_MOST 30
 
+static bool charge_log(Conn *conn, const char *id) {
+  int cost = sb_match_ply(conn->room->match) / STALE_PLIES;
+  return conn_charge(conn, id, cost < STALE_MOST ? cost : STALE_MOST);
+}
+
+void room_whole(Conn *conn) {
+  if (charge_log(conn, NULL)) picture_send(conn, write_view);
+}
+
 static void tell_stale(Conn *conn, const char *id) {
   Room *room = conn->room;
   SbLang lang = (SbLang)conn->lang;
-  int cost = sb_match_ply(room->match) / STALE_PLIES;
-  if (!conn_charge(conn, id, cost < STALE_MOST ? cost : STALE_MOST)) return;
-  Words words = {.room = room, .seat = conn->seat, .lang = lang};
+  if (!charge_log(conn, id)) return;
   room->server->metrics.stale++;
   conn_error(conn, id, "stale",
              SAY(lang, "The match has gone on; here is how it stands.", "La partie a continué ; voici où elle en est."),
              NULL, NULL, sb_match_ply(room->match));
-  Message *view = message_make(write_view, &words, room->last_ticket);
-  conn_send(conn, view);
-  message_drop(view);
+  picture_send(conn, write_view);
 }
 
 /* Whether the table did just this for the seat while the message was on its way: no reason to refuse it. */
@@ -390,6 +395,7 @@ void room_think(Room *room) {
     if (room->window[seat].held) due &= ~(1u << seat);
   if (!due || room_bots_wait(room)) return;
   int seat = __builtin_ctz(due);
+  room_window_think(room, seat);
   Job *job = job_create(room->content, room->match, seat);
   if (!job) return; /* the next tick tries again */
   memcpy(job->match, room->facts.id, sizeof job->match);

@@ -8,6 +8,7 @@
 #include "log.h"
 #include "message.h"
 #include "outgoing.h"
+#include "pictures.h"
 #include "room.h"
 #include "server.h"
 
@@ -71,14 +72,13 @@ void room_keep_clock(Room *room, int seat) {
 
 /* Somebody else decides for the seat now: keep it, tell everybody, and show whose clock runs. */
 static void chair_changed(Room *room, int seat, const char *notice) {
-  Words words = {0};
   room_keep_clock(room, seat);
   room_clock_start(room, -1);
   room_store_chair(room, seat);
   log_line(LOG_INFO, "chair", room->facts.id, "seat=%d mind=%s why=%s", seat, room_mind(room, seat), notice);
   room_notice(room, seat, notice);
   room_tell_people(room);
-  room_broadcast(room, write_view, &words);
+  picture_broadcast_view(room);
   for (Conn *c = room->conns, *next; c; c = next) {
     next = c->next;
     room_show_ask(room, c);
@@ -218,7 +218,6 @@ void room_leave_seat(Conn *conn) {
 void room_deploy(Conn *conn) {
   Room *room = conn->room;
   SbLang lang = (SbLang)conn->lang;
-  Words words = {.room = room, .seat = conn->seat, .lang = lang};
   if (!may_speak(conn)) return;
   if (!sb_deploys(room->content, sb_match_state(room->match)))
     refuse(conn, SAY(lang, "Everything is deployed already.", "Tout est déjà déployé."));
@@ -227,9 +226,7 @@ void room_deploy(Conn *conn) {
   else
     room->deploying |= 1u << conn->seat;
   if (!(room->deploying >> conn->seat & 1)) return;
-  Message *view = message_make(write_view, &words, room->last_ticket);
-  conn_send(conn, view);
-  message_drop(view);
+  picture_send(conn, write_view);
   room_think(room);
 }
 

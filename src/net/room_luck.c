@@ -10,6 +10,7 @@
 #include "log.h"
 #include "message.h"
 #include "outgoing.h"
+#include "pictures.h"
 #include "room.h"
 #include "server.h"
 
@@ -94,8 +95,7 @@ static void mix(Room *room) {
   room->match = match;
   room_changed(room, -1, false);
   room_wrote(room, sb_store_put_luck(room->server->store, &room->facts));
-  Words words = {0};
-  room_broadcast(room, write_view, &words);
+  picture_broadcast_view(room);
   room_tell_luck(room);
   say_left_out(room);
   room_think(room);

@@ -63,6 +63,8 @@ static bool fill_next(const Room *room, json_t *seats, NewMatch *out, SbError *e
                     .clock_ms = facts->clock_ms,
                     .increment_ms = facts->increment_ms,
                     .away_ms = facts->away_ms,
+                    .host = facts->host,
+                    .hushed = facts->hushed,
                     .chapter = facts->chapter + 1};
   out->carry = malloc(SB_CARRY_MAX);
   if (!out->carry) return sb_fail(error, "out of memory");

@@ -65,6 +65,13 @@ void room_chat(Conn *conn, const char *text, bool to_side) {
                NULL, NULL, -1);
     return;
   }
+  if (conn->seat < 0 && room->facts.hushed) {
+    conn_error(
+        conn, NULL, "not_now",
+        SAY(lang, "Spectators may not speak at this table.", "À cette table, les spectateurs ne peuvent pas parler."),
+        NULL, NULL, -1);
+    return;
+  }
   if (!room_may_chat(conn)) return;
   SbStoreChat line = {.n = room->chat_last + 1,
                       .seat = conn->seat,
@@ -101,6 +108,8 @@ static const Sentence sentences[] = {
     {"unsalted",
      {"did not open their salt in time: it is left out of the luck.",
       "n'a pas ouvert son sel à temps : le hasard s'en passe."}},
+    {"hushed", {"turned the spectators' chat off.", "coupe la discussion des spectateurs."}},
+    {"unhushed", {"turned the spectators' chat on again.", "rouvre la discussion aux spectateurs."}},
     {"undone", {"took back what they did last.", "reprend sa dernière action."}},
     {"back", {"is back and plays again.", "est de retour et reprend sa place."}},
 };
@@ -195,6 +204,8 @@ static void fill_rematch(const Room *room, const SbStoreMatch *first, NewMatch *
                      .clock_ms = room->facts.clock_ms,
                      .increment_ms = room->facts.increment_ms,
                      .away_ms = room->facts.away_ms,
+                     .host = (room->facts.host + 1) % seats,
+                     .hushed = room->facts.hushed,
                      .position = first->position,
                      .by_hand = first->position && first->luck == SB_LUCK_BY_HAND,
                      .carry = first->carry};

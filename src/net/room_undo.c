@@ -4,7 +4,7 @@
 #include "conn.h"
 #include "log.h"
 #include "message.h"
-#include "outgoing.h"
+#include "pictures.h"
 #include "room.h"
 #include "server.h"
 
@@ -52,7 +52,6 @@ void room_show_ask(Room *room, Conn *conn) {
 
 static void take_back(Room *room, int by, int ply) {
   SbStoreHead head;
-  Words words = {0};
   room_clock_stop(room);
   if (!sb_match_rewind(room->match, ply)) {
     log_line(LOG_ERROR, "undo_failed", room->facts.id, "ply=%d", ply);
@@ -72,7 +71,7 @@ static void take_back(Room *room, int by, int ply) {
     room_store_chair(room, seat);
   }
   log_line(LOG_INFO, "undone", room->facts.id, "ply=%d", ply);
-  room_broadcast(room, write_view, &words);
+  picture_broadcast_view(room);
   if (room_players(room) & ~(1u << by)) room_notice(room, by, "undone");
   room_give_back(room, room->returning);
   room_think(room);

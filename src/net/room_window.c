@@ -3,8 +3,12 @@
  *
  * When a window opens, a moment is drawn for each seat that is asked, from nothing but luck. The table passes at that
  * moment. So do a person who is quicker, and a bot, whether it had something to think about or not. Everything that
- * happens at such a moment is done by one and the same tick. Where everybody can see what the seat could answer, there
- * is nothing to hide, and only the table's own passes wait, so that one can see what they are about. */
+ * happens at such a moment is done by a tick that was set for it when it was drawn. Where everybody can see what the
+ * seat could answer, there is nothing to hide, and only the table's own passes wait, so that one can see what they are
+ * about.
+ *
+ * A bot that decides in its own turn is not asked in a window, but how long it thinks tells of what it holds all the
+ * same: such a decision is `kept` until a moment that is drawn likewise, from a shorter range (docs/decisions/0026). */
 #include <string.h>
 
 #include "conn.h"
@@ -16,10 +20,26 @@
 
 #define LATE_MS 250 /* ticks come a little late; nobody's clock pays for that */
 
-static int64_t draw_delay_us(const Server *server) {
+/* Of the delay of windows, for what a bot decides in its own turn: above what a thought takes, with room to spare. */
+#define KEPT_PART 16     /* most bots think for a few milliseconds, */
+#define KEPT_PART_BEST 5 /* the strongest for up to 160 */
+#define SLOT_US 50000    /* moments are multiples of it, so that a crowd of them takes no more ticks than that */
+
+static SbPassDelay range(const Room *room, int seat) {
+  SbPassDelay delay = room->server->serve->pass_delay;
+  if (room->window[seat].on) return delay;
+  int part = strcmp(room_mind(room, seat), sb_bot_names[sb_bot_count - 1]) == 0 ? KEPT_PART_BEST : KEPT_PART;
+  return (SbPassDelay){delay.low / part, delay.high / part};
+}
+
+/* A moment for an answer to a question that was put at `from`. */
+static int64_t draw_moment(const Room *room, int seat, int64_t from) {
+  SbPassDelay delay = range(room, seat);
   uint64_t luck;
+  if (delay.high == 0) return from;
   random_bytes(&luck, sizeof luck);
-  return sb_pass_delay_draw(&server->serve->pass_delay, luck);
+  delay.high -= delay.high - delay.low < SLOT_US / 1000 ? delay.high - delay.low : SLOT_US / 1000;
+  return ((from + sb_pass_delay_draw(&delay, luck)) / SLOT_US + 1) * SLOT_US;
 }
 
 static bool is_person(const Room *room, int seat) {
@@ -37,9 +57,34 @@ static bool table_passes(const Room *room, int seat) {
 
 static void open_window(Room *room, int seat, const SbAsked *asked, bool stopped) {
   int64_t now = steady_us();
-  room->window[seat] = (Window){.on = true, .asked = *asked, .stopped = stopped, .at = now};
+  room->window[seat] = (Window){.on = true, .asked = *asked, .stopped = stopped, .opened = now};
   room->window[seat].free_until = now + ((int64_t)room->server->serve->pass_delay.high + LATE_MS) * 1000;
-  room->window[seat].at += draw_delay_us(room->server);
+  room->window[seat].at = draw_moment(room, seat, now);
+  server_due(room->server, room->window[seat].at);
+}
+
+/* Whether the seat knows anything that not everybody knows: what it may do could depend on that, and on nothing else.
+ * How much of it there is, everybody knows. */
+static bool knows_more(const Room *room, int seat) {
+  Server *server = room->server;
+  if (!(room->game->traits & SB_TRAIT_SECRETS)) return false;
+  sb_match_observe(room->match, seat, server->observation);
+  sb_match_observe(room->match, SB_SPECTATOR, server->public_view);
+  return memcmp(server->observation, server->public_view, room->game->state_size) != 0;
+}
+
+static void keep(Room *room, int seat) {
+  if (room->deploying >> seat & 1 || !(room_bots_due(room) >> seat & 1)) return;
+  if (range(room, seat).high == 0 || !knows_more(room, seat)) return;
+  int64_t now = steady_us();
+  room->window[seat] = (Window){.kept = true, .opened = now, .at = draw_moment(room, seat, now)};
+}
+
+void room_window_think(Room *room, int seat) {
+  Window *w = &room->window[seat];
+  if (!w->on && !w->kept) keep(room, seat);
+  int64_t now = steady_us();
+  if ((w->on || w->kept) && w->at < now) w->at = draw_moment(room, seat, now);
 }
 
 void room_windows_look(Room *room, int mover, bool undone) {
@@ -47,11 +92,14 @@ void room_windows_look(Room *room, int mover, bool undone) {
     SbAsked asked;
     bool was = room->window[seat].on;
     bool is = room->match && sb_window(room->game, room->content, sb_match_state(room->match), seat, &asked);
-    if (is && was && seat != mover && mover >= 0) continue; /* somebody else answered in the same window */
+    bool goes_on = seat != mover && mover >= 0; /* somebody else acted */
+    if (is && was && goes_on) continue;
+    if (!is && goes_on && room->window[seat].kept && room_bots_due(room) >> seat & 1) continue;
+    room->window[seat] = (Window){0};
     if (is)
       open_window(room, seat, &asked, undone);
-    else
-      room->window[seat] = (Window){0};
+    else if (room->match)
+      keep(room, seat);
   }
 }
 
@@ -65,23 +113,30 @@ bool room_windows_wait(const Room *room) {
 /* When an answer of this seat may show; 0: at any time. */
 static int64_t shows_at(const Room *room, int seat) {
   const Window *w = &room->window[seat];
-  return w->on && !w->asked.open ? w->at : 0;
+  return w->kept || (w->on && !w->asked.open) ? w->at : 0;
+}
+
+/* Where bots are among themselves, nothing is told to anybody. */
+static bool is_watched(const Room *room) {
+  return room->conns || room_players(room);
 }
 
 int64_t room_window_until(const Room *room, int seat) {
-  int64_t at = shows_at(room, seat);
+  int64_t at = room->window[seat].on && is_watched(room) ? shows_at(room, seat) : 0;
   int64_t spare = sb_pass_delay_spare(&room->server->serve->pass_delay);
   return at && spare ? at - spare : 0;
 }
 
 bool room_window_hold(Room *room, int seat, SbAction action, const char *id) {
   Window *w = &room->window[seat];
-  if (steady_us() >= shows_at(room, seat)) return false;
+  if (!shows_at(room, seat) || !is_watched(room) || range(room, seat).high == 0) return false;
+  int64_t now = steady_us();
+  while (w->at <= now) w->at = draw_moment(room, seat, w->at); /* late; and that is all it tells */
+  server_due(room->server, w->at);
   w->held = true;
   w->action = action;
   SbText t = sb_text(w->id, sizeof w->id);
   sb_text_put(&t, id);
-  server_hurry(room->server);
   return true;
 }
 
@@ -89,26 +144,36 @@ bool room_window_is_pass(const Room *room, int seat, SbAction action) {
   return room->window[seat].on && room->window[seat].asked.pass == action;
 }
 
-static bool is_time(const Room *room, int seat, int64_t now) {
+/* When a seat's answer shows, or the table passes for it; 0: nothing waits. */
+static int64_t moment(const Room *room, int seat) {
   const Window *w = &room->window[seat];
-  return now >= w->at || sb_asks_pass_at_once(&room->asks[seat], room->content, sb_match_state(room->match), &w->asked);
+  if (!w->held && !table_passes(room, seat)) return 0;
+  bool at_once =
+      w->on && sb_asks_pass_at_once(&room->asks[seat], room->content, sb_match_state(room->match), &w->asked);
+  return at_once ? w->opened : w->at;
+}
+
+static void show(Room *room, int seat) {
+  Window *w = &room->window[seat];
+  char id[SB_ACT_ID];
+  memcpy(id, w->id, sizeof id);
+  SbAction action = w->held ? w->action : w->asked.pass;
+  room->server->metrics.held += w->held;
+  room->server->metrics.held_long += w->held && server_ticks_for(room->server) > w->at;
+  w->held = false;
+  room_play(room, seat, action, id);
 }
 
 void room_windows_tick(Room *room) {
   int64_t now = steady_us();
+  int first = -1;
   if (room->server->draining || room->failed || room->dice_seat >= 0 || room_bots_wait(room)) return;
-  for (int seat = 0; seat < room->facts.seats; seat++) {
-    Window *w = &room->window[seat];
-    if (!w->held && !table_passes(room, seat)) continue;
-    server_hurry(room->server);
-    if (!is_time(room, seat, now)) continue;
-    char id[SB_ACT_ID];
-    memcpy(id, w->id, sizeof id);
-    SbAction action = w->held ? w->action : w->asked.pass;
-    w->held = false;
-    room_play(room, seat, action, id);
-    return; /* everything is another now; the next tick looks again */
+  for (int seat = room->facts.seats - 1; seat >= 0; seat--) {
+    int64_t at = moment(room, seat);
+    if (at) server_due(room->server, at);
+    if (at && now >= at) first = seat;
   }
+  if (first >= 0) show(room, first); /* everything is another then; the next tick looks again */
 }
 
 /* ---- what people say about it ------------------------------------------------------------------------------ */

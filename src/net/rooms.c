@@ -10,6 +10,7 @@
 #include "jobs.h"
 #include "message.h"
 #include "outgoing.h"
+#include "pictures.h"
 #include "room.h"
 #include "server.h"
 
@@ -75,6 +76,7 @@ Room *room_create(Server *server, SbStoreMatch *facts, const SbContent *content,
 static void park(Room *room) {
   sb_match_destroy(room->match);
   room->match = NULL;
+  pictures_drop(room);
   for (int i = 0; i < room->chat_count; i++) {
     free(room->chat[i].name);
     free(room->chat[i].text);
@@ -261,6 +263,7 @@ bool room_wake(Room *room, Reason *why) {
     if (chair->clock_ply >= sb_match_ply(room->match)) load.left[seat] = chair->clock_ms;
   }
   if (room->running == 0) room_clock_load(room, load.left);
+  pictures_renew(room);
   return true;
 }
 
@@ -409,10 +412,7 @@ void room_enter(Room *room, Conn *conn, int seat) {
   else
     room->watching++;
   if (seat >= 0 && !room->greeted) room->greeted = steady_us();
-  Words words = {.room = room, .seat = seat, .lang = (SbLang)conn->lang};
-  Message *welcome = message_make(write_welcome, &words, room->last_ticket);
-  conn_send(conn, welcome);
-  message_drop(welcome);
+  picture_send(conn, write_welcome);
   if (seat >= 0) {
     room_came(room, seat);
     conn_watch(conn);

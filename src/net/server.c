@@ -39,7 +39,7 @@ static struct {
   Server *server;
   struct lws_context *context; /* the server's own is NULL once it goes down */
   lws_sorted_usec_list_t tick;
-  int64_t tick_at, swept;
+  int64_t tick_at, ticks_for, swept;
   bool stop;
   const char *loop;
   char (*waking)[SB_MATCH_ID]; /* matches to go on with after a restart */
@@ -188,9 +188,25 @@ static void look_around(Server *s) {
 
 static void on_tick(lws_sorted_usec_list_t *tick);
 
+static void tick_by(int64_t at) {
+  int64_t wait = at - steady_us();
+  self.tick_at = at;
+  lws_sul_schedule(self.server->context, 0, &self.tick, on_tick, wait > 0 ? wait : 1);
+}
+
 static void tick_in(int64_t ms) {
-  self.tick_at = steady_us() + ms * 1000;
-  lws_sul_schedule(self.server->context, 0, &self.tick, on_tick, ms * 1000);
+  int64_t at = steady_us() + ms * 1000, due = self.server->due;
+  tick_by(due && due < at ? due : at);
+}
+
+void server_due(Server *s, int64_t at) {
+  if (!s->due || at < s->due) s->due = at;
+  if (s->context && self.tick_at > at) tick_by(at);
+}
+
+int64_t server_ticks_for(const Server *s) {
+  (void)s;
+  return self.ticks_for;
 }
 
 void server_hurry(Server *s) {
@@ -241,8 +257,10 @@ static void look_at_disk(Server *s) {
 static void on_tick(lws_sorted_usec_list_t *tick) {
   Server *s = self.server;
   (void)tick;
+  self.ticks_for = self.tick_at;
   self.tick_at = 0;
   s->hurried = false;
+  s->due = 0;
   look_around(s);
   if (self.stop) return;
   if (!s->draining) {
@@ -483,8 +501,9 @@ static bool start(Server *s, SbError *error) {
   for (int i = 0; i < sb_game_count(); i++)
     if (sb_game_at(i)->max_actions > most) most = sb_game_at(i)->max_actions;
   s->observation = aligned_alloc(64, SB_STATE_MAX);
+  s->public_view = aligned_alloc(64, SB_STATE_MAX);
   s->actions = malloc((size_t)most * sizeof *s->actions);
-  if (!s->observation || !s->actions) return sb_fail(error, "out of memory");
+  if (!s->observation || !s->public_view || !s->actions) return sb_fail(error, "out of memory");
   random_bytes(s->secret_key, sizeof s->secret_key);
   find_web(s);
   if (s->serve->password && !club_read(s, s->serve->password, error)) return false;
@@ -517,6 +536,7 @@ static void finish(Server *s) {
   guests_finish(s);
   free(s->queue);
   free(s->observation);
+  free(s->public_view);
   free(s->actions);
   free(self.waking);
   self.server = NULL;

@@ -42,8 +42,10 @@ struct Server {
   uint64_t conn_count;    /* for ids */
   uint64_t secret_key[2]; /* bots' seeds */
   bool draining, hurried;
+  int64_t due; /* the earliest of server_due() since the last tick began, 0: none */
   int64_t drain_until;
   SbObservation *observation; /* scratch, SB_STATE_MAX bytes */
+  SbObservation *public_view; /* likewise, for what everybody may know */
   SbAction *actions;          /* scratch, the most any game lists */
   int64_t started;            /* ms since 1970 */
   uint64_t probe;             /* the last write that only tried whether writing works */
@@ -57,6 +59,10 @@ uint64_t server_probe(Server *server);
 void server_settle(Server *server); /* wait for every write, and let go of what waits for it */
 void server_wait(Server *server, Room *room, uint64_t ticket);
 void server_hurry(Server *server); /* something is due within moments: tick soon */
-void server_wake(void *server);    /* from any thread */
+/* Something is due at this moment (steady_us): tick then and no later, whenever this was said. Ticks forget it: whoever
+ * still waits says it again. */
+void server_due(Server *server, int64_t at);
+int64_t server_ticks_for(const Server *server); /* in a tick: the moment it was set for */
+void server_wake(void *server);                 /* from any thread */
 
 #endif

@@ -16,6 +16,7 @@ static const char *const delete_match[] = {
     "DELETE FROM ends WHERE match = ?1",
     "DELETE FROM undone WHERE match = ?1",
     "DELETE FROM chat WHERE match = ?1",
+    "DELETE FROM reports WHERE match = ?1",
     "DELETE FROM closed WHERE match = ?1",
     "DELETE FROM chapters WHERE match = ?1",
     "DELETE FROM campaigns WHERE id NOT IN (SELECT campaign FROM chapters)",
@@ -23,57 +24,60 @@ static const char *const delete_match[] = {
     "DELETE FROM contents WHERE NOT EXISTS"
     " (SELECT 1 FROM matches WHERE matches.game = contents.game AND matches.played = contents.hash)",
     NULL};
-static const char *const delete_chat[] = {"DELETE FROM chat WHERE match = ?1 AND n = ?2", NULL};
+static const char *const delete_chat[] = {"DELETE FROM chat WHERE match = ?1 AND n = ?2",
+                                          "DELETE FROM reports WHERE match = ?1 AND line = ?2 AND line > 0", NULL};
 static const char *const delete_name[] = {"UPDATE seats SET name = '', called = '' WHERE match = ?1 AND seat = ?2",
-                                          "UPDATE chat SET name = '' WHERE match = ?1 AND seat = ?2", NULL};
+                                          "UPDATE chat SET name = '' WHERE match = ?1 AND seat = ?2",
+                                          "DELETE FROM reports WHERE match = ?1 AND seat = ?2 AND line = 0",
+                                          "UPDATE reports SET name = '' WHERE match = ?1 AND seat = ?2", NULL};
+/* Once for all: a line has one seat, and so has a name. */
+static const char *const settle_chat[] = {
+    "UPDATE reports SET settled = 1 WHERE match = ?1 AND line = ?2 AND line > 0 AND settled = 0", NULL};
+static const char *const settle_name[] = {
+    "UPDATE reports SET settled = 1 WHERE match = ?1 AND seat = ?2 AND line = 0 AND settled = 0", NULL};
 
-static const char *const *const deeds[] = {
-    [SB_HOST_HIDE] = hide,           [SB_HOST_UNHIDE] = unhide,           [SB_HOST_END] = end,
-    [SB_HOST_DELETE] = delete_match, [SB_HOST_DELETE_CHAT] = delete_chat, [SB_HOST_DELETE_NAME] = delete_name};
+static const char *const *const deeds[] = {[SB_HOST_HIDE] = hide,
+                                           [SB_HOST_UNHIDE] = unhide,
+                                           [SB_HOST_END] = end,
+                                           [SB_HOST_DELETE] = delete_match,
+                                           [SB_HOST_DELETE_CHAT] = delete_chat,
+                                           [SB_HOST_DELETE_NAME] = delete_name,
+                                           [SB_HOST_SETTLE_CHAT] = settle_chat,
+                                           [SB_HOST_SETTLE_NAME] = settle_name};
 
-static bool run(sqlite3 *db, const char *sql, const Write *w) {
-  sqlite3_stmt *statement = NULL;
-  if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) != SQLITE_OK) return false;
-  int wanted = sqlite3_bind_parameter_count(statement);
-  if (wanted >= 1) base_bind_text(statement, 1, w->match);
-  if (wanted >= 2) sqlite3_bind_int(statement, 2, w->number);
-  if (wanted >= 3) sqlite3_bind_int64(statement, 3, w->at);
-  int status = sqlite3_step(statement);
-  sqlite3_finalize(statement);
-  return status == SQLITE_DONE;
+/* How many rows it changed, -1: it failed. */
+static int run(Base *base, const char *sql, const Write *w) {
+  Query *query = base_once(base, sql);
+  if (strstr(sql, "?1")) query_text(query, 1, w->match);
+  if (strstr(sql, "?2")) query_int(query, 2, w->number);
+  if (strstr(sql, "?3")) query_int(query, 3, w->at);
+  int count = query_run(query) ? (int)query->changed : -1;
+  query_drop(query);
+  return count;
 }
 
 /* The log with other hashes, since its header is another. */
-static bool seal(sqlite3 *db, const Write *w) {
-  sqlite3_stmt *statement = NULL;
-  const char *sql = "UPDATE plies SET chain = ?3 WHERE match = ?1 AND ply = ?2";
-  bool good = sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK;
-  for (int i = 0; good && i < w->chain_count; i++) {
-    base_bind_text(statement, 1, w->match);
-    sqlite3_bind_int(statement, 2, i + 1);
-    sqlite3_bind_int64(statement, 3, (sqlite3_int64)w->chains[i]);
-    good = base_step(statement) && sqlite3_changes(db) == 1;
+static bool seal(Base *base, const Write *w) {
+  for (int i = 0; i < w->chain_count; i++) {
+    Query *query = base_query(base, S_PUT_CHAIN);
+    query_text(query, 1, w->match);
+    query_int(query, 2, i + 1);
+    query_int(query, 3, (int64_t)w->chains[i]);
+    if (!query_run(query) || query->changed != 1) return false;
   }
-  sqlite3_finalize(statement);
-  return good && (w->chain_count == 0 ||
-                  run(db,
-                      "UPDATE ends SET chain = (SELECT chain FROM plies WHERE plies.match = ends.match AND"
-                      " plies.ply = ends.ply) WHERE match = ?1",
-                      w));
+  return w->chain_count == 0 || run(base,
+                                    "UPDATE ends SET chain = (SELECT chain FROM plies WHERE plies.match = ends.match"
+                                    " AND plies.ply = ends.ply) WHERE match = ?1",
+                                    w) >= 0;
 }
 
 bool host_apply(Base *base, const Write *w) {
   const char *const *steps = deeds[w->deed];
   for (int i = 0; steps[i]; i++) {
-    if (!run(base->db, steps[i], w)) return false;
-    if (i == 0 && sqlite3_changes(base->db) != 1) return false; /* there is no such thing */
+    int count = run(base, steps[i], w);
+    if (count < 0 || (i == 0 && count != 1)) return false; /* there is no such thing */
   }
-  return w->deed != SB_HOST_DELETE_NAME || seal(base->db, w);
-}
-
-/* Freed bytes are overwritten (secure_delete), but earlier pages still lie in the log beside the file. */
-void host_wipe(Base *base) {
-  sqlite3_exec(base->db, "PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL, NULL);
+  return w->deed != SB_HOST_DELETE_NAME || seal(base, w);
 }
 
 bool sb_store_host(SbStore *s, const SbHostOrder *order, SbError *error) {

@@ -15,12 +15,7 @@ static void close_reader(SbStore *s) {
 }
 
 static bool broken(Base *base, SbError *error) {
-  return sb_fail(error, "the database cannot be read: %s", sqlite3_errmsg(base->db));
-}
-
-static const char *text_at(sqlite3_stmt *row, int column) {
-  const char *text = (const char *)sqlite3_column_text(row, column);
-  return text ? text : "";
+  return sb_fail(error, "the database cannot be read: %s", base->engine->why(base));
 }
 
 static bool copy_text(char *to, size_t size, const char *from) {
@@ -29,98 +24,108 @@ static bool copy_text(char *to, size_t size, const char *from) {
   return !t.cut;
 }
 
-static char *own_text(sqlite3_stmt *row, int column) {
-  const char *text = (const char *)sqlite3_column_text(row, column);
-  return text ? strdup(text) : NULL;
+static char *own_text(Query *row, int column) {
+  return row_is_null(row, column) ? NULL : strdup(row_text(row, column));
 }
 
 /* ---- one match ---------------------------------------------------------------------------------------- */
 
-static bool read_row(sqlite3_stmt *row, SbStoreMatch *m) {
-  *m = (SbStoreMatch){.content = (uint64_t)sqlite3_column_int64(row, 3),
-                      .seats = sqlite3_column_int(row, 5),
-                      .seed_given = sqlite3_column_int(row, 7),
-                      .manual_dice = sqlite3_column_int(row, 9),
-                      .is_public = sqlite3_column_int(row, 10),
-                      .clock_ms = sqlite3_column_int64(row, 11),
-                      .increment_ms = sqlite3_column_int64(row, 12),
-                      .created = sqlite3_column_int64(row, 13),
-                      .played = (uint64_t)sqlite3_column_int64(row, 22),
-                      .away_ms = sqlite3_column_int64(row, 23),
-                      .hints = sqlite3_column_int(row, 24),
-                      .luck = (SbStoreLuck)sqlite3_column_int(row, 26)};
-  bool good = copy_text(m->id, sizeof m->id, text_at(row, 0)) && copy_text(m->game, sizeof m->game, text_at(row, 1)) &&
-              copy_text(m->rules, sizeof m->rules, text_at(row, 2)) &&
-              copy_text(m->options, sizeof m->options, text_at(row, 4)) &&
-              copy_text(m->seed, sizeof m->seed, text_at(row, 6)) &&
-              copy_text(m->date, sizeof m->date, text_at(row, 8)) &&
-              copy_text(m->from, sizeof m->from, text_at(row, 15)) &&
-              copy_text(m->campaign, sizeof m->campaign, text_at(row, 20)) &&
-              copy_text(m->beacon, sizeof m->beacon, text_at(row, 27)) && m->luck <= SB_LUCK_MIXED;
+enum { MATCH_COLUMNS = 30 }; /* then comes the last ply */
+
+static bool read_row(Query *row, SbStoreMatch *m) {
+  *m = (SbStoreMatch){.content = (uint64_t)row_long(row, 3),
+                      .seats = row_int(row, 5),
+                      .seed_given = row_int(row, 7),
+                      .manual_dice = row_int(row, 9),
+                      .is_public = row_int(row, 10),
+                      .clock_ms = row_long(row, 11),
+                      .increment_ms = row_long(row, 12),
+                      .created = row_long(row, 13),
+                      .played = (uint64_t)row_long(row, 22),
+                      .away_ms = row_long(row, 23),
+                      .hints = row_int(row, 24),
+                      .luck = (SbStoreLuck)row_int(row, 26),
+                      .host = row_int(row, 28),
+                      .hushed = row_int(row, 29)};
+  bool good =
+      copy_text(m->id, sizeof m->id, row_text(row, 0)) && copy_text(m->game, sizeof m->game, row_text(row, 1)) &&
+      copy_text(m->rules, sizeof m->rules, row_text(row, 2)) &&
+      copy_text(m->options, sizeof m->options, row_text(row, 4)) &&
+      copy_text(m->seed, sizeof m->seed, row_text(row, 6)) && copy_text(m->date, sizeof m->date, row_text(row, 8)) &&
+      copy_text(m->from, sizeof m->from, row_text(row, 15)) &&
+      copy_text(m->campaign, sizeof m->campaign, row_text(row, 20)) &&
+      copy_text(m->beacon, sizeof m->beacon, row_text(row, 27)) && m->luck <= SB_LUCK_MIXED;
   m->position = own_text(row, 14);
   m->carry = own_text(row, 19);
-  m->chapter = sqlite3_column_int(row, 21);
-  m->head = (SbStoreHead){.over = sqlite3_column_int(row, 16),
-                          .wake = sqlite3_column_int(row, 17) == 1,
+  m->chapter = row_int(row, 21);
+  m->head = (SbStoreHead){.over = row_int(row, 16),
+                          .wake = row_int(row, 17) == 1,
                           .result = own_text(row, 18),
-                          .taken_back = sqlite3_column_int(row, 25),
-                          .ply = sqlite3_column_int(row, sqlite3_column_count(row) - 1)};
+                          .taken_back = row_int(row, 25),
+                          .ply = row_int(row, MATCH_COLUMNS)};
   return good && m->seats >= 1 && m->seats <= SB_SEATS_MAX;
 }
 
-static bool read_chair(sqlite3_stmt *row, SbStoreChair *chair) {
-  chair->gone = sqlite3_column_int64(row, 7);
-  chair->clock_ms = sqlite3_column_int64(row, 8);
-  chair->clock_ply = sqlite3_column_int(row, 9);
-  return copy_text(chair->asks, sizeof chair->asks, text_at(row, 5)) &&
-         copy_text(chair->sitter, sizeof chair->sitter, text_at(row, 6)) &&
-         copy_text(chair->called, sizeof chair->called, text_at(row, 10));
+static bool read_chair(Query *row, SbStoreChair *chair) {
+  chair->gone = row_long(row, 7);
+  chair->clock_ms = row_long(row, 8);
+  chair->clock_ply = row_int(row, 9);
+  return copy_text(chair->asks, sizeof chair->asks, row_text(row, 5)) &&
+         copy_text(chair->sitter, sizeof chair->sitter, row_text(row, 6)) &&
+         copy_text(chair->called, sizeof chair->called, row_text(row, 10));
 }
 
-static bool read_seats(Base *base, SbStoreMatch *m) {
-  sqlite3_stmt *row = base_statement(base, S_GET_SEATS);
-  if (!row) return false;
-  base_bind_text(row, 1, m->id);
+static bool read_seat(Query *row, SbStoreSeat *s) {
+  int size;
+  const void *secret = row_bytes(row, 4, &size);
+  s->has_secret = size == sizeof s->secret;
+  if (s->has_secret) memcpy(s->secret, secret, sizeof s->secret);
+  return copy_text(s->kind, sizeof s->kind, row_text(row, 1)) && copy_text(s->name, sizeof s->name, row_text(row, 2)) &&
+         copy_text(s->salt, sizeof s->salt, row_text(row, 3)) &&
+         copy_text(s->seal, sizeof s->seal, row_text(row, 11)) && read_chair(row, &s->chair);
+}
+
+/* STEP_ROW: all of them. STEP_DONE: they are not what they should be. */
+static Step read_seats(Base *base, SbStoreMatch *m) {
+  Query *row = base_query(base, S_GET_SEATS);
+  query_text(row, 1, m->id);
   int count = 0;
   bool good = true;
-  while (good && sqlite3_step(row) == SQLITE_ROW) {
-    int seat = sqlite3_column_int(row, 0);
-    good = seat == count && seat < m->seats;
-    if (!good) break;
-    SbStoreSeat *s = &m->seat[count++];
-    good = copy_text(s->kind, sizeof s->kind, text_at(row, 1)) && copy_text(s->name, sizeof s->name, text_at(row, 2)) &&
-           copy_text(s->salt, sizeof s->salt, text_at(row, 3)) &&
-           copy_text(s->seal, sizeof s->seal, text_at(row, 11)) && read_chair(row, &s->chair);
-    s->has_secret = sqlite3_column_bytes(row, 4) == sizeof s->secret;
-    if (s->has_secret) memcpy(s->secret, sqlite3_column_blob(row, 4), sizeof s->secret);
+  Step status = STEP_DONE;
+  while (good && (status = query_step(row)) == STEP_ROW) {
+    int seat = row_int(row, 0);
+    good = seat == count && seat < m->seats && read_seat(row, &m->seat[count++]);
   }
-  sqlite3_reset(row);
-  return good && count == m->seats;
+  query_leave(row);
+  if (status == STEP_FAILED) return STEP_FAILED;
+  return good && count == m->seats ? STEP_ROW : STEP_DONE;
+}
+
+/* The match of a row, with its seats. */
+static Step read_match(Base *base, Query *row, SbStoreMatch *out) {
+  Step status = read_row(row, out) ? read_seats(base, out) : STEP_DONE;
+  if (status != STEP_ROW) sb_store_match_finish(out);
+  return status;
 }
 
 static SbStoreFound get_match(Base *base, const char *id, SbStoreMatch *out, SbError *error) {
-  sqlite3_stmt *row = base_statement(base, S_GET_MATCH);
-  if (!row) return broken(base, error), SB_STORE_BROKEN;
-  base_bind_text(row, 1, id);
-  int status = sqlite3_step(row);
-  SbStoreFound found = SB_STORE_FOUND;
-  if (status == SQLITE_DONE) {
-    found = SB_STORE_MISSING;
-  } else if (status != SQLITE_ROW) {
-    broken(base, error);
-    found = SB_STORE_BROKEN;
-  } else if (!read_row(row, out) || !read_seats(base, out)) {
-    sb_store_match_finish(out);
-    sb_fail(error, "the match %s is damaged in the database", id);
-    found = SB_STORE_BROKEN;
-  }
-  sqlite3_reset(row);
-  return found;
+  Query *row = base_query(base, S_GET_MATCH);
+  query_text(row, 1, id);
+  Step status = query_step(row);
+  bool any = status == STEP_ROW;
+  if (any) status = read_match(base, row, out);
+  if (status == STEP_FAILED) broken(base, error);
+  if (any && status == STEP_DONE) sb_fail(error, "the match %s is damaged in the database", id);
+  query_leave(row);
+  if (status == STEP_ROW) return SB_STORE_FOUND;
+  return any || status == STEP_FAILED ? SB_STORE_BROKEN : SB_STORE_MISSING;
 }
 
 SbStoreFound sb_store_get_match(SbStore *s, const char *id, SbStoreMatch *out, SbError *error) {
   Base *base = open_reader(s);
+  base->engine->hold(base);
   SbStoreFound found = get_match(base, id, out, error);
+  base->engine->let_go(base);
   close_reader(s);
   return found;
 }
@@ -134,15 +139,14 @@ void sb_store_match_finish(SbStoreMatch *m) {
 }
 
 static SbStoreFound get_content(Base *base, const char *game, uint64_t hash, char **files, SbError *error) {
-  sqlite3_stmt *row = base_statement(base, S_GET_CONTENT);
-  if (!row) return broken(base, error), SB_STORE_BROKEN;
-  base_bind_text(row, 1, game);
-  sqlite3_bind_int64(row, 2, (sqlite3_int64)hash);
-  int status = sqlite3_step(row);
-  *files = status == SQLITE_ROW ? own_text(row, 0) : NULL;
-  if (status != SQLITE_DONE && !*files) broken(base, error);
-  sqlite3_reset(row);
-  return *files ? SB_STORE_FOUND : status == SQLITE_DONE ? SB_STORE_MISSING : SB_STORE_BROKEN;
+  Query *row = base_query(base, S_GET_CONTENT);
+  query_text(row, 1, game);
+  query_int(row, 2, (int64_t)hash);
+  Step status = query_step(row);
+  *files = status == STEP_ROW ? own_text(row, 0) : NULL;
+  if (status != STEP_DONE && !*files) broken(base, error);
+  query_leave(row);
+  return *files ? SB_STORE_FOUND : status == STEP_DONE ? SB_STORE_MISSING : SB_STORE_BROKEN;
 }
 
 SbStoreFound sb_store_get_content(SbStore *s, const char *game, uint64_t hash, char **files, SbError *error) {
@@ -179,56 +183,56 @@ typedef struct Luck {
   int32_t faces[SB_ROLLED_MAX], numbers[SB_NUMBERS_MAX];
 } Luck;
 
-static bool read_ply(sqlite3_stmt *row, Luck *luck, SbStorePly *ply) {
-  const char *given = text_at(row, 3), *left = text_at(row, 7);
-  *ply = (SbStorePly){.ply = sqlite3_column_int(row, 0),
-                      .seat = sqlite3_column_int(row, 1),
-                      .text = text_at(row, 2),
+static bool read_ply(Query *row, Luck *luck, SbStorePly *ply) {
+  const char *given = row_text(row, 3), *left = row_text(row, 7);
+  *ply = (SbStorePly){.ply = row_int(row, 0),
+                      .seat = row_int(row, 1),
+                      .text = row_text(row, 2),
                       .given = luck->faces,
                       .numbers = luck->numbers,
-                      .chain = (uint64_t)sqlite3_column_int64(row, 4),
-                      .act = text_at(row, 5),
-                      .at = sqlite3_column_int64(row, 6)};
+                      .chain = (uint64_t)row_long(row, 4),
+                      .act = row_text(row, 5),
+                      .at = row_long(row, 6)};
   ply->given_count = read_small(&given, luck->faces, SB_ROLLED_MAX);
   ply->number_count = read_small(&given, luck->numbers, SB_NUMBERS_MAX);
   return ply->given_count >= 0 && ply->number_count >= 0 && read_numbers(&left, ply->left, SB_SEATS_MAX) >= 0;
 }
 
 /* The statement with the match bound, NULL when it cannot be made. */
-static sqlite3_stmt *ask(Base *base, Statement which, const char *id) {
-  sqlite3_stmt *row = base_statement(base, which);
-  if (row) base_bind_text(row, 1, id);
+static Query *ask(Base *base, Statement which, const char *id) {
+  Query *row = base_query(base, which);
+  query_text(row, 1, id);
   return row;
 }
 
 /* Put a statement back; whether it was read to its end or left on purpose. */
-static bool leave(SbStore *s, Base *base, sqlite3_stmt *row, int status, SbError *error) {
-  bool good = row && (status == SQLITE_DONE || status == SQLITE_ROW);
+static bool leave(SbStore *s, Base *base, Query *row, Step status, SbError *error) {
+  bool good = status != STEP_FAILED;
   if (!good) broken(base, error);
-  sqlite3_reset(row);
+  query_leave(row);
   close_reader(s);
   return good;
 }
 
 /* Whether the log ends where it was last said to end. Reading stops early where a page of a damaged file has lost rows,
  * and nothing else would tell. */
-static bool ends_well(sqlite3_stmt *row, const SbStorePly *last) {
-  return last->ply == sqlite3_column_int(row, 8) && last->chain == (uint64_t)sqlite3_column_int64(row, 9);
+static bool ends_well(Query *row, const SbStorePly *last) {
+  return last->ply == row_int(row, 8) && last->chain == (uint64_t)row_long(row, 9);
 }
 
 bool sb_store_get_plies(SbStore *s, const char *id, bool (*each)(void *self, const SbStorePly *ply), void *self,
                         SbError *error) {
   Base *base = open_reader(s);
-  sqlite3_stmt *row = ask(base, S_GET_PLIES, id);
-  int status = SQLITE_ERROR;
+  Query *row = ask(base, S_GET_PLIES, id);
+  Step status = STEP_FAILED;
   Luck luck;
   SbStorePly ply = {0};
   bool whole = false, more = true;
   int expected = 1;
-  while (row && more && (status = sqlite3_step(row)) == SQLITE_ROW) {
-    bool any = sqlite3_column_type(row, 0) != SQLITE_NULL;
+  while (more && (status = query_step(row)) == STEP_ROW) {
+    bool any = !row_is_null(row, 0);
     if (any && (!read_ply(row, &luck, &ply) || ply.ply != expected++)) {
-      leave(s, base, row, SQLITE_ROW, error);
+      leave(s, base, row, STEP_ROW, error);
       return sb_fail(error, "ply %d of match %s is damaged in the database", ply.ply, id);
     }
     whole = ends_well(row, &ply);
@@ -242,10 +246,10 @@ bool sb_store_get_plies(SbStore *s, const char *id, bool (*each)(void *self, con
 bool sb_store_get_undone(SbStore *s, const char *id, bool (*each)(void *self, const SbStoreAct *act), void *self,
                          SbError *error) {
   Base *base = open_reader(s);
-  sqlite3_stmt *row = ask(base, S_GET_UNDONE, id);
-  int status = SQLITE_ERROR;
-  while (row && (status = sqlite3_step(row)) == SQLITE_ROW) {
-    SbStoreAct act = {sqlite3_column_int(row, 0), sqlite3_column_int(row, 1), text_at(row, 2)};
+  Query *row = ask(base, S_GET_UNDONE, id);
+  Step status = STEP_FAILED;
+  while ((status = query_step(row)) == STEP_ROW) {
+    SbStoreAct act = {row_int(row, 0), row_int(row, 1), row_text(row, 2)};
     if (!each(self, &act)) break;
   }
   return leave(s, base, row, status, error);
@@ -254,62 +258,85 @@ bool sb_store_get_undone(SbStore *s, const char *id, bool (*each)(void *self, co
 bool sb_store_get_chat(SbStore *s, const char *id, int most, bool (*each)(void *self, const SbStoreChat *chat),
                        void *self, SbError *error) {
   Base *base = open_reader(s);
-  sqlite3_stmt *row = ask(base, S_GET_CHAT, id);
-  int status = SQLITE_ERROR;
-  if (row) sqlite3_bind_int(row, 2, most);
-  while (row && (status = sqlite3_step(row)) == SQLITE_ROW) {
-    SbStoreChat chat = {.n = sqlite3_column_int(row, 0),
-                        .seat = sqlite3_column_int(row, 1),
-                        .readers = (uint32_t)sqlite3_column_int64(row, 5),
-                        .name = text_at(row, 2),
-                        .text = text_at(row, 3),
-                        .notice = text_at(row, 6),
-                        .ply = sqlite3_column_int(row, 7),
-                        .at = sqlite3_column_int64(row, 4)};
+  Query *row = ask(base, S_GET_CHAT, id);
+  Step status = STEP_FAILED;
+  query_int(row, 2, most);
+  while ((status = query_step(row)) == STEP_ROW) {
+    SbStoreChat chat = {.n = row_int(row, 0),
+                        .seat = row_int(row, 1),
+                        .readers = (uint32_t)row_long(row, 5),
+                        .name = row_text(row, 2),
+                        .text = row_text(row, 3),
+                        .notice = row_text(row, 6),
+                        .ply = row_int(row, 7),
+                        .at = row_long(row, 4)};
     if (!each(self, &chat)) break;
+  }
+  return leave(s, base, row, status, error);
+}
+
+bool sb_store_get_reports(SbStore *s, bool (*each)(void *self, const SbStoreReport *report), void *self,
+                          SbError *error) {
+  Base *base = open_reader(s);
+  Query *row = base_query(base, S_GET_REPORTS);
+  Step status;
+  while ((status = query_step(row)) == STEP_ROW) {
+    SbStoreReport report = {.match = row_text(row, 0),
+                            .line = row_int(row, 1),
+                            .seat = row_int(row, 2),
+                            .name = row_text(row, 3),
+                            .at = row_long(row, 4),
+                            .count = row_int(row, 5),
+                            .text = row_text(row, 6)};
+    if (!each(self, &report)) break;
   }
   return leave(s, base, row, status, error);
 }
 
 /* ---- lists ------------------------------------------------------------------------------------------------ */
 
-static bool give_matches(SbStore *s, Base *base, sqlite3_stmt *row, bool (*each)(void *self, const SbStoreMatch *match),
+static bool give_matches(SbStore *s, Base *base, Query *row, bool (*each)(void *self, const SbStoreMatch *match),
                          void *self, SbError *error) {
-  int status = SQLITE_ERROR;
+  Step status = STEP_FAILED;
   bool more = true;
-  while (row && more && (status = sqlite3_step(row)) == SQLITE_ROW) {
+  while (more && (status = query_step(row)) == STEP_ROW) {
     SbStoreMatch match;
-    if (read_row(row, &match) && read_seats(base, &match)) more = each(self, &match);
+    Step read = read_match(base, row, &match);
+    if (read == STEP_FAILED) status = STEP_FAILED;
+    if (read == STEP_FAILED) break;
+    if (read == STEP_DONE) continue; /* a damaged one keeps nobody from the others */
+    more = each(self, &match);
     sb_store_match_finish(&match);
   }
+  base->engine->let_go(base);
   return leave(s, base, row, status, error);
 }
 
 bool sb_store_get_list(SbStore *s, const char *game, int over, int most,
                        bool (*each)(void *self, const SbStoreMatch *match), void *self, SbError *error) {
   Base *base = open_reader(s);
-  sqlite3_stmt *row = base_statement(base, (Statement)(S_GET_LIST + (game ? 2 : 0) + (over < 0 ? 1 : 0)));
-  if (row) {
-    if (over >= 0) sqlite3_bind_int(row, 1, over);
-    sqlite3_bind_int(row, 2, most);
-    if (game) base_bind_text(row, 3, game);
-  }
+  base->engine->hold(base);
+  Query *row = base_query(base, (Statement)(S_GET_LIST + (game ? 2 : 0) + (over < 0 ? 1 : 0)));
+  if (over >= 0) query_int(row, 1, over);
+  query_int(row, 2, most);
+  if (game) query_text(row, 3, game);
   return give_matches(s, base, row, each, self, error);
 }
 
 bool sb_store_get_chapters(SbStore *s, const char *id, bool (*each)(void *self, const SbStoreMatch *match), void *self,
                            SbError *error) {
   Base *base = open_reader(s);
+  base->engine->hold(base);
   return give_matches(s, base, ask(base, S_GET_CHAPTERS, id), each, self, error);
 }
 
 static bool give_ids(SbStore *s, Statement which, bool (*each)(void *self, const char *id), void *self,
                      SbError *error) {
   Base *base = open_reader(s);
-  sqlite3_stmt *row = base_statement(base, which);
-  int status = SQLITE_ERROR;
-  while (row && (status = sqlite3_step(row)) == SQLITE_ROW)
-    if (!each(self, text_at(row, 0))) break;
+  Query *row = base_query(base, which);
+  Step status = STEP_FAILED;
+  while ((status = query_step(row)) == STEP_ROW)
+    if (!each(self, row_text(row, 0))) break;
   return leave(s, base, row, status, error);
 }
 
@@ -323,30 +350,28 @@ bool sb_store_get_ids(SbStore *s, bool (*each)(void *self, const char *id), void
 
 bool sb_store_is_ended(SbStore *s, const char *id) {
   Base *base = open_reader(s);
-  sqlite3_stmt *row = ask(base, S_GET_ENDED, id);
-  bool ended = row && sqlite3_step(row) == SQLITE_ROW;
-  sqlite3_reset(row);
+  Query *row = ask(base, S_GET_ENDED, id);
+  bool ended = query_step(row) == STEP_ROW;
+  query_leave(row);
   close_reader(s);
   return ended;
 }
 
 /* ---- campaigns -------------------------------------------------------------------------------------------- */
 
-static bool read_campaign(sqlite3_stmt *row, SbStoreCampaign *c) {
-  *c = (SbStoreCampaign){.created = sqlite3_column_int64(row, 2),
-                         .is_public = sqlite3_column_int(row, 3),
-                         .chapters = sqlite3_column_int(row, 5)};
-  return copy_text(c->id, sizeof c->id, text_at(row, 0)) && copy_text(c->game, sizeof c->game, text_at(row, 1)) &&
-         copy_text(c->from, sizeof c->from, text_at(row, 4)) && copy_text(c->last, sizeof c->last, text_at(row, 6)) &&
+static bool read_campaign(Query *row, SbStoreCampaign *c) {
+  *c = (SbStoreCampaign){.created = row_long(row, 2), .is_public = row_int(row, 3), .chapters = row_int(row, 5)};
+  return copy_text(c->id, sizeof c->id, row_text(row, 0)) && copy_text(c->game, sizeof c->game, row_text(row, 1)) &&
+         copy_text(c->from, sizeof c->from, row_text(row, 4)) && copy_text(c->last, sizeof c->last, row_text(row, 6)) &&
          c->chapters > 0;
 }
 
 SbStoreFound sb_store_get_campaign(SbStore *s, const char *id, SbStoreCampaign *out, SbError *error) {
   Base *base = open_reader(s);
-  sqlite3_stmt *row = ask(base, S_GET_CAMPAIGN, id);
-  int status = row ? sqlite3_step(row) : SQLITE_ERROR;
-  SbStoreFound found = status == SQLITE_DONE ? SB_STORE_MISSING : SB_STORE_FOUND;
-  bool good = status != SQLITE_ROW || read_campaign(row, out);
+  Query *row = ask(base, S_GET_CAMPAIGN, id);
+  Step status = query_step(row);
+  SbStoreFound found = status == STEP_DONE ? SB_STORE_MISSING : SB_STORE_FOUND;
+  bool good = status != STEP_ROW || read_campaign(row, out);
   if (!leave(s, base, row, status, error)) return SB_STORE_BROKEN;
   if (good) return found;
   sb_fail(error, "the campaign %s is damaged in the database", id);
@@ -356,11 +381,11 @@ SbStoreFound sb_store_get_campaign(SbStore *s, const char *id, SbStoreCampaign *
 bool sb_store_get_campaigns(SbStore *s, const char *game, int most,
                             bool (*each)(void *self, const SbStoreCampaign *campaign), void *self, SbError *error) {
   Base *base = open_reader(s);
-  sqlite3_stmt *row = game ? ask(base, S_GET_GAME_CAMPAIGNS, game) : base_statement(base, S_GET_CAMPAIGNS);
-  int status = SQLITE_ERROR;
+  Query *row = game ? ask(base, S_GET_GAME_CAMPAIGNS, game) : base_query(base, S_GET_CAMPAIGNS);
+  Step status = STEP_FAILED;
   bool more = true;
-  if (row) sqlite3_bind_int(row, 2, most);
-  while (row && more && (status = sqlite3_step(row)) == SQLITE_ROW) {
+  query_int(row, 2, most);
+  while (more && (status = query_step(row)) == STEP_ROW) {
     SbStoreCampaign campaign;
     if (read_campaign(row, &campaign)) more = each(self, &campaign);
   }
@@ -369,22 +394,22 @@ bool sb_store_get_campaigns(SbStore *s, const char *game, int most,
 
 SbStoreFound sb_store_get_chapter(SbStore *s, const char *campaign, int n, char match[SB_MATCH_ID], SbError *error) {
   Base *base = open_reader(s);
-  sqlite3_stmt *row = ask(base, S_GET_CHAPTER, campaign);
-  if (row) sqlite3_bind_int(row, 2, n);
-  int status = row ? sqlite3_step(row) : SQLITE_ERROR;
-  bool good = status != SQLITE_ROW || copy_text(match, SB_MATCH_ID, text_at(row, 0));
+  Query *row = ask(base, S_GET_CHAPTER, campaign);
+  query_int(row, 2, n);
+  Step status = query_step(row);
+  bool good = status != STEP_ROW || copy_text(match, SB_MATCH_ID, row_text(row, 0));
   if (!leave(s, base, row, status, error) || !good) return SB_STORE_BROKEN;
-  return status == SQLITE_ROW ? SB_STORE_FOUND : SB_STORE_MISSING;
+  return status == STEP_ROW ? SB_STORE_FOUND : SB_STORE_MISSING;
 }
 
 SbStoreFound sb_store_get_rematch(SbStore *s, const char *from, const uint8_t secret[32], char match[SB_MATCH_ID],
                                   int *seat, SbError *error) {
   Base *base = open_reader(s);
-  sqlite3_stmt *row = ask(base, S_GET_REMATCH, from);
-  if (row) sqlite3_bind_blob(row, 2, secret, 32, SQLITE_STATIC);
-  int status = row ? sqlite3_step(row) : SQLITE_ERROR;
-  bool good = status != SQLITE_ROW || copy_text(match, SB_MATCH_ID, text_at(row, 0));
-  if (status == SQLITE_ROW) *seat = sqlite3_column_int(row, 1);
+  Query *row = ask(base, S_GET_REMATCH, from);
+  query_bytes(row, 2, secret, 32);
+  Step status = query_step(row);
+  bool good = status != STEP_ROW || copy_text(match, SB_MATCH_ID, row_text(row, 0));
+  if (status == STEP_ROW) *seat = row_int(row, 1);
   if (!leave(s, base, row, status, error) || !good) return SB_STORE_BROKEN;
-  return status == SQLITE_ROW ? SB_STORE_FOUND : SB_STORE_MISSING;
+  return status == STEP_ROW ? SB_STORE_FOUND : SB_STORE_MISSING;
 }

@@ -1,4 +1,5 @@
-/* The tables, and how those of an older program become these. */
+/* The tables, and how those of an older program become these. Engines that have no word for a type, or for tables
+ * without row numbers, put their own in its place. */
 #include "store.h"
 
 /* One link of the chain: what makes the tables of version `to` out of those of version `from`. A new database, of
@@ -7,7 +8,7 @@
 typedef struct Link {
   int from, to;
   const char *sql;
-  bool (*then)(sqlite3 *db, SbError *error); /* what SQL alone cannot do, or NULL */
+  bool (*then)(Base *base, SbError *error); /* what SQL alone cannot do, or NULL */
 } Link;
 
 /* `wake` of a match: 0 it waits for people, 1 it must go on by itself, 2 it should, but cannot. */
@@ -82,8 +83,8 @@ static const Link links[] = {
      */
     {10, 11,
      "CREATE TABLE ends(match TEXT PRIMARY KEY, ply INTEGER NOT NULL, chain INTEGER NOT NULL) WITHOUT ROWID;"
-     "INSERT INTO ends SELECT id, 0, 0 FROM matches;"
-     "REPLACE INTO ends SELECT match, ply, chain FROM plies AS last"
+     "INSERT INTO ends SELECT id, 0, 0 FROM matches WHERE id NOT IN (SELECT match FROM plies);"
+     "INSERT INTO ends SELECT match, ply, chain FROM plies AS last"
      " WHERE ply = (SELECT MAX(ply) FROM plies WHERE match = last.match);",
      NULL},
     /* Running matches that a host has ended. */
@@ -99,44 +100,31 @@ static const Link links[] = {
      "CREATE INDEX matches_by_game ON matches(game, over, created DESC) WHERE public = 1;"
      "CREATE INDEX campaigns_by_game ON campaigns(game, created DESC) WHERE public = 1;",
      NULL},
+    /* Who keeps order at a table, whether spectators may speak there, and what people reported to the host: a line of
+     * chat, or with line 0 the name of a seat. */
+    {14, 15,
+     "ALTER TABLE matches ADD COLUMN host INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE matches ADD COLUMN hushed INTEGER NOT NULL DEFAULT 0;"
+     "CREATE TABLE reports("
+     " match TEXT NOT NULL, line INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, at INTEGER NOT NULL,"
+     " count INTEGER NOT NULL, settled INTEGER NOT NULL, PRIMARY KEY(match, line, seat)) WITHOUT ROWID;",
+     NULL},
 };
 
 #define LINKS ((int)(sizeof links / sizeof *links))
-
-static bool run(sqlite3 *db, const char *sql, SbError *error) {
-  if (sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK) return true;
-  return sb_fail(error, "%s", sqlite3_errmsg(db));
-}
 
 int schema_newest(void) {
   return links[LINKS - 1].to;
 }
 
-int schema_version(sqlite3 *db, SbError *error) {
-  sqlite3_stmt *statement = NULL;
-  int version = -1;
-  if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &statement, NULL) == SQLITE_OK &&
-      sqlite3_step(statement) == SQLITE_ROW)
-    version = sqlite3_column_int(statement, 0);
-  if (version < 0) sb_fail(error, "%s", sqlite3_errmsg(db));
-  sqlite3_finalize(statement);
-  return version;
-}
-
-static bool set_version(sqlite3 *db, int version, SbError *error) {
-  char space[48];
-  SbText text = sb_text(space, sizeof space);
-  sb_text_format(&text, "PRAGMA user_version = %d", version);
-  return run(db, space, error);
-}
-
-static bool convert(sqlite3 *db, int version, SbError *error) {
+static bool convert(Base *base, int version, SbError *error) {
   for (int i = 0; i < LINKS; i++) {
     if (links[i].from != version) continue;
-    if (!run(db, links[i].sql, error) || (links[i].then && !links[i].then(db, error))) return false;
+    if (!base->engine->script(base, links[i].sql, error) || (links[i].then && !links[i].then(base, error)))
+      return false;
     version = links[i].to;
   }
-  return set_version(db, version, error);
+  return base->engine->set_version(base, version, error);
 }
 
 static bool is_known(int version) {
@@ -145,11 +133,14 @@ static bool is_known(int version) {
   return false;
 }
 
-bool schema_settle(sqlite3 *db, int *from, SbError *error) {
-  int version = schema_version(db, error), newest = schema_newest();
+bool schema_settle(Base *base, int *from, SbError *error) {
+  const Engine *engine = base->engine;
+  int version = engine->version(base, error), newest = schema_newest();
   if (version < 0) return false;
   if (version == newest) return true;
   if (!is_known(version)) return sb_fail(error, "its tables are of version %d, this program knows %d", version, newest);
   *from = version;
-  return run(db, "BEGIN IMMEDIATE", error) && convert(db, version, error) && run(db, "COMMIT", error);
+  if (!engine->begin(base)) return sb_fail(error, "%s", engine->why(base));
+  if (!convert(base, version, error)) return engine->roll_back(base), false;
+  return engine->commit(base) || sb_fail(error, "%s", engine->why(base));
 }

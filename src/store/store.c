@@ -1,10 +1,8 @@
 /* The queue of writes and the thread that empties it: whatever waits when it looks goes into one transaction. */
 #include "store.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 
 #define SPENT_MOST 256
@@ -37,21 +35,6 @@ static void remember_failure(SbStore *s, const Write *w, const char *why) {
   pthread_mutex_unlock(&s->lock);
 }
 
-/* Whether it is the disk that refused, and not the tables. */
-static bool is_trouble(int code) {
-  switch (code & 0xff) {
-    case SQLITE_OK:
-    case SQLITE_ROW:
-    case SQLITE_DONE:
-    case SQLITE_CONSTRAINT:
-    case SQLITE_MISMATCH:
-    case SQLITE_TOOBIG:
-      return false;
-    default:
-      return true;
-  }
-}
-
 static void note_trouble(SbStore *s, const char *why) {
   pthread_mutex_lock(&s->lock);
   SbText text = sb_text(s->trouble, sizeof s->trouble);
@@ -62,14 +45,15 @@ static void note_trouble(SbStore *s, const char *why) {
 /* False: nothing of it is stored, and `why` says what the database said before it went back. */
 static bool in_one(SbStore *s, const Write *from, const Write *to, char why[SB_TROUBLE_TEXT]) {
   Base *base = &s->writer;
-  bool good = base_step(base_statement(base, S_BEGIN));
+  const Engine *engine = base->engine;
+  bool good = engine->begin(base);
   for (const Write *w = from; good && w != to; w = w->next) good = write_apply(base, w);
-  good = good && base_step(base_statement(base, S_COMMIT));
-  int code = sqlite3_errcode(base->db);
+  good = good && engine->commit(base);
+  bool trouble = !good && engine->is_trouble(base);
   SbText text = sb_text(why, SB_TROUBLE_TEXT);
-  if (!good) sb_text_put(&text, sqlite3_errmsg(base->db));
-  if (!sqlite3_get_autocommit(base->db)) base_step(base_statement(base, S_ROLLBACK));
-  if (good || is_trouble(code)) note_trouble(s, why);
+  if (!good) sb_text_put(&text, engine->why(base));
+  if (!good) engine->roll_back(base);
+  if (good || trouble) note_trouble(s, why);
   return good;
 }
 
@@ -84,7 +68,7 @@ static void write_all(SbStore *s, const Write *first) {
 static void wipe(SbStore *s, const Write *first) {
   for (const Write *w = first; w; w = w->next)
     if (w->kind == WRITE_HOST) {
-      host_wipe(&s->writer);
+      s->writer.engine->wipe(&s->writer);
       return;
     }
 }
@@ -153,28 +137,9 @@ static void *writer(void *self) {
 
 /* ---- opening and closing ---------------------------------------------------------------------------- */
 
-static bool make_folders(const char *path, SbError *error) {
-  char folder[4096];
-  SbText t = sb_text(folder, sizeof folder);
-  sb_text_put(&t, path);
-  if (t.cut) return sb_fail(error, "the path of the database is too long");
-  for (char *p = folder + 1; *p; p++) {
-    if (*p != '/') continue;
-    *p = 0;
-    if (mkdir(folder, 0700) != 0 && errno != EEXIST)
-      return sb_fail(error, "cannot make the folder %s: %s", folder, strerror(errno));
-    *p = '/';
-  }
-  return true;
-}
-
 static bool open_both(SbStore *s, const char *path, SbError *error) {
-  sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* nobody reads these figures, and they cost a lock for each piece */
   s->shared = strcmp(path, ":memory:") == 0;
-  if (!s->shared && !make_folders(path, error)) return false;
-  if (!s->shared && (s->guard = guard_take(path, error)) < 0) return false;
-  if (!base_open(&s->writer, path, true, error)) return false;
-  return s->shared || base_open(&s->reader, path, false, error);
+  return base_open(&s->writer, path, true, error) && (s->shared || base_open(&s->reader, path, false, error));
 }
 
 SbStore *sb_store_open(const char *path, void (*wake)(void *self), void *self, SbError *error) {
@@ -184,7 +149,6 @@ SbStore *sb_store_open(const char *path, void (*wake)(void *self), void *self, S
     return NULL;
   }
   s->end = &s->first;
-  s->guard = -1;
   s->wake = wake;
   s->wake_self = self;
   pthread_mutexattr_t again; /* who is called with a row may read something else */
@@ -201,7 +165,6 @@ SbStore *sb_store_open(const char *path, void (*wake)(void *self), void *self, S
   }
   base_close(&s->reader);
   base_close(&s->writer);
-  guard_give_back(s->guard);
   free(s);
   return NULL;
 }
@@ -224,7 +187,6 @@ void sb_store_close(SbStore *s) {
   pthread_join(s->thread, NULL);
   base_close(&s->reader);
   base_close(&s->writer);
-  guard_give_back(s->guard);
   pthread_mutex_destroy(&s->one);
   pthread_mutex_destroy(&s->lock);
   pthread_cond_destroy(&s->more);
@@ -362,6 +324,21 @@ uint64_t sb_store_put_chat(SbStore *s, const char *match, const SbStoreChat *cha
   w->more = keep(w, chat->name);
   w->notice = keep(w, chat->notice ? chat->notice : "");
   w->ply = chat->ply;
+  return queue(s, w);
+}
+
+uint64_t sb_store_put_hushed(SbStore *s, const char *match, bool hushed) {
+  Write *w = new_write(s, WRITE_HUSHED, match);
+  w->number = hushed;
+  return queue(s, w);
+}
+
+uint64_t sb_store_put_report(SbStore *s, const SbStoreReport *report) {
+  Write *w = new_write(s, WRITE_REPORT, report->match);
+  w->number = report->line;
+  w->seat = report->seat;
+  w->at = report->at;
+  w->more = keep(w, report->name);
   return queue(s, w);
 }
 

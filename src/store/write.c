@@ -23,210 +23,214 @@ void write_empty(Write *w) {
 
 static bool put_seat(Base *base, const SbStoreMatch *m, int seat) {
   const SbStoreSeat *s = &m->seat[seat];
-  sqlite3_stmt *statement = base_statement(base, S_PUT_SEAT);
-  if (!statement) return false;
-  base_bind_text(statement, 1, m->id);
-  sqlite3_bind_int(statement, 2, seat);
-  base_bind_text(statement, 3, s->kind);
-  base_bind_text(statement, 4, s->name);
-  base_bind_text(statement, 5, s->salt);
-  if (s->has_secret) sqlite3_bind_blob(statement, 6, s->secret, sizeof s->secret, SQLITE_STATIC);
-  return base_step(statement);
+  Query *statement = base_query(base, S_PUT_SEAT);
+  query_text(statement, 1, m->id);
+  query_int(statement, 2, seat);
+  query_text(statement, 3, s->kind);
+  query_text(statement, 4, s->name);
+  query_text(statement, 5, s->salt);
+  query_bytes(statement, 6, s->has_secret ? s->secret : NULL, sizeof s->secret);
+  return query_run(statement);
 }
 
-static bool changed_one(Base *base, sqlite3_stmt *statement) {
-  return base_step(statement) && sqlite3_changes(base->db) == 1;
+static bool changed_one(Query *statement) {
+  return query_run(statement) && statement->changed == 1;
 }
 
 static bool put_campaign(Base *base, const SbStoreMatch *m) {
-  sqlite3_stmt *statement = base_statement(base, S_PUT_CAMPAIGN);
-  if (!statement) return false;
-  base_bind_text(statement, 1, m->campaign);
-  base_bind_text(statement, 2, m->game);
-  sqlite3_bind_int64(statement, 3, m->created);
-  sqlite3_bind_int(statement, 4, m->is_public);
-  base_bind_text(statement, 5, m->branch_of);
-  return base_step(statement);
+  Query *statement = base_query(base, S_PUT_CAMPAIGN);
+  query_text(statement, 1, m->campaign);
+  query_text(statement, 2, m->game);
+  query_int(statement, 3, m->created);
+  query_int(statement, 4, m->is_public);
+  query_text(statement, 5, m->branch_of);
+  return query_run(statement);
 }
 
 static bool share_chapters(Base *base, const SbStoreMatch *m) {
-  sqlite3_stmt *statement = base_statement(base, S_SHARE_CHAPTERS);
-  if (!statement) return false;
-  base_bind_text(statement, 1, m->campaign);
-  base_bind_text(statement, 2, m->branch_of);
-  sqlite3_bind_int(statement, 3, m->chapter);
-  return base_step(statement);
+  Query *statement = base_query(base, S_SHARE_CHAPTERS);
+  query_text(statement, 1, m->campaign);
+  query_text(statement, 2, m->branch_of);
+  query_int(statement, 3, m->chapter);
+  return query_run(statement);
 }
 
 static bool put_chapter(Base *base, const SbStoreMatch *m) {
   bool begins = m->chapter == 1 || m->branch_of[0];
   if (begins && !put_campaign(base, m)) return false;
   if (m->branch_of[0] && !share_chapters(base, m)) return false;
-  sqlite3_stmt *statement = base_statement(base, S_PUT_CHAPTER);
-  if (!statement) return false;
-  base_bind_text(statement, 1, m->campaign);
-  sqlite3_bind_int(statement, 2, m->chapter);
-  base_bind_text(statement, 3, m->id);
-  return changed_one(base, statement);
+  Query *statement = base_query(base, S_PUT_CHAPTER);
+  query_text(statement, 1, m->campaign);
+  query_int(statement, 2, m->chapter);
+  query_text(statement, 3, m->id);
+  return changed_one(statement);
 }
 
 static bool put_content(Base *base, const SbStoreMatch *m) {
-  sqlite3_stmt *statement = m->files ? base_statement(base, S_PUT_CONTENT) : NULL;
-  if (!statement) return !m->files;
-  base_bind_text(statement, 1, m->game);
-  sqlite3_bind_int64(statement, 2, (sqlite3_int64)m->played);
-  base_bind_text(statement, 3, m->files);
-  return base_step(statement);
+  if (!m->files) return true;
+  Query *statement = base_query(base, S_PUT_CONTENT);
+  query_text(statement, 1, m->game);
+  query_int(statement, 2, (int64_t)m->played);
+  query_text(statement, 3, m->files);
+  return query_run(statement);
 }
 
 static bool put_first_end(Base *base, const SbStoreMatch *m) {
-  sqlite3_stmt *statement = base_statement(base, S_PUT_FIRST_END);
-  if (!statement) return false;
-  base_bind_text(statement, 1, m->id);
-  return base_step(statement);
+  Query *statement = base_query(base, S_PUT_FIRST_END);
+  query_text(statement, 1, m->id);
+  return query_run(statement);
 }
 
 static bool put_match(Base *base, const SbStoreMatch *m) {
-  sqlite3_stmt *statement = base_statement(base, S_PUT_MATCH);
-  if (!statement) return false;
-  base_bind_text(statement, 1, m->id);
-  base_bind_text(statement, 2, m->game);
-  base_bind_text(statement, 3, m->rules);
-  sqlite3_bind_int64(statement, 4, (sqlite3_int64)m->content);
-  base_bind_text(statement, 5, m->options);
-  sqlite3_bind_int(statement, 6, m->seats);
-  base_bind_text(statement, 7, m->seed);
-  sqlite3_bind_int(statement, 8, m->seed_given);
-  base_bind_text(statement, 9, m->date);
-  sqlite3_bind_int(statement, 10, m->manual_dice);
-  sqlite3_bind_int(statement, 11, m->is_public);
-  sqlite3_bind_int64(statement, 12, m->clock_ms);
-  sqlite3_bind_int64(statement, 13, m->increment_ms);
-  sqlite3_bind_int64(statement, 14, m->created);
-  base_bind_text(statement, 15, m->position);
-  base_bind_text(statement, 16, m->from);
-  sqlite3_bind_int(statement, 17, m->head.over);
-  sqlite3_bind_int(statement, 18, m->head.wake);
-  base_bind_text(statement, 19, m->head.result);
-  base_bind_text(statement, 20, m->carry);
-  base_bind_text(statement, 21, m->campaign);
-  sqlite3_bind_int(statement, 22, m->chapter);
-  sqlite3_bind_int64(statement, 23, (sqlite3_int64)m->played);
-  sqlite3_bind_int64(statement, 24, m->away_ms);
-  sqlite3_bind_int(statement, 25, m->hints);
-  sqlite3_bind_int(statement, 26, m->head.taken_back);
-  sqlite3_bind_int(statement, 27, (int)m->luck);
-  base_bind_text(statement, 28, m->beacon);
-  bool good = base_step(statement) && put_first_end(base, m) && (!m->campaign[0] || put_chapter(base, m)) &&
+  Query *statement = base_query(base, S_PUT_MATCH);
+  query_text(statement, 1, m->id);
+  query_text(statement, 2, m->game);
+  query_text(statement, 3, m->rules);
+  query_int(statement, 4, (int64_t)m->content);
+  query_text(statement, 5, m->options);
+  query_int(statement, 6, m->seats);
+  query_text(statement, 7, m->seed);
+  query_int(statement, 8, m->seed_given);
+  query_text(statement, 9, m->date);
+  query_int(statement, 10, m->manual_dice);
+  query_int(statement, 11, m->is_public);
+  query_int(statement, 12, m->clock_ms);
+  query_int(statement, 13, m->increment_ms);
+  query_int(statement, 14, m->created);
+  query_text(statement, 15, m->position);
+  query_text(statement, 16, m->from);
+  query_int(statement, 17, m->head.over);
+  query_int(statement, 18, m->head.wake);
+  query_text(statement, 19, m->head.result);
+  query_text(statement, 20, m->carry);
+  query_text(statement, 21, m->campaign);
+  query_int(statement, 22, m->chapter);
+  query_int(statement, 23, (int64_t)m->played);
+  query_int(statement, 24, m->away_ms);
+  query_int(statement, 25, m->hints);
+  query_int(statement, 26, m->head.taken_back);
+  query_int(statement, 27, (int)m->luck);
+  query_text(statement, 28, m->beacon);
+  query_int(statement, 29, m->host);
+  query_int(statement, 30, m->hushed);
+  bool good = query_run(statement) && put_first_end(base, m) && (!m->campaign[0] || put_chapter(base, m)) &&
               put_content(base, m);
   for (int seat = 0; good && seat < m->seats; seat++) good = put_seat(base, m, seat);
   return good;
 }
 
 static bool put_head(Base *base, const Write *w) {
-  sqlite3_stmt *statement = base_statement(base, S_PUT_HEAD);
-  if (!statement) return false;
-  base_bind_text(statement, 1, w->match);
-  sqlite3_bind_int(statement, 2, w->head.over);
-  sqlite3_bind_int(statement, 3, w->head.wake);
-  base_bind_text(statement, 4, w->head.result);
-  sqlite3_bind_int(statement, 5, w->head.taken_back);
-  return changed_one(base, statement);
+  Query *statement = base_query(base, S_PUT_HEAD);
+  query_text(statement, 1, w->match);
+  query_int(statement, 2, w->head.over);
+  query_int(statement, 3, w->head.wake);
+  query_text(statement, 4, w->head.result);
+  query_int(statement, 5, w->head.taken_back);
+  return changed_one(statement);
 }
 
 /* Refused unless the log ends right before this ply. */
 static bool put_end(Base *base, const Write *w) {
-  sqlite3_stmt *statement = base_statement(base, S_PUT_END);
-  if (!statement) return false;
-  base_bind_text(statement, 1, w->match);
-  sqlite3_bind_int(statement, 2, w->number);
-  sqlite3_bind_int64(statement, 3, (sqlite3_int64)w->chain);
-  return changed_one(base, statement);
+  Query *statement = base_query(base, S_PUT_END);
+  query_text(statement, 1, w->match);
+  query_int(statement, 2, w->number);
+  query_int(statement, 3, (int64_t)w->chain);
+  return changed_one(statement);
 }
 
 static bool put_ply(Base *base, const Write *w) {
-  sqlite3_stmt *statement = put_end(base, w) ? base_statement(base, S_PUT_PLY) : NULL;
-  if (!statement) return false;
-  base_bind_text(statement, 1, w->match);
-  sqlite3_bind_int(statement, 2, w->number);
-  sqlite3_bind_int(statement, 3, w->seat);
-  base_bind_text(statement, 4, w->text);
-  base_bind_text(statement, 5, w->given);
-  sqlite3_bind_int64(statement, 6, (sqlite3_int64)w->chain);
-  base_bind_text(statement, 7, w->more);
-  sqlite3_bind_int64(statement, 8, w->at);
-  base_bind_text(statement, 9, w->left);
-  return base_step(statement) && (!w->head.changed || put_head(base, w));
+  Query *statement = put_end(base, w) ? base_query(base, S_PUT_PLY) : NULL;
+  query_text(statement, 1, w->match);
+  query_int(statement, 2, w->number);
+  query_int(statement, 3, w->seat);
+  query_text(statement, 4, w->text);
+  query_text(statement, 5, w->given);
+  query_int(statement, 6, (int64_t)w->chain);
+  query_text(statement, 7, w->more);
+  query_int(statement, 8, w->at);
+  query_text(statement, 9, w->left);
+  return query_run(statement) && (!w->head.changed || put_head(base, w));
 }
 
 static bool put_undo(Base *base, const Write *w) {
   static const Statement steps[] = {S_PUT_UNDONE, S_CUT_PLIES, S_CUT_END};
   for (int i = 0; i < 3; i++) {
-    sqlite3_stmt *statement = base_statement(base, steps[i]);
-    if (!statement) return false;
-    base_bind_text(statement, 1, w->match);
-    sqlite3_bind_int(statement, 2, w->head.ply);
-    if (!base_step(statement)) return false;
+    Query *statement = base_query(base, steps[i]);
+    query_text(statement, 1, w->match);
+    query_int(statement, 2, w->head.ply);
+    if (!query_run(statement)) return false;
   }
   return put_head(base, w);
 }
 
 static bool put_chat(Base *base, const Write *w) {
-  sqlite3_stmt *statement = base_statement(base, S_PUT_CHAT);
-  if (!statement) return false;
-  base_bind_text(statement, 1, w->match);
-  sqlite3_bind_int(statement, 2, w->number);
-  sqlite3_bind_int(statement, 3, w->seat);
-  base_bind_text(statement, 4, w->more);
-  base_bind_text(statement, 5, w->text);
-  sqlite3_bind_int64(statement, 6, w->at);
-  sqlite3_bind_int64(statement, 7, w->readers);
-  base_bind_text(statement, 8, w->notice);
-  sqlite3_bind_int(statement, 9, w->ply);
-  return base_step(statement);
+  Query *statement = base_query(base, S_PUT_CHAT);
+  query_text(statement, 1, w->match);
+  query_int(statement, 2, w->number);
+  query_int(statement, 3, w->seat);
+  query_text(statement, 4, w->more);
+  query_text(statement, 5, w->text);
+  query_int(statement, 6, w->at);
+  query_int(statement, 7, w->readers);
+  query_text(statement, 8, w->notice);
+  query_int(statement, 9, w->ply);
+  return query_run(statement);
+}
+
+static bool put_hushed(Base *base, const Write *w) {
+  Query *statement = base_query(base, S_PUT_HUSHED);
+  query_text(statement, 1, w->match);
+  query_int(statement, 2, w->number);
+  return changed_one(statement);
+}
+
+static bool put_report(Base *base, const Write *w) {
+  Query *statement = base_query(base, S_PUT_REPORT);
+  query_text(statement, 1, w->match);
+  query_int(statement, 2, w->number);
+  query_int(statement, 3, w->seat);
+  query_text(statement, 4, w->more);
+  query_int(statement, 5, w->at);
+  return query_run(statement);
 }
 
 /* A seal or a salt. */
 static bool put_into_seat(Base *base, Statement which, const char *match, int seat, const char *text) {
-  sqlite3_stmt *statement = base_statement(base, which);
-  if (!statement) return false;
-  base_bind_text(statement, 1, match);
-  sqlite3_bind_int(statement, 2, seat);
-  base_bind_text(statement, 3, text);
-  return changed_one(base, statement);
+  Query *statement = base_query(base, which);
+  query_text(statement, 1, match);
+  query_int(statement, 2, seat);
+  query_text(statement, 3, text);
+  return changed_one(statement);
 }
 
 static bool put_luck(Base *base, const SbStoreMatch *m) {
-  sqlite3_stmt *statement = base_statement(base, S_PUT_LUCK);
-  if (!statement) return false;
-  base_bind_text(statement, 1, m->id);
-  sqlite3_bind_int(statement, 2, (int)m->luck);
-  base_bind_text(statement, 3, m->beacon);
-  bool good = changed_one(base, statement);
+  Query *statement = base_query(base, S_PUT_LUCK);
+  query_text(statement, 1, m->id);
+  query_int(statement, 2, (int)m->luck);
+  query_text(statement, 3, m->beacon);
+  bool good = changed_one(statement);
   for (int seat = 0; good && seat < m->seats; seat++)
     if (m->seat[seat].salt[0]) good = put_into_seat(base, S_PUT_SALT, m->id, seat, m->seat[seat].salt);
   return good;
 }
 
 static bool put_chair(Base *base, const Write *w) {
-  sqlite3_stmt *statement = base_statement(base, S_PUT_CHAIR);
-  if (!statement) return false;
-  base_bind_text(statement, 1, w->match);
-  sqlite3_bind_int(statement, 2, w->seat);
-  base_bind_text(statement, 3, w->chair->asks);
-  base_bind_text(statement, 4, w->chair->sitter);
-  sqlite3_bind_int64(statement, 5, w->chair->gone);
-  sqlite3_bind_int64(statement, 6, w->chair->clock_ms);
-  sqlite3_bind_int(statement, 7, w->chair->clock_ply);
-  base_bind_text(statement, 8, w->chair->called);
-  return changed_one(base, statement) && (!w->head.changed || put_head(base, w));
+  Query *statement = base_query(base, S_PUT_CHAIR);
+  query_text(statement, 1, w->match);
+  query_int(statement, 2, w->seat);
+  query_text(statement, 3, w->chair->asks);
+  query_text(statement, 4, w->chair->sitter);
+  query_int(statement, 5, w->chair->gone);
+  query_int(statement, 6, w->chair->clock_ms);
+  query_int(statement, 7, w->chair->clock_ply);
+  query_text(statement, 8, w->chair->called);
+  return changed_one(statement) && (!w->head.changed || put_head(base, w));
 }
 
 static bool put_aside(Base *base, const Write *w) {
-  sqlite3_stmt *statement = base_statement(base, S_PUT_ASIDE);
-  if (!statement) return false;
-  base_bind_text(statement, 1, w->match);
-  return changed_one(base, statement);
+  Query *statement = base_query(base, S_PUT_ASIDE);
+  query_text(statement, 1, w->match);
+  return changed_one(statement);
 }
 
 bool write_apply(Base *base, const Write *w) {
@@ -239,6 +243,10 @@ bool write_apply(Base *base, const Write *w) {
       return put_undo(base, w);
     case WRITE_CHAT:
       return put_chat(base, w);
+    case WRITE_HUSHED:
+      return put_hushed(base, w);
+    case WRITE_REPORT:
+      return put_report(base, w);
     case WRITE_SEAL:
       return put_into_seat(base, S_PUT_SEAL, w->match, w->seat, w->text);
     case WRITE_LUCK:
@@ -248,7 +256,7 @@ bool write_apply(Base *base, const Write *w) {
     case WRITE_ASIDE:
       return put_aside(base, w);
     case WRITE_PROBE:
-      return base_step(base_statement(base, S_PUT_MARK));
+      return base->engine->mark(base);
     case WRITE_HOST:
       return host_apply(base, w);
   }

@@ -1,6 +1,8 @@
 // Coming back: a reload, a cut wire, a server that dies and rises. The seat is kept, nothing is lost, nothing is done twice.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { Client } from "../server/lib/client.mjs";
+import { play } from "../server/lib/play.mjs";
 import { Wire, closeWires } from "./lib/proxy.mjs";
 import { Window, chooser, closeAll, playOn, serve, table } from "./lib/table.mjs";
 
@@ -141,4 +143,35 @@ test("when the browser says that it is offline nobody waits to find out", async 
   await away(bob, 0).waitFor({ state: "detached" });
   await ada.page.getByText("The connection is lost").waitFor({ state: "detached" });
   await Promise.all([ada.close(), bob.close()]);
+});
+
+test("a page that has lost an update asks for the whole and shows what is", async () => {
+  const server = await serve();
+  const match = await server.match();
+  const players = await Promise.all(match.secrets.map((secret) => Client.join(server, match, secret)));
+  const eve = await Window.open(server);
+  const said = [];
+  let updates = 0;
+  eve.hear = () => undefined; // what the server sends is not what arrives
+  await eve.page.routeWebSocket(/\/ws$/, (socket) => {
+    const far = socket.connectToServer();
+    socket.onMessage((text) => {
+      said.push(JSON.parse(String(text)).t);
+      far.send(text);
+    });
+    far.onMessage((text) => {
+      if (!String(text).startsWith('{"t":"upd"') || ++updates !== 2) socket.send(text);
+    });
+  });
+  await eve.goto(table(match.id));
+  await play(players, 5, 2);
+  await eve.atPly(1);
+  assert.ok(!said.includes("whole"));
+  await play(players, 6, 1);
+  await eve.atPly(3);
+  assert.equal(said.filter((t) => t === "whole").length, 1);
+  await play(players, 7, 1);
+  await eve.atPly(4);
+  assert.equal(said.filter((t) => t === "whole").length, 1, "and then it goes on with changes");
+  await Promise.all([eve.close(), ...players.map((one) => one.close())]);
 });

@@ -46,6 +46,9 @@ void check_events(const SbGame *game);
 void check_views(const SbGame *game);
 void check_judgement(const SbGame *game);
 
+/* differences.c */
+void check_differences(const SbGame *game);
+
 /* campaigns.c */
 void check_seat_options(const SbGame *game);
 void check_carries(const SbGame *game);

@@ -39,6 +39,7 @@ static const struct {
     {"notation reads back to the same bits", check_notation},
     {"events are JSON and sentences", check_events},
     {"views are JSON", check_views},
+    {"differences lead to the next view", check_differences},
     {"odds and judgements are sound", check_judgement},
     {"options of seats have limits", check_seat_options},
     {"carries are taken or refused", check_carries},

@@ -18,22 +18,24 @@ const SEED = "0123456789abcdef0123456789abcdef";
 const KINDS = /\b(frigate|destroyer|battleship|decoy)s?\b/i;
 const WEAPONS = /\b(vortex|proton|tractor|repair|bomb|drone)/i;
 
-// Plays at most so many actions, with a reload of everybody after some of them.
-async function record(wish, seed, plies, choose, half = Math.floor(plies / 2)) {
+// Plays at most so many actions, with a reload of everybody after some of them: before it they take changes, then the whole.
+async function record(wish, seed, plies, choose, { half = Math.floor(plies / 2), changes = false } = {}) {
   const match = await server.match({ seed: SEED.slice(0, 24) + String(10000000 + seed), ...wish });
-  const clients = await Promise.all([...match.secrets, null].map((secret) => Client.join(server, match, secret))); // the last one watches
+  const clients = await Promise.all([...match.secrets, null].map((secret) => Client.join(server, match, secret, { changes: true }))); // the last one watches
   const old = []; // what was sent over connections that were replaced
   let actions = await play(clients, seed, half, choose);
   for (let i = 0; i < clients.length; i++) {
     // a reload in the middle: the welcome with its log is traffic too
     if (clients[i].due.length === 0) continue;
     old.push(clients[i]);
-    clients[i] = await Client.join(server, match, match.secrets[i]);
+    clients[i] = await Client.join(server, match, match.secrets[i], { changes });
   }
   actions = actions.concat(await play(clients, seed + 1, plies - half, choose));
   if (clients[0].due.length > 0) assert.equal((await clients[0].act("resign")).t, "ack");
   await Promise.all(clients.map((c) => c.next("over")));
-  const all = [...old, ...clients].map((c) => ({ viewer: c.seat, got: c.got, raw: c.raw }));
+  assert.ok(old.length === 0 || old.every((c) => c.follower.changes > 0), "changes were sent");
+  const whole = (c) => c.got.map((m, i) => ("change" in JSON.parse(c.raw[i]) ? JSON.stringify(m) : c.raw[i]));
+  const all = [...old, ...clients].map((c) => ({ viewer: c.seat, got: c.got, raw: c.raw, whole: whole(c) }));
   await Promise.all(clients.map((c) => c.close()));
   const replay = await server.get(`/api/matches/${match.id}/replay.ndjson`);
   assert.equal(replay.status, 200);
@@ -48,13 +50,13 @@ async function record(wish, seed, plies, choose, half = Math.floor(plies / 2)) {
 // Messages sent before the end.
 function before_end(one) {
   const end = one.got.findIndex((m) => m.t === "over" || (m.t === "upd" && m.due.length === 0));
-  return one.got.slice(0, end < 0 ? undefined : end).map((m, i) => ({ m, raw: one.raw[i] }));
+  return one.got.slice(0, end < 0 ? undefined : end).map((m, i) => ({ m, raw: one.raw[i], whole: one.whole[i] }));
 }
 
 function leakcheck(recorded, name) {
   const folder = tempFolder();
   fs.writeFileSync(path.join(folder, "replay"), recorded.replay);
-  const lines = recorded.all.flatMap((one) => before_end(one).map(({ raw }) => `${one.viewer}\t${raw}\n`));
+  const lines = recorded.all.flatMap((one) => before_end(one).map(({ whole }) => `${one.viewer}\t${whole}\n`));
   fs.writeFileSync(path.join(folder, "traffic"), lines.join(""));
   const tool = process.env.LEAKCHECK ?? path.join(path.dirname(program), "tests/leakcheck");
   const run = spawnSync(tool, [path.join(folder, "replay"), path.join(folder, "traffic")], { encoding: "utf8", timeout: 120000 });
@@ -155,7 +157,7 @@ for (const [name, options, people, seed] of [
 ]) {
   test(`kembles-cascade to its end, ${name}`, { timeout: 300000 }, async (t) => {
     const seats = Array.from({ length: people }, (_, i) => ({ kind: "human", name: `P${i}` }));
-    const recorded = await record({ game: "kembles-cascade", options, seats }, seed * 100, Infinity, pilot, 90);
+    const recorded = await record({ game: "kembles-cascade", options, seats }, seed * 100, Infinity, pilot, { half: 90 });
     no_secret_words(recorded, name);
     const own = (viewer, seat) => seat === viewer;
     const team = (viewer, seat) => own(viewer, seat) || (options.teams === true && viewer >= 0 && viewer % 2 === seat % 2);
@@ -192,7 +194,7 @@ test("the check would notice: a record with one kind written in is refused", { t
   const recorded = await record({ game: "fleet-commander", options: { masked: true } }, 77, 40);
   const one = recorded.all.find((x) => x.viewer === -1);
   const at = one.got.findIndex((m) => m.t === "upd" && m.view.ships.some((s) => s.hidden));
-  one.raw[at] = one.raw[at].replace('"kind":null', '"kind":"decoy"');
+  one.whole[at] = one.whole[at].replace('"kind":null', '"kind":"decoy"');
   assert.throws(() => leakcheck(recorded, "changed"), /LEAK/);
 });
 
@@ -200,7 +202,7 @@ test("twin matches: same seed and dice, other secrets, the same bytes for everyb
   // No shot is fired, so that nothing ever tells the ships apart. In the twin, Yellow has swapped two ships and chosen another weapon.
   const quiet = (legal, _client, pick) => pick.of(legal.filter(([a]) => !/^(attack|detect|fire|drain|reroll|join|leave)/.test(a)))[0];
   const options = { masked: true, secret_weapons: true };
-  const first = await record({ game: "fleet-commander", options }, 5, 70, quiet);
+  const first = await record({ game: "fleet-commander", options }, 5, 70, quiet, { changes: true });
   const other = (viewer) => first.all.filter((x) => x.viewer === viewer).flatMap((x) => before_end(x));
   const deploys = first.log.filter((l) => l.seat === 0 && /^deploy /.test(l.action));
   const pick = picker(3);
@@ -214,8 +216,8 @@ test("twin matches: same seed and dice, other secrets, the same bytes for everyb
       [y.ply, y.action.replace(ky, kx)],
     ]);
     const match = await server.match({ game: "fleet-commander", options, seed: SEED.slice(0, 24) + "10000005" });
-    const clients = [await Client.join(server, match, match.secrets[0]), await Client.join(server, match, match.secrets[1])];
-    clients.push(await Client.join(server, match));
+    const clients = [];
+    for (const secret of [...match.secrets, null]) clients.push(await Client.join(server, match, secret, { changes: true }));
     let same = true;
     for (const line of first.log) {
       const actor = clients[line.seat];

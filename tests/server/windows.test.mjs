@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Client } from "./lib/client.mjs";
-import { Server } from "./lib/server.mjs";
+import { Server, metric } from "./lib/server.mjs";
 
 const LOW = 300;
 const SLOW = ["--pass-delay", `${LOW}-${LOW + 200}`, "--rate", "0"];
@@ -327,4 +327,44 @@ test("twins: a bot that has something to think about is heard of no sooner and n
     );
   }
   assert.deepEqual(before[0], before[1]);
+});
+
+// A match of its own server: how many answers waited for their moment, and whether each of these had a tick of its own: one that rides on a tick
+// set when the thought was done would show when that was.
+async function answers(wish, plies, { watch = true } = {}) {
+  const own = await Server.start(SLOW);
+  const match = await own.match(wish);
+  const client = watch ? await Client.join(own, match, match.secrets[0] ?? undefined) : null;
+  await client?.at(plies);
+  while ((await own.get(`/api/matches/${match.id}`)).json.ply < plies) await new Promise((resolve) => setTimeout(resolve, 20));
+  const counted = { held: await metric(own, "answers_held_total"), late: await metric(own, "answers_late_total") };
+  await client?.close();
+  await own.down();
+  return counted;
+}
+
+async function shows(wish) {
+  const { held, late } = await answers(wish, 1);
+  assert.ok(held >= 1, `${JSON.stringify(wish)}: the answer did not wait`);
+  assert.equal(late, 0);
+}
+
+test("a bot's answer shows at its drawn moment, by a tick that knows nothing of how long it thought", async () => {
+  const seats = [{ kind: "human", name: "Ada" }, { kind: "bot:5" }];
+  for (const chaff of [0, 2]) await shows(found(chaff, { seats }));
+});
+
+test("so does what a bot decides in its own turn, whatever it holds", async () => {
+  for (const card of ["P-DEF", "P-MED"])
+    await shows({
+      game: "kembles-cascade",
+      seats: [{ kind: "human", name: "Ada" }, { kind: "bot:5" }],
+      position: { to_act: [1], seats: [{ cell: "f5" }, { cell: "c3", level: 4, power_ups: [card] }] },
+    });
+});
+
+test("bots that nobody looks at, and bots that hide nothing, keep nobody waiting", async () => {
+  const seats = [{ kind: "bot:2" }, { kind: "bot:2" }];
+  assert.deepEqual(await answers({ game: "skirmish", options: { chaff: true }, seats }, 8, { watch: false }), { held: 0, late: 0 });
+  assert.deepEqual(await answers({ game: "fleet-commander", seats }, 8), { held: 0, late: 0 });
 });

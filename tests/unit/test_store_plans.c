@@ -6,16 +6,16 @@
 
 #include <cmocka.h>
 
-#include "store.h"
+#include "sqlite.h"
 
 /* What SQLite is going to do, all steps in one text. */
 static void read_plan(Base *base, Statement which, char *out, size_t size) {
   char sql[4000];
   SbText explain = sb_text(sql, sizeof sql), plan = sb_text(out, size);
   sqlite3_stmt *steps;
-  sb_text_format(&explain, "EXPLAIN QUERY PLAN %s", sqlite3_sql(base_statement(base, which)));
+  sb_text_format(&explain, "EXPLAIN QUERY PLAN %s", base_text(which));
   assert_false(explain.cut);
-  assert_int_equal(sqlite3_prepare_v2(base->db, sql, -1, &steps, NULL), SQLITE_OK);
+  assert_int_equal(sqlite3_prepare_v2(sqlite_of(base), sql, -1, &steps, NULL), SQLITE_OK);
   while (sqlite3_step(steps) == SQLITE_ROW) sb_text_format(&plan, "%s; ", (const char *)sqlite3_column_text(steps, 3));
   sqlite3_finalize(steps);
   assert_false(plan.cut);

@@ -5,6 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { Follower } from "../../server/lib/change.mjs";
 import { Server, picker } from "./server.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
@@ -103,7 +104,7 @@ export class Window {
         this.errors.push(message.text());
     });
     this.page.on("websocket", (socket) => {
-      const chair = { legal: [], due: [], ply: -1, seat: -1, over: false, match: null };
+      const chair = { legal: [], due: [], ply: -1, seat: -1, over: false, match: null, follower: new Follower() };
       this.chairs.push(chair);
       socket.on("framesent", ({ payload }) => this.sent.push(JSON.parse(String(payload))));
       socket.on("framereceived", ({ payload }) => this.hear(chair, String(payload)));
@@ -112,7 +113,7 @@ export class Window {
   }
 
   hear(chair, text) {
-    const message = JSON.parse(text);
+    const message = chair.follower.whole(JSON.parse(text));
     this.received.push({ text, message });
     if (message.t === "welcome") Object.assign(chair, { seat: message.seat, match: message.match, over: message.over });
     if (message.t === "over") chair.over = true;

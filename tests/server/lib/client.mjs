@@ -1,6 +1,7 @@
 // A person at the table: one WebSocket, everything received kept in order, and helpers to wait for what a test expects.
 import assert from "node:assert/strict";
 import WebSocket from "ws";
+import { Follower } from "./change.mjs";
 import { PATIENCE, sleep } from "./server.mjs";
 
 export const SUBPROTOCOL = "starboard.v1.json";
@@ -9,8 +10,9 @@ let nextId = 1;
 export class Client {
   constructor(server) {
     this.server = server;
-    this.got = []; // every message, parsed
+    this.got = []; // every message, parsed, with changes made whole
     this.raw = []; // and as it was sent
+    this.follower = new Follower();
     this.read = 0; // messages already looked at by next()
     this.waiting = new Set();
     this.closed = null;
@@ -58,7 +60,7 @@ export class Client {
   receive(data, binary) {
     assert.equal(binary, false, "the server sends text frames only");
     const text = data.toString();
-    const message = JSON.parse(text);
+    const message = this.follower.whole(JSON.parse(text));
     this.raw.push(text);
     this.got.push(message);
     if (message.t === "welcome" || message.t === "upd" || message.t === "view") {

@@ -72,6 +72,7 @@ export class Chair {
   readonly chat = signal<ChatLine[]>([]);
   readonly people = signal<Person[]>([]);
   readonly watching = signal(0);
+  readonly hushed = signal(false); // spectators may not speak
   readonly clock = signal<{ clock: Clock; at: number } | null>(null);
   readonly window = signal<WindowNow | null>(null); // what this seat is asked
   readonly asks = signal<AskWish[]>([]); // when it wants to be asked
@@ -87,6 +88,7 @@ export class Chair {
   onwhole: () => void = () => undefined; // the whole view again: nothing to animate
   onerror: (error: Refusal) => void = () => undefined;
   onnotice: (text: string, seat: number) => void = () => undefined; // what the table itself says
+  onreported: () => void = () => undefined;
   onanswered: (yes: boolean) => void = () => undefined;
   onnext: (match: string) => void = () => undefined;
   onrematch: (match: string, seat: number, secret: string | null) => void = () => undefined;
@@ -197,6 +199,10 @@ export class Chair {
       case "people":
         this.people.value = message.people;
         this.watching.value = message.watching;
+        this.hushed.value = message.hushed === true;
+        break;
+      case "reported":
+        this.onreported();
         break;
       case "chat":
         if (this.chat.value.some(({ n }) => n === message.n)) break;
@@ -247,6 +253,7 @@ export class Chair {
     };
     this.people.value = message.people;
     this.watching.value = message.watching ?? this.watching.value;
+    this.hushed.value = message.hushed === true;
     this.log.value = message.log;
     this.chat.value = message.chat;
     this.set(

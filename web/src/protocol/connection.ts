@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import type { Lang } from "../board/types";
 import type { ClientMessage, DieWanted, Refusal, ServerMessage } from "./messages";
+import { Pictures } from "./picture";
 
 export type LinkState = "connecting" | "open" | "waiting" | "closed";
 
@@ -55,6 +56,7 @@ export class Connection {
   private quiet = 0;
   private ended = false;
   private welcomed = false; // by this socket
+  private readonly pictures = new Pictures();
   private readonly waiting = new Map<string, Waiting>();
   private allowance = BURST; // questions that may still be asked at once
   private refilled = performance.now();
@@ -173,8 +175,9 @@ export class Connection {
     const socket = new WebSocket(address, "starboard.v1.json");
     this.socket = socket;
     this.welcomed = false;
+    this.pictures.forget();
     socket.onopen = () => {
-      const hello: ClientMessage = { t: "hello", match: this.match, lang: this.lang };
+      const hello: ClientMessage = { t: "hello", match: this.match, lang: this.lang, changes: true };
       if (this.secret !== null) hello.secret = this.secret;
       if (this.have >= 0) hello.have = this.have;
       socket.send(JSON.stringify(hello));
@@ -212,6 +215,7 @@ export class Connection {
     } catch {
       return;
     }
+    message = this.complete(message);
     if (message.t === "welcome") {
       this.attempts = 0;
       this.welcomed = true;
@@ -221,6 +225,15 @@ export class Connection {
     if (!answered || message.t !== "err") this.onmessage(message); // a refused question is its asker's business
     if (message.t === "welcome") this.sendPending();
     else this.inTime();
+  }
+
+  /* An update of a picture we do not have is not lost: the whole is on its way then, and our own action is stored in any case. */
+  private complete(message: ServerMessage): ServerMessage {
+    const whole = this.pictures.whole(message);
+    if (whole !== null) return whole;
+    this.pictures.forget();
+    this.send({ t: "whole" });
+    return message.t === "upd" && message.id !== undefined ? { t: "ack", id: message.id, ply: message.ply } : { t: "pong" };
   }
 
   /* Whether somebody waited for exactly this. */

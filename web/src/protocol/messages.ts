@@ -93,6 +93,7 @@ export interface MatchWish {
   clock?: { minutes: number; increment: number };
   away?: number; // minutes; 0: nobody may do anything about an absence
   hints?: boolean; // also between people who play against each other
+  host?: number; // the seat of whoever makes it
   public: boolean;
 }
 
@@ -186,6 +187,7 @@ export interface Person {
   sitter?: string; // the bot that plays for this person
   gone?: number; // when the person left, ms since 1970
   missed?: boolean; // for so long that the others may do something about it
+  host?: boolean; // made the match, and says whether spectators may speak
 }
 
 export interface LogEntry {
@@ -355,6 +357,7 @@ export interface Welcome extends Now {
   seed?: string | null;
   salts?: (string | null)[] | null;
   watching?: number;
+  hushed?: boolean; // spectators may not speak
 }
 
 export interface Over {
@@ -399,9 +402,10 @@ export type ServerMessage =
   | Hint
   | ({ t: "at"; id: string; ply: number } & Past)
   | (Now & { t: "view"; taken_back?: number; log: LogEntry[] })
-  | { t: "people"; people: Person[]; watching: number }
+  | { t: "people"; people: Person[]; watching: number; hushed?: boolean }
   | ({ t: "chat" } & ChatLine)
   | { t: "ask"; what: string; seat: number; of?: number[] } // of: the seats that have yet to answer
+  | { t: "reported"; line?: number; seat?: number }
   | { t: "answered"; what: string; yes: boolean }
   | { t: "rematch"; match: string; seat: number; secret: string | null }
   | { t: "next"; match: string }
@@ -411,12 +415,15 @@ export type ServerMessage =
   | { t: "pong" };
 
 export type ClientMessage =
-  | { t: "hello"; match: string; secret?: string; lang: Lang; have?: number }
+  | { t: "hello"; match: string; secret?: string; lang: Lang; have?: number; changes?: boolean }
+  | { t: "whole" }
   | { t: "act"; id: string; ply: number; a: string; dice?: string[] }
   | { t: "tell" | "why"; id: string; a: string }
   | { t: "hint"; id: string }
   | { t: "at"; id: string; ply: number; film?: boolean }
   | { t: "chat"; text: string; to?: "all" | "side" }
+  | { t: "hush"; on: boolean }
+  | ({ t: "report" } & ({ line: number } | { seat: number }))
   | { t: "name"; text: string }
   | { t: "undo" }
   | { t: "dice"; ply: number; dice: string[] }

@@ -231,6 +231,10 @@ export async function start(game: GameInfo, wish: Wish, position?: unknown): Pro
     dice: wish.manual ? "manual" : "generator",
     public: wish.public,
     hints: wish.hints === true,
+    host: Math.max(
+      0,
+      wish.seats.findIndex((choice) => choice === "me" || choice === "here"),
+    ),
     ...(clock === null ? {} : { clock }),
     ...(wish.away === undefined ? {} : { away: wish.away }),
     ...(position === undefined ? {} : { position }),

@@ -192,6 +192,7 @@ export class Session {
     chair.onnotice = (text, seat) => {
       if (index === this.active.peek() && !this.seatsHere.peek().includes(seat)) this.say(text); // of our own seats the bar speaks
     };
+    chair.onreported = () => this.say(t("table.chat.reported"), "good");
     chair.onanswered = (yes) => {
       this.undoWaits.value = false;
       this.say(yes ? t("table.undo.done") : t("table.undo.refused"), yes ? "good" : "plain");

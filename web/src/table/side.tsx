@@ -5,6 +5,7 @@ import type { ChatLine, LogEntry } from "../protocol/messages";
 import { Emblem, Icon } from "../shell/parts";
 import { lang, notation } from "../shell/settings";
 import { t } from "../shell/strings";
+import { Chat, heard } from "./chat";
 import { Rich } from "./rich";
 import type { Session } from "./session";
 import type { Words } from "./words";
@@ -13,7 +14,7 @@ export function Side({ session, words }: { session: Session; words: Words }) {
   const over = session.chair.value.ended.value !== null;
   const tab = session.side.value === "analysis" && !over ? "log" : session.side.value;
   const [seen, setSeen] = useState(0);
-  const chat = session.chair.value.chat.value;
+  const chat = heard(session);
   const newest = chat[chat.length - 1]?.n ?? 0;
   useEffect(() => {
     if (tab === "chat") setSeen(newest);
@@ -157,83 +158,6 @@ function Line({ entry, session, words, said = [] }: { entry: LogEntry; session: 
           {text}
         </p>
       ))}
-    </li>
-  );
-}
-
-function Chat({ session }: { session: Session }) {
-  const [text, setText] = useState("");
-  const [toSide, setToSide] = useState(false);
-  const partners = session.hasPartners.value;
-  const end = useRef<HTMLDivElement>(null);
-  const lines = session.chair.value.chat.value;
-  useEffect(() => {
-    if (end.current !== null) end.current.scrollTop = end.current.scrollHeight;
-  }, [lines]);
-  const send = (): void => {
-    const words = text.trim();
-    const to = partners && toSide ? ({ to: "side" } as const) : {};
-    if (words !== "" && session.chair.value.link.send({ t: "chat", text: words, ...to })) setText("");
-  };
-  return (
-    <div class="side-chat" role="tabpanel" id="panel-chat" aria-labelledby="tab-chat">
-      <div class="side-body" ref={end} tabIndex={0} role="log" aria-label={t("table.chat")}>
-        {lines.length === 0 && <p class="dim">{t("table.chat.empty")}</p>}
-        <ul class="chat">
-          {lines.map((line) => (
-            <ChatText key={line.n} line={line} session={session} />
-          ))}
-        </ul>
-      </div>
-      <form
-        class="chat-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <input
-          id="chat-field"
-          type="text"
-          maxLength={500}
-          value={text}
-          placeholder={t("table.chat.write")}
-          aria-label={t("table.chat.write")}
-          autocomplete="off"
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-        <button type="submit" class="button">
-          {t("table.chat.send")}
-        </button>
-        {partners && (
-          <label class="check">
-            <input type="checkbox" data-tool="to-side" checked={toSide} onChange={(event) => setToSide(event.currentTarget.checked)} />
-            <span>{t("table.chat.side")}</span>
-          </label>
-        )}
-      </form>
-    </div>
-  );
-}
-
-function ChatText({ line, session }: { line: ChatLine; session: Session }) {
-  if (line.notice !== undefined)
-    return (
-      <li class="said" data-said={line.notice}>
-        <Emblem seat={line.seat} />
-        <span>{line.text}</span>
-      </li>
-    );
-  const name = line.name !== "" ? line.name : line.seat >= 0 ? session.seatName(line.seat) : t("table.chat.watcher");
-  return (
-    <li>
-      <Emblem seat={line.seat} />
-      <span>
-        <b>
-          <bdi>{name}</bdi>
-        </b>{" "}
-        {line.side === true && <small class="tag">{t("table.chat.private")}</small>} <bdi>{line.text}</bdi>
-      </span>
     </li>
   );
 }

@@ -5,7 +5,7 @@
  * what is promised: a commit is reported only after a sync, and a sync writes what was gathered first. */
 #include <string.h>
 
-#include "store.h"
+#include "sqlite.h"
 
 #define GATHERED_MOST ((size_t)64 * 1024)
 

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "store.h"
+#include "sqlite.h"
 
 /* A name beside the database's own. */
 static bool beside(const char *path, const char *end, char *out, size_t size) {

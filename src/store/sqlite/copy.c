@@ -1,4 +1,4 @@
-/* A database copied as it is at one moment, while others write to it, and put back. */
+/* Looking at a database; copying it as it is at one moment, while others write to it; putting a copy back. */
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -8,18 +8,48 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "store.h"
+#include "sqlite.h"
 
 enum { PAGES_A_STEP = 4096, PATH_ROOM = 4200 };
 
-static bool run(sqlite3 *db, const char *sql, SbError *error) {
-  return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK || sb_fail(error, "%s", sqlite3_errmsg(db));
+/* ---- looking ---------------------------------------------------------------------------------------------- */
+
+bool copy_look(Base *base, const char *path, SbError *error) {
+  SbError why = {0};
+  sqlite3 *db = NULL;
+  if (!link_make(base)) return sb_fail(error, "out of memory");
+  int status = sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL);
+  link_set(base, db);
+  sqlite3_busy_timeout(db, 5000);
+  int version = status == SQLITE_OK ? base->engine->version(base, &why) : -1;
+  if (version == 0) sb_fail(&why, "there are no matches of this program in it");
+  if (version > 0) return true;
+  sb_fail(error, "cannot open the database %s: %s", path, why.text[0] ? why.text : sqlite3_errmsg(db));
+  base->engine->close(base);
+  return false;
 }
+
+bool copy_convert(Base *base, SbError *error) {
+  sqlite3 *copy = NULL;
+  if (sqlite3_open_v2("", &copy, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) != SQLITE_OK)
+    return sb_fail(error, "there is no room for a copy");
+  sqlite3_backup *backup = sqlite3_backup_init(copy, "main", sqlite_of(base), "main");
+  if (backup) sqlite3_backup_step(backup, -1);
+  if (!backup || sqlite3_backup_finish(backup) != SQLITE_OK) {
+    sb_fail(error, "%s", sqlite3_errmsg(copy));
+    sqlite3_close(copy);
+    return false;
+  }
+  link_set(base, copy);
+  return schema_settle(base, &base->converted, error);
+}
+
+/* ---- copying ---------------------------------------------------------------------------------------------- */
 
 /* With a transaction of its own the source stays what it is: otherwise each write of a server would begin the copy
  * again. */
 static bool copy_pages(sqlite3 *from, sqlite3 *to, const SbStoreCopy *copy, SbError *error) {
-  if (!run(from, "BEGIN; SELECT COUNT(*) FROM sqlite_schema", error)) return false;
+  if (!sqlite_run(from, "BEGIN; SELECT COUNT(*) FROM sqlite_schema", error)) return false;
   sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
   if (!backup) return sb_fail(error, "%s", sqlite3_errmsg(to));
   int status = SQLITE_OK;
@@ -56,23 +86,24 @@ static bool fill(sqlite3 *from, const char *name, const SbStoreCopy *copy, SbErr
   close(fd);
   bool good = sqlite3_open_v2(name, &to, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK ||
               sb_fail(error, "cannot make %s: %s", name, sqlite3_errmsg(to));
-  good = good && copy_pages(from, to, copy, error) && run(to, "PRAGMA journal_mode = DELETE", error) &&
-         base_is_sound(to, error);
+  good = good && copy_pages(from, to, copy, error) && sqlite_run(to, "PRAGMA journal_mode = DELETE", error) &&
+         pages_are_sound(to, error);
   sqlite3_close(to);
   return good && (sync_path(name, O_RDWR) || sb_fail(error, "cannot write %s: %s", name, strerror(errno)));
 }
 
-bool sb_store_copy(const SbStoreCopy *copy, SbError *error) {
+bool copy_make(const SbStoreCopy *copy, SbError *error) {
   char name[PATH_ROOM];
   SbText t = sb_text(name, sizeof name);
   SbError why = {0};
-  Base from = {0};
+  Base from = {.engine = &sqlite_engine};
   sb_text_format(&t, "%s.new", copy->to);
   if (t.cut) return sb_fail(error, "the path of the copy is too long");
-  bool good = base_look(&from, copy->from, &why) && fill(from.db, name, copy, &why) &&
+  bool open = copy_look(&from, copy->from, &why);
+  bool good = open && fill(sqlite_of(&from), name, copy, &why) &&
               ((rename(name, copy->to) == 0 && sync_folder(copy->to)) ||
                sb_fail(&why, "cannot make %s: %s", copy->to, strerror(errno)));
-  base_close(&from);
+  if (open) base_close(&from);
   if (good) return true;
   unlink(name);
   return sb_fail(error, "%s", why.text);
@@ -95,7 +126,7 @@ static bool move_aside(const char *path, const char *aside, SbError *error) {
   return true;
 }
 
-bool sb_store_restore(const char *from, const char *path, const char *aside, bool *moved, SbError *error) {
+bool copy_restore(const char *from, const char *path, const char *aside, bool *moved, SbError *error) {
   struct stat old, there;
   *moved = false;
   char name[PATH_ROOM];
@@ -106,7 +137,7 @@ bool sb_store_restore(const char *from, const char *path, const char *aside, boo
   int guard = guard_take(path, error);
   if (guard < 0) return false;
   bool any = stat(path, &old) == 0 && old.st_size > 0;
-  bool good = sb_store_copy(&copy, error) && (!any || move_aside(path, aside, error));
+  bool good = copy_make(&copy, error) && (!any || move_aside(path, aside, error));
   if (good && (rename(name, path) != 0 || !sync_folder(path)))
     good = sb_fail(error, "cannot move %s to %s: %s", name, path, strerror(errno));
   if (!good) unlink(name);

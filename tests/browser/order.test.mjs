@@ -1,0 +1,78 @@
+// Order at a table: hiding somebody, reporting, and spectators that may not speak; with the keyboard, and on a phone in French.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { after, before, test } from "node:test";
+import { press } from "./lib/keyboard.mjs";
+import { program } from "./lib/server.mjs";
+import { Window, closeAll, serve, table } from "./lib/table.mjs";
+
+after(closeAll);
+
+let server;
+before(async () => (server = await serve()));
+
+async function chat(window) {
+  const tab = window.page.locator("#tab-chat");
+  if (!(await tab.isVisible())) await window.page.locator(".drawer-open").click();
+  await tab.click();
+}
+async function say(window, text) {
+  await window.page.locator("#chat-field").fill(text);
+  await window.page.locator("#chat-field").press("Enter");
+}
+const check = (box) => press(box, () => box.page().keyboard.press("Space"));
+const line = (window, text) => window.page.locator(".chat [data-line]", { hasText: text });
+
+test("hide somebody and bring them back, report, and silence those who watch", async () => {
+  const { id, secrets } = await server.match();
+  const ada = await Window.open(server);
+  const bob = await Window.open(server);
+  const watcher = await Window.open(server, { width: 390, height: 844, touch: true, lang: "fr" });
+  await ada.goto(table(id, secrets[0]));
+  await bob.goto(table(id, secrets[1]));
+  await watcher.goto(`/${id}`);
+  for (const window of [ada, bob, watcher]) await chat(window);
+  await say(bob, "You will lose");
+  await line(ada, "You will lose").waitFor();
+  await say(ada, "We shall see");
+  assert.equal(await line(ada, "We shall see").locator("[data-tool=line]").count(), 0, "one's own lines need nothing");
+
+  await press(line(ada, "You will lose").locator("[data-tool=line]"));
+  await press(ada.page.locator("[data-tool=report-line]"));
+  await ada.page.locator("[data-notice]", { hasText: "Reported to the host of this server." }).waitFor();
+  const listed = spawnSync(program, ["admin", "reports", "--json", "--db", server.db], { encoding: "utf8" }).stdout;
+  assert.equal(JSON.parse(listed).text, "You will lose");
+
+  await press(line(ada, "You will lose").locator("[data-tool=line]"));
+  await press(ada.page.locator("[data-tool=mute]"));
+  await line(ada, "You will lose").waitFor({ state: "detached" });
+  await say(bob, "Still there?");
+  await line(bob, "Still there?").waitFor();
+  await ada.page.reload();
+  await ada.idle();
+  await chat(ada);
+  await line(ada, "We shall see").waitFor();
+  assert.equal(await line(ada, "Still there?").count(), 0, "hidden, also after a reload");
+  await ada.shot("order-muted");
+  await press(ada.page.locator("[data-tool=unmute]"));
+  await line(ada, "Still there?").waitFor();
+
+  await say(watcher, "Allez !");
+  await line(ada, "Allez !").waitFor();
+  await line(watcher, "You will lose").locator("[data-tool=line]").tap();
+  await watcher.page.locator("[data-tool=mute]", { hasText: "Masquer ce que dit Bob" }).waitFor();
+  await watcher.fits();
+  await watcher.shot("order-phone");
+  await watcher.page.locator("[data-tool=report-name]").tap();
+  await watcher.page.locator("[data-notice]", { hasText: "Signalé à l'hôte de ce serveur." }).waitFor();
+
+  assert.equal(await bob.page.locator("[data-tool=hush]").count(), 0, "not Bob's to say");
+  await check(ada.page.locator("[data-tool=hush]"));
+  await watcher.page.locator("[data-hushed]", { hasText: "les spectateurs ne peuvent pas parler" }).waitFor();
+  await watcher.shot("order-phone-hushed");
+  await bob.page.locator('[data-said="hushed"]').first().waitFor();
+  await ada.page.locator("[data-tool=hush]:not(:checked)").waitFor();
+  await check(ada.page.locator("[data-tool=hush]"));
+  await watcher.page.locator("#chat-field").waitFor();
+  for (const window of [ada, bob, watcher]) await window.close();
+});
