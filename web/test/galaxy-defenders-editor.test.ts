@@ -170,7 +170,8 @@ test("doors go from free to locked to blocked, windows are only blocked", () => 
 
 test("the limit of rounds goes through all objectives", () => {
   const { objectives, limit, even } = withLimit(missions.find(({ id }) => id === "m2")!, 20);
-  const afters = (list: Mission["objectives"]): unknown[] => list.flatMap((one) => one.if.flatMap((each) => (each["after"] === undefined ? [] : [each["after"]])));
+  const afters = (list: Mission["objectives"]): unknown[] =>
+    list.flatMap((one) => one.if.flatMap((each) => (each["after"] === undefined ? [] : [each["after"]])));
   assert.deepEqual([limit, ...afters(objectives)], [20, 20, 20]);
   assert.deepEqual(new Set(even?.flatMap((one) => afters(one.objectives ?? []))), new Set([20]));
   const own = withLimit(missions.find(({ id }) => id === "m8")!, 20).even; // has a limit for each number of agents

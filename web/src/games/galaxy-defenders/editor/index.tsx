@@ -74,7 +74,8 @@ function Form({ draft, change, facts, faults, text, lang }: FormProps<Draft>): J
 const editor: EditorModule<Draft> = {
   blank,
   samples: (facts, text) =>
-    stockOf(facts).missions.map(({ even: _even, ...mission }) => { // a changed map or limit is no longer what these numbers were tried on
+    stockOf(facts).missions.map(({ even: _even, ...mission }) => {
+      // a changed map or limit is no longer what these numbers were tried on
       const title = text(`option.mission.${mission.id}`);
       const help = text(`mission.${mission.id}.help`);
       return { id: mission.id, title, draft: { title: { en: title, fr: title }, help: { en: help, fr: help }, mission, texts: {}, rest: {} } };
