@@ -173,18 +173,32 @@ typedef struct SbStoreStats {
 } SbStoreStats;
 extern const uint32_t sb_store_limits_us[9];
 
+/* A database is a file of SQLite, or what a PostgreSQL has at an address, "postgresql://user:password@host/name": both
+ * behave the same, but for what is said here. `path` is either. What others may read of it is its name, which has no
+ * password in it. */
+void sb_store_name(const char *path, char *out, size_t size);
+/* The path of a file that belongs to it: beside the file of SQLite, otherwise where that would be by itself
+ * ($XDG_DATA_HOME/starboard). False: there is no place, as for one in memory. */
+bool sb_store_beside(const char *path, const char *end, char *out, size_t size);
+bool sb_store_is_there(const char *path); /* true also where only opening it can tell */
+
 /* Open or create the database at `path` (":memory:" for tests). `wake` is called from another thread whenever a batch
  * of writes is done. One of an earlier version is converted, all of it or nothing. NULL with a sentence when it cannot
- * be opened, is damaged, is of a version this program does not know, or another process has it open this way. */
+ * be opened, is damaged, is of a version this program does not know, or another process has it open this way.
+ *
+ * A connection to PostgreSQL that is lost is made again. Meanwhile writes fail, as on a full disk, and so does reading;
+ * a commit of which nobody can tell whether it was done is among the failures too, so look at what is stored before
+ * writing it again. */
 SbStore *sb_store_open(const char *path, void (*wake)(void *self), void *self, SbError *error);
 int sb_store_converted(const SbStore *store); /* the version it was converted from, 0: it was not */
 /* Open it for reading alone, also while another process writes: nothing about the file changes. One of an earlier
- * version is converted in a copy. Nothing may be written to it. */
+ * version is converted in a copy; of PostgreSQL it is refused. Nothing may be written to it. */
 SbStore *sb_store_look(const char *path, SbError *error);
 int sb_store_looked_at(const SbStore *store); /* the earlier version that was converted in a copy, 0: none was */
 
 /* Copy the database at `from` to `to`, as it is at this moment: other processes may go on writing to it. The copy is
- * one file, checked, on the disk, and takes the place of what was there all at once. */
+ * one file, checked, on the disk, and takes the place of what was there all at once. Not for PostgreSQL, which has
+ * pg_dump. */
 typedef struct SbStoreCopy {
   const char *from, *to;
   void (*progress)(void *self, int64_t pages, int64_t of); /* or NULL */
@@ -243,7 +257,8 @@ typedef struct SbHostOrder {
   int chain_count;
 } SbHostOrder;
 
-/* Do it and wait for it. What was deleted is no longer in the file when this returns. */
+/* Do it and wait for it. What was deleted is no longer in the file when this returns; PostgreSQL keeps the bytes until
+ * it needs their place. */
 bool sb_store_host(SbStore *store, const SbHostOrder *order, SbError *error);
 bool sb_store_is_ended(SbStore *store, const char *match); /* by a host */
 
@@ -257,6 +272,11 @@ bool sb_store_works(SbStore *store, char why[SB_TROUBLE_TEXT]);
 void sb_store_stats(SbStore *store, SbStoreStats *out);
 
 /* ---- reading ---------------------------------------------------------------------------------------- */
+
+/* Whether the last reading failed because the database does not answer: what is said to be missing or damaged may be
+ * there in a moment. */
+bool sb_store_is_away(SbStore *store);
+bool sb_store_answers(SbStore *store); /* the same the other way round, but tries first to reach it again */
 
 typedef enum SbStoreFound { SB_STORE_FOUND, SB_STORE_MISSING, SB_STORE_BROKEN } SbStoreFound;
 

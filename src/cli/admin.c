@@ -32,12 +32,13 @@ static const CliManual manual = {
         "  unhide MATCH      put it back\n"
         "  end MATCH         end a running match: nobody can open it any more\n"
         "  delete MATCH      delete it, or with --chat or --name a part of it\n"
-        "  reports           what people reported and nobody has settled\n"
-        "  settle MATCH      with --chat or --name: this report is done with\n"
+        "  reports           lines of chat and names that people reported, and nobody has settled\n"
+        "  settle MATCH      with --chat or --name: what was reported needs no more looking at\n"
         "  expire AGE        delete matches in which nothing happened for so long",
     .flags = flags,
     .more =
-        "What is deleted is no longer in the database file. Copies that were made before still have it. A log without "
+        "What is deleted is no longer in the database file (PostgreSQL keeps the bytes until it needs their place).\n"
+        "Copies that were made before still have it. A log without "
         "a\n"
         "name has other hashes than one that somebody saved before.",
     .examples =

@@ -32,7 +32,9 @@ static const CliManual manual = {
         "name, so what has the name is whole.\n"
         "\n"
         "With --restore TO is such a copy, and takes the place of the database: the server must be stopped. What was\n"
-        "there before is kept beside it.",
+        "there before is kept beside it.\n"
+        "\n"
+        "This is for files. A database of PostgreSQL is copied with pg_dump: docs/hosting.md.",
     .flags = flags,
     .more =
         "--keep looks only at the folder TO, only at names that this command gives, and never deletes the copy it has\n"
@@ -137,7 +139,7 @@ static int restore(const Wishes *wishes) {
   bool moved;
   cli_stamp((int64_t)time(NULL), stamp);
   sb_text_format(&name, "%s.before-%s", wishes->db, stamp);
-  if (name.cut) return cli_tell("the path %s is too long", wishes->db);
+  if (name.cut) return cli_tell("the path of the database is too long");
   if (!sb_store_restore(wishes->to, wishes->db, aside, &moved, &error)) return cli_tell("%s", error.text);
   if (!wishes->json && !wishes->quiet) {
     printf("%s is what %s was\n", wishes->db, wishes->to);

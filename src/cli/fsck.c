@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "starboard/store.h"
 
 enum { F_JSON, F_QUIET, F_PROGRESS };
 
@@ -18,13 +19,15 @@ static const CliFlag flags[] = {
 
 static const CliManual manual = {
     .name = "fsck",
-    .usage = "[FILE]",
+    .usage = "[FILE | postgresql://...]",
     .about =
         "Check a database of matches: every page, every table, and every match by playing its log again, with the\n"
         "hash of each ply and of the last one. Says match by match what is wrong. Nothing is changed, and a server\n"
         "may run meanwhile.\n"
         "\n"
-        "Without FILE it is the database that 'starboard serve' takes by itself.",
+        "Without FILE it is the database that 'starboard serve' takes by itself. The pages of a PostgreSQL are its "
+        "own\n"
+        "business: what it has found of them is told.",
     .flags = flags,
     .more =
         "A match of rules or games that this program does not have cannot be checked; it is named, but is no damage.\n"
@@ -109,12 +112,15 @@ int cli_fsck(int argc, char **argv) {
   }
   char space[4096];
   if (!cli_operands(&args, 0, 1, "at most one FILE")) return CLI_BAD;
-  report.file = args.operand_count ? args.operands[0] : cli_default_db(space, sizeof space);
-  if (!report.file) return CLI_BAD;
+  const char *db = args.operand_count ? args.operands[0] : cli_default_db(space, sizeof space);
+  char name[4096];
+  if (!db) return CLI_BAD;
+  sb_store_name(db, name, sizeof name);
+  report.file = name;
   SbFsck tell = {damaged, unknown, progress, &report};
   SbFsckSum sum;
   SbError error = {0};
-  int status = sb_fsck(report.file, &tell, &sum, &error) ? finish(&report, &sum) : cli_tell("%s", error.text);
+  int status = sb_fsck(db, &tell, &sum, &error) ? finish(&report, &sum) : cli_tell("%s", error.text);
   if (report.damaged.failed || report.unchecked.failed) status = cli_tell("not enough memory for the list");
   free(report.damaged.at);
   free(report.unchecked.at);

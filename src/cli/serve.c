@@ -33,7 +33,8 @@ enum {
 static const CliFlag flags[] = {
     [F_PORT] = {"port", 'p', "N", "port to listen on, 7070 by default; 0 takes any free one"},
     [F_HOST] = {"host", 0, "ADDRESS", "address to listen on, 127.0.0.1 by default; 0.0.0.0 for the whole network"},
-    [F_DB] = {"db", 0, "PATH", "database of all matches; :memory: forgets them at the end"},
+    [F_DB] = {"db", 0, "PATH",
+              "database of all matches: a file, or postgresql://...; :memory: forgets them at the end"},
     [F_WEB] = {"web", 0, "DIR", "folder of the built page"},
     [F_WORKERS] = {"workers", 0, "N", "threads for bots; by default one less than there are cores"},
     [F_LOG] = {"log", 0, "FORM", "log lines on stderr as text (default) or json"},
@@ -72,11 +73,13 @@ static const CliManual manual = {
     .flags = flags,
     .more =
         "Without --db the database is $XDG_DATA_HOME/starboard/starboard.db (~/.local/share when that is not\n"
-        "set). Without --web the page is looked for beside the program.",
+        "set). One of PostgreSQL is postgresql://USER@HOST/DATABASE; its password had better be in ~/.pgpass or\n"
+        "PGPASSWORD than on the command line. Without --web the page is looked for beside the program.",
     .examples =
         "  starboard serve\n"
         "  starboard serve --port 8080 --host 0.0.0.0\n"
         "  starboard serve --db :memory: --quiet\n"
+        "  starboard serve --db postgresql://starboard@db.example/starboard\n"
         "  starboard serve --log json 2>> starboard.log\n"
         "  starboard serve --content packs/far-sectors --content packs/tin-hulls",
 };

@@ -335,11 +335,14 @@ static void answer_health(Server *server, bool probe, Answer *answer) {
   SbText t = sb_text(text, sizeof text);
   if (probe && !server->draining) answer->ticket = server_probe(server);
   bool waits = answer->ticket > server->committed;
-  bool fine = !server->draining && (sb_store_works(server->store, why) || waits);
+  bool reads = sb_store_answers(server->store);
+  bool fine = !server->draining && reads && (sb_store_works(server->store, why) || waits);
   if (server->draining)
     sb_text_put(&t, "draining\n");
   else if (fine)
     sb_text_put(&t, "ok\n");
+  else if (!reads)
+    sb_text_put(&t, "cannot read: the database does not answer\n");
   else
     sb_text_format(&t, "cannot write: %s\n", why);
   answer_text(answer, fine ? 200 : 503, "text/plain", text, t.length);

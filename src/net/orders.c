@@ -120,9 +120,8 @@ struct SbOrders {
 
 bool sb_order_address(const char *db, struct sockaddr_un *out, SbError *error) {
   *out = (struct sockaddr_un){.sun_family = AF_UNIX};
-  SbText path = sb_text(out->sun_path, sizeof out->sun_path);
-  sb_text_format(&path, "%s-control", db);
-  return !path.cut || sb_fail(error, "the path %s-control is too long for a socket", db);
+  return sb_store_beside(db, "-control", out->sun_path, sizeof out->sun_path) ||
+         sb_fail(error, "the database has no place for a socket, or its path is too long for one");
 }
 
 static int reach(const char *db) {
@@ -141,7 +140,7 @@ SbOrders *sb_orders_open(const char *db, SbError *error) {
   o->fd = reach(db);
   if (o->fd >= 0) return o;
   o->server = calloc(1, sizeof *o->server);
-  if (o->server && access(db, F_OK) != 0)
+  if (o->server && !sb_store_is_there(db))
     sb_fail(error, "there is no database %s", db);
   else if (o->server && (o->server->store = sb_store_open(db, NULL, NULL, error)) != NULL) {
     o->server->serve = &nothing;

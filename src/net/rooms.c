@@ -325,6 +325,7 @@ static RoomFound open_it(Server *server, const char *id, Room **out, Reason *why
 
 RoomFound room_open(Server *server, const char *id, Room **out, Reason *why) {
   RoomFound found = open_it(server, id, out, why);
+  if (found == ROOM_BROKEN && sb_store_is_away(server->store)) return ROOM_BUSY;
   if (found == ROOM_BROKEN) reason_log(why, id);
   return found;
 }

@@ -218,9 +218,11 @@ static void load_some(Server *s) {
   int64_t until = steady_us() + LOADING_MS * 1000;
   for (int i = 0; i < LOADS_A_TICK && self.waking_count > 0 && steady_us() < until; i++) {
     Room *room;
-    const char *id = self.waking[--self.waking_count];
+    const char *id = self.waking[self.waking_count - 1];
     Reason why;
     RoomFound found = room_open(s, id, &room, &why);
+    if (found == ROOM_BUSY) return; /* at the next tick, or later */
+    self.waking_count--;
     if (found == ROOM_OPEN) room_think(room);
     if (found == ROOM_BROKEN) {
       log_line(LOG_WARN, "set_aside", id, "it is not woken again at the next start");
@@ -510,8 +512,10 @@ static bool start(Server *s, SbError *error) {
   if (s->serve->beacon && !beacon_read(s->serve->beacon, (char[SB_BEACON_TEXT]){0}, error)) return false;
   s->store = sb_store_open(s->serve->db, server_wake, s, error);
   if (!s->store) return false;
+  char name[1000];
+  sb_store_name(s->serve->db, name, sizeof name);
   if (sb_store_converted(s->store))
-    log_line(LOG_WARN, "store_converted", NULL, "the database %s was of version %d and is up to date now", s->serve->db,
+    log_line(LOG_WARN, "store_converted", NULL, "the database %s was of version %d and is up to date now", name,
              sb_store_converted(s->store));
   SbError why = {0};
   s->control = control_create(s->serve->db, server_wake, s, &why);

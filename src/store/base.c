@@ -85,8 +85,8 @@ static const char *const texts[S_COUNT] = {
 };
 
 const Engine *base_engine(const char *path) {
-  (void)path;
-  return &sqlite_engine;
+  bool address = strncmp(path, "postgresql://", 13) == 0 || strncmp(path, "postgres://", 11) == 0;
+  return address ? &postgres_engine : &sqlite_engine;
 }
 
 bool base_open(Base *base, const char *path, bool writer, SbError *error) {

@@ -88,6 +88,10 @@ struct Engine {
   bool (*copy)(const SbStoreCopy *copy, SbError *error);
   bool (*restore)(const char *from, const char *path, const char *aside, bool *moved, SbError *error);
 
+  void (*name)(const char *path, char *out, size_t size);                    /* as sb_store_name() */
+  bool (*beside)(const char *path, const char *end, char *out, size_t size); /* as sb_store_beside() */
+  bool (*is_there)(const char *path);                                        /* or nobody can tell without opening */
+
   int (*version)(Base *base, SbError *error); /* of the tables that are there, 0: none are; -1: it cannot be read */
   bool (*set_version)(Base *base, int version, SbError *error);
   bool (*script)(Base *base, const char *sql, SbError *error); /* statements without values */
@@ -99,6 +103,8 @@ struct Engine {
   void (*wipe)(Base *base);       /* make sure that what was deleted is gone from the files, as far as it can be */
   const char *(*why)(Base *base); /* what went wrong last */
   bool (*is_trouble)(Base *base); /* whether that was the disk or the way there, and not the tables */
+  bool (*is_away)(Base *base);    /* whether what could not be read may be there in a moment */
+  bool (*again)(Base *base);      /* try to reach it again, but not all the time; whether it is there */
   void (*hold)(Base *base);       /* what is read until */
   void (*let_go)(Base *base);     /* this is of one moment */
   int (*check)(Base *base, Tell *tell, void *self); /* its pages; how much was told */
@@ -116,7 +122,8 @@ struct Engine {
   const void *(*get_bytes)(Query *query, int column, int *size);
 };
 
-extern const Engine sqlite_engine; /* sqlite/ */
+extern const Engine sqlite_engine;   /* sqlite/ */
+extern const Engine postgres_engine; /* postgres/ */
 
 /* The engine for a path or an address. */
 const Engine *base_engine(const char *path);
@@ -169,5 +176,8 @@ static inline const char *row_text(Query *row, int column) { /* "": null */
 static inline const void *row_bytes(Query *row, int column, int *size) {
   return row->engine->get_bytes(row, column, size);
 }
+
+/* files.c */
+bool files_make_folders(const char *path, SbError *error); /* those above a file */
 
 #endif

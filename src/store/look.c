@@ -16,7 +16,9 @@ static bool look_at_newest(Base *base, const char *path, SbError *error) {
   SbError why = {0};
   if (!look(base, path, error)) return false;
   if (base->engine->version(base, &why) == schema_newest() || base->engine->convert_copy(base, &why)) return true;
-  return sb_fail(error, "cannot open the database %s: %s", path, why.text);
+  char name[300];
+  sb_store_name(path, name, sizeof name);
+  return sb_fail(error, "cannot open the database %s: %s", name, why.text);
 }
 
 SbStore *sb_store_look(const char *path, SbError *error) {
@@ -78,6 +80,28 @@ void sb_store_check(SbStore *s, void (*each)(void *self, const char *match, cons
   base->engine->check(base, each, self);
   for (size_t i = 0; i < sizeof lonely / sizeof *lonely; i++)
     check_rows(base, lonely[i].what, lonely[i].sql, each, self);
+}
+
+/* ---- what it is called --------------------------------------------------------------------------------------- */
+
+void sb_store_name(const char *path, char *out, size_t size) {
+  base_engine(path)->name(path, out, size);
+}
+
+bool sb_store_beside(const char *path, const char *end, char *out, size_t size) {
+  return base_engine(path)->beside(path, end, out, size);
+}
+
+bool sb_store_is_there(const char *path) {
+  return base_engine(path)->is_there(path);
+}
+
+bool sb_store_is_away(SbStore *s) {
+  return !s->shared && s->reader.engine->is_away(&s->reader);
+}
+
+bool sb_store_answers(SbStore *s) {
+  return !sb_store_is_away(s) || s->reader.engine->again(&s->reader);
 }
 
 /* ---- copies ------------------------------------------------------------------------------------------------ */

@@ -1,7 +1,6 @@
 /* src/store: what is written comes back, in order, also from a file that was closed; what does not fit is refused and
  * takes nothing else with it. */
 #include <setjmp.h>
-#include <sqlite3.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,6 +10,7 @@
 #include <cmocka.h>
 
 #include "starboard/store.h"
+#include "store_place.h"
 
 static SbStoreMatch a_match(const char *id) {
   SbStoreMatch m = {.content = 0xfedcba9876543210u, .seats = 2, .is_public = true, .clock_ms = 600000, .created = 17};
@@ -107,23 +107,6 @@ static SbStore *open_store(const char *path) {
   return store;
 }
 
-static void remove_files(const char *path) {
-  static const char *const ends[] = {"", "-wal", "-shm"};
-  for (int i = 0; i < 3; i++) {
-    char name[200];
-    SbText t = sb_text(name, sizeof name);
-    sb_text_format(&t, "%s%s", path, ends[i]);
-    unlink(name);
-  }
-}
-
-static void free_path(char *path) {
-  int fd = mkstemp(path);
-  assert_true(fd >= 0);
-  close(fd);
-  remove_files(path);
-}
-
 /* ---- tests ------------------------------------------------------------------------------------------ */
 
 static void fill(SbStore *store) {
@@ -174,7 +157,7 @@ static void check_filled(SbStore *store) {
 static void test_contents(void **unused) {
   (void)unused;
   SbError error = {0};
-  SbStore *store = open_store(":memory:");
+  SbStore *store = open_store(place_once());
   SbStoreMatch a = a_match("aaaaaaaaaa"), b = a_match("bbbbbbbbbb");
   char *files = NULL;
   a.played = b.played = 0xf000000000000001u;
@@ -212,7 +195,7 @@ static bool read_again(void *self, const SbStoreMatch *match) {
 static void test_reading_while_reading(void **unused) {
   (void)unused;
   SbError error = {0};
-  SbStore *store = open_store(":memory:");
+  SbStore *store = open_store(place_once());
   SbStoreMatch a = a_match("aaaaaaaaaa");
   sb_store_put_match(store, &a);
   sb_store_flush(store);
@@ -224,7 +207,7 @@ static void test_reading_while_reading(void **unused) {
 static void test_set_aside(void **unused) {
   (void)unused;
   SbError error = {0};
-  SbStore *store = open_store(":memory:");
+  SbStore *store = open_store(place_once());
   SbStoreMatch m = a_match("bbbbbbbbbb");
   Seen seen = {0};
   m.head.wake = true;
@@ -251,7 +234,7 @@ static void test_set_aside(void **unused) {
 
 static void test_comes_back(void **unused) {
   (void)unused;
-  SbStore *store = open_store(":memory:");
+  SbStore *store = open_store(place_once());
   fill(store);
   check_filled(store);
   sb_store_close(store);
@@ -259,21 +242,21 @@ static void test_comes_back(void **unused) {
 
 static void test_comes_back_from_a_file(void **unused) {
   (void)unused;
-  char path[] = "/tmp/starboard-store-XXXXXX";
-  free_path(path);
+  char path[PLACE_TEXT];
+  place_kept(path);
   SbStore *store = open_store(path);
   fill(store);
   sb_store_close(store);
   store = open_store(path);
   check_filled(store);
   sb_store_close(store);
-  remove_files(path);
+  place_remove(path);
 }
 
 /* Who sits in, since when somebody is gone, and how they want to be asked; with it that the match must go on. */
 static void test_chairs(void **unused) {
   (void)unused;
-  SbStore *store = open_store(":memory:");
+  SbStore *store = open_store(place_once());
   SbStoreMatch a = a_match("bbbbbbbbbb"), m;
   a.away_ms = 60000;
   sb_store_put_match(store, &a);
@@ -310,7 +293,7 @@ static void test_chairs(void **unused) {
 /* Whoever was gone keeps the secret in the rematch, and finds it by that. */
 static void test_luck(void **unused) {
   (void)unused;
-  SbStore *store = open_store(":memory:");
+  SbStore *store = open_store(place_once());
   SbStoreMatch m;
   SbError error;
   fill(store);
@@ -325,7 +308,7 @@ static void test_luck(void **unused) {
 
 static void test_rematch(void **unused) {
   (void)unused;
-  SbStore *store = open_store(":memory:");
+  SbStore *store = open_store(place_once());
   SbStoreMatch first = a_match("aaaaaaaaaa"), fork = a_match("bbbbbbbbbb"), again = a_match("cccccccccc");
   memcpy(fork.from, first.id, sizeof fork.from);
   memcpy(again.from, first.id, sizeof again.from);
@@ -349,20 +332,18 @@ static void test_rematch(void **unused) {
 
 static void make_old(const char *path, const char *sql_file) {
   char sql[20000] = "";
-  sqlite3 *db;
   FILE *file = fopen(sql_file, "r");
   assert_non_null(file);
   assert_true(fread(sql, 1, sizeof sql - 1, file) > 0);
   fclose(file);
-  assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-  assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
-  sqlite3_close(db);
+  place_change(path, sql);
 }
 
 static void test_older_tables_are_converted(void **unused) {
   (void)unused;
-  char path[] = "/tmp/starboard-store-XXXXXX";
-  free_path(path);
+  if (place_server()) skip(); /* none of its databases is as old as that */
+  char path[PLACE_TEXT];
+  place_kept(path);
   make_old(path, SB_TESTS_DIR "/unit/store-2.sql");
   for (int time = 0; time < 2; time++) { /* once converted, they are this program's own */
     SbStore *store = open_store(path);
@@ -374,21 +355,21 @@ static void test_older_tables_are_converted(void **unused) {
     sb_store_match_finish(&m);
     sb_store_close(store);
   }
-  remove_files(path);
+  place_remove(path);
 }
 
 static void test_unknown_tables_are_refused(void **unused) {
   (void)unused;
-  char path[] = "/tmp/starboard-store-XXXXXX";
-  sqlite3 *db;
+  char path[PLACE_TEXT];
   SbError error = {0};
-  free_path(path);
-  assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-  assert_int_equal(sqlite3_exec(db, "PRAGMA user_version = 99", NULL, NULL, NULL), SQLITE_OK);
-  sqlite3_close(db);
+  place_kept(path);
+  sb_store_close(open_store(path));
+  place_change(path, place_server() ? "UPDATE starboard SET version = 99" : "PRAGMA user_version = 99");
   assert_null(sb_store_open(path, NULL, NULL, &error));
   assert_non_null(strstr(error.text, "version 99"));
-  remove_files(path);
+  assert_null(sb_store_look(path, &error));
+  assert_non_null(strstr(error.text, "version 99"));
+  place_remove(path);
 }
 
 /* Whether the write was refused, and nothing else. */
@@ -440,7 +421,7 @@ static void check_chapters(SbStore *store, const char *campaign, const char *let
 
 static void test_campaigns(void **unused) {
   (void)unused;
-  SbStore *store = open_store(":memory:");
+  SbStore *store = open_store(place_once());
   SbStoreCampaign c;
   SbStoreMatch m;
   assert_false(is_refused(store, put_chapter(store, "dddddddddd", "xxxxxxxxxx", 1, "")));
@@ -472,7 +453,7 @@ static void test_campaigns(void **unused) {
 
 static void test_undo_keeps_what_was_acknowledged(void **unused) {
   (void)unused;
-  SbStore *store = open_store(":memory:");
+  SbStore *store = open_store(place_once());
   fill(store);
   SbStoreHead head = {.ply = 1, .taken_back = 2};
   sb_store_put_undo(store, "aaaaaaaaaa", &head);
@@ -491,7 +472,7 @@ static void test_undo_keeps_what_was_acknowledged(void **unused) {
 
 static void test_log_grows_at_its_end_only(void **unused) {
   (void)unused;
-  SbStore *store = open_store(":memory:");
+  SbStore *store = open_store(place_once());
   SbStoreFailure failure;
   fill(store);
   uint64_t twice = put_ply(store, "aaaaaaaaaa", 3, "x");
@@ -512,7 +493,7 @@ static void test_log_grows_at_its_end_only(void **unused) {
 /* The store remembers where logs end, so as not to look each time: that memory must not outlive what it is about. */
 static void test_where_a_log_ends_is_not_misremembered(void **unused) {
   (void)unused;
-  SbStore *store = open_store(":memory:");
+  SbStore *store = open_store(place_once());
   fill(store);
   assert_true(is_refused(store, put_ply(store, "aaaaaaaaaa", 5, "a gap")));
   assert_false(is_refused(store, put_ply(store, "aaaaaaaaaa", 4, "next")));
@@ -532,8 +513,8 @@ static void test_where_a_log_ends_is_not_misremembered(void **unused) {
 /* What is written in one transaction may be more than goes out in one piece; whoever reads sees all of it. */
 static void test_large_transactions_reach_the_file(void **unused) {
   (void)unused;
-  char path[] = "/tmp/starboard-store-XXXXXX";
-  free_path(path);
+  char path[PLACE_TEXT];
+  place_kept(path);
   SbStore *store = open_store(path);
   fill(store);
   size_t size = 300000;
@@ -559,12 +540,12 @@ static void test_large_transactions_reach_the_file(void **unused) {
     store = time == 0 ? open_store(path) : NULL;
   }
   free(position);
-  remove_files(path);
+  place_remove(path);
 }
 
 static void test_same_id_is_refused(void **unused) {
   (void)unused;
-  SbStore *store = open_store(":memory:");
+  SbStore *store = open_store(place_once());
   SbStoreFailure failure;
   fill(store);
   SbStoreMatch again = a_match("aaaaaaaaaa");
@@ -577,7 +558,7 @@ static void test_same_id_is_refused(void **unused) {
 
 static void test_many_writes_share_transactions(void **unused) {
   (void)unused;
-  SbStore *store = open_store(":memory:");
+  SbStore *store = open_store(place_once());
   SbStoreStats stats;
   fill(store);
   for (int i = 4; i < 1004; i++) put_ply(store, "aaaaaaaaaa", i, "");
@@ -591,11 +572,17 @@ static void test_many_writes_share_transactions(void **unused) {
 
 static void test_bad_paths(void **unused) {
   (void)unused;
-  static const char *const paths[] = {"/dev/null/x.db", "/proc/none/x.db", "/", "/etc/hostname"};
-  for (int i = 0; i < 4; i++) {
+  static const char *const paths[] = {"/dev/null/x.db",
+                                      "/proc/none/x.db",
+                                      "/",
+                                      "/etc/hostname",
+                                      "postgresql://u:secret@/none?host=/nowhere",
+                                      "postgresql://u:sec/ret@none/none"};
+  for (int i = 0; i < 6; i++) {
     SbError error = {0};
     assert_null(sb_store_open(paths[i], NULL, NULL, &error));
     assert_true(error.text[0]);
+    assert_null(strstr(error.text, "sec"));
   }
 }
 

@@ -1,8 +1,7 @@
 /* Connections and statements of SQLite. */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <unistd.h>
 
 #include "sqlite.h"
 
@@ -51,21 +50,6 @@ static void close_link(Base *base) {
   base->link = NULL;
 }
 
-static bool make_folders(const char *path, SbError *error) {
-  char folder[4096];
-  SbText t = sb_text(folder, sizeof folder);
-  sb_text_put(&t, path);
-  if (t.cut) return sb_fail(error, "the path of the database is too long");
-  for (char *p = folder + 1; *p; p++) {
-    if (*p != '/') continue;
-    *p = 0;
-    if (mkdir(folder, 0700) != 0 && errno != EEXIST)
-      return sb_fail(error, "cannot make the folder %s: %s", folder, strerror(errno));
-    *p = '/';
-  }
-  return true;
-}
-
 /* FULL: a commit is on the disk itself when it returns, so that not even a power cut loses what was acknowledged. */
 static bool settle(Base *base, bool writer, SbError *error) {
   sqlite3 *db = sqlite_of(base);
@@ -92,7 +76,7 @@ static bool open_file(Base *base, const char *path, bool writer, SbError *error)
 
 static bool take(Base *base, const char *path, SbError *error) {
   Link *link = base->link;
-  return make_folders(path, error) && (link->guard = guard_take(path, error)) >= 0;
+  return files_make_folders(path, error) && (link->guard = guard_take(path, error)) >= 0;
 }
 
 static bool open_link(Base *base, const char *path, bool writer, SbError *error) {
@@ -102,6 +86,21 @@ static bool open_link(Base *base, const char *path, bool writer, SbError *error)
   if ((!writer || !file || take(base, path, error)) && open_file(base, path, writer, error)) return true;
   close_link(base);
   return false;
+}
+
+static void name(const char *path, char *out, size_t size) {
+  SbText t = sb_text(out, size);
+  sb_text_put(&t, path);
+}
+
+static bool beside(const char *path, const char *end, char *out, size_t size) {
+  SbText t = sb_text(out, size);
+  sb_text_format(&t, "%s%s", path, end);
+  return !t.cut && strcmp(path, ":memory:") != 0;
+}
+
+static bool is_there(const char *path) {
+  return access(path, F_OK) == 0;
 }
 
 static int version(Base *base, SbError *error) {
@@ -247,12 +246,26 @@ static const void *get_bytes(Query *query, int column, int *size) {
   return bytes;
 }
 
+/* A file is here or it is broken. */
+static bool is_away(Base *base) {
+  (void)base;
+  return false;
+}
+
+static bool again(Base *base) {
+  (void)base;
+  return true;
+}
+
 const Engine sqlite_engine = {.open = open_link,
                               .look = copy_look,
                               .convert_copy = copy_convert,
                               .close = close_link,
                               .copy = copy_make,
                               .restore = copy_restore,
+                              .name = name,
+                              .beside = beside,
+                              .is_there = is_there,
                               .version = version,
                               .set_version = set_version,
                               .script = script,
@@ -263,6 +276,8 @@ const Engine sqlite_engine = {.open = open_link,
                               .wipe = wipe,
                               .why = why,
                               .is_trouble = is_trouble,
+                              .is_away = is_away,
+                              .again = again,
                               .hold = nothing,
                               .let_go = nothing,
                               .check = pages_check,

@@ -1,6 +1,6 @@
 // Starts `starboard serve` on a free port with a database of its own, and talks to its JSON API. STARBOARD is the program to
-// test. Everything a server says on its outputs is kept, and shown when a test fails to start it.
-import { spawn } from "node:child_process";
+// test. With STARBOARD_PG (tests/postgres/run) the databases are there, otherwise they are files. Everything a server says on its outputs is kept, and shown when a test fails to start it.
+import { spawn, spawnSync } from "node:child_process";
 import dgram from "node:dgram";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -58,6 +58,51 @@ export function tempFolder() {
   return folder;
 }
 
+// ---- databases ----------------------------------------------------------------------------------------------------
+
+export const postgres = process.env.STARBOARD_PG;
+const PASSWORD = "never-to-be-told"; // nobody asks for it there, but every address has it
+let databases = 0;
+
+function must(command, words) {
+  const done = spawnSync(command, words, { encoding: "utf8", maxBuffer: 1e9 });
+  if (done.status !== 0) throw new Error(`${command}: ${done.error ?? done.stderr}`);
+  return done.stdout;
+}
+
+function freshDatabase(folder) {
+  if (!postgres) return path.join(folder, "matches.db");
+  const name = `t${process.pid}_${++databases}`;
+  must("psql", ["-q", postgres, "-c", `CREATE DATABASE ${name}`]);
+  return postgres.replace("starboard@/postgres", `starboard:${PASSWORD}@/${name}`);
+}
+
+// Change it behind the server's back; the words are the same for both.
+export function changeStore(server, sql) {
+  const python = "import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.executescript(sys.argv[2]); c.commit()";
+  if (postgres) must("psql", ["-q", server.db, "-c", sql]);
+  else must("python3", ["-c", python, server.db, sql]);
+}
+
+// Whether a text is in its files, or in what PostgreSQL gives out of it.
+export function isStored(server, text) {
+  if (postgres) return must("pg_dump", [server.db]).includes(text);
+  return ["", "-wal"].some((end) => fs.existsSync(server.db + end) && fs.readFileSync(server.db + end).includes(text));
+}
+
+// Where a server takes orders.
+export function controlOf(server) {
+  if (!postgres) return `${server.db}-control`;
+  const folder = path.join(server.folder, "starboard");
+  return path.join(
+    folder,
+    fs.readdirSync(folder).find((name) => name.endsWith("-control")),
+  );
+}
+
+// stop, kill or start the PostgreSQL under all servers.
+export const postgresCtl = (what) => must(path.join(root, "tests/postgres/ctl"), [what]);
+
 // One number of /metrics.
 export async function metric(server, name) {
   const { text } = await server.get("/metrics");
@@ -78,7 +123,7 @@ export class Server {
   static async start(more = []) {
     const server = new Server();
     server.folder = tempFolder();
-    server.db = path.join(server.folder, "matches.db");
+    server.db = freshDatabase(server.folder);
     server.port = await freePort();
     server.more = more;
     server.log = "";
@@ -93,7 +138,10 @@ export class Server {
   async up() {
     const [command, ...first] = this.wrap ? [...this.wrap, program] : [program];
     const arguments_ = [...first, "serve", "--port", String(this.port), "--db", this.db, "--pass-delay", "0", ...this.more];
-    this.child = spawn(command, arguments_, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, XDG_DATA_HOME: this.folder } });
+    this.child = spawn(command, arguments_, {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, XDG_DATA_HOME: this.folder },
+    });
     running.add(this.child);
     for (const pipe of [this.child.stdout, this.child.stderr]) pipe.on("data", (piece) => (this.log = (this.log + piece).slice(-4e6)));
     const { child } = this;
@@ -120,7 +168,9 @@ export class Server {
   async down(signal = "SIGTERM") {
     this.child.kill(signal);
     const stuck = setTimeout(() => this.child.kill("SIGKILL"), 30000); // the test fails by what comes back
-    return this.gone.finally(() => clearTimeout(stuck));
+    const how = await this.gone.finally(() => clearTimeout(stuck));
+    if (this.log.includes(PASSWORD)) throw new Error("the server has told the password of its database");
+    return how;
   }
 
   async restart(signal = "SIGTERM") {
@@ -133,15 +183,35 @@ export class Server {
   request(method, target, body, headers = {}) {
     return new Promise((resolve, reject) => {
       const data = body === undefined ? null : typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
-      const all = data === null ? headers : { "content-type": "application/json", "content-length": Buffer.byteLength(data), ...headers };
-      const request = http.request({ host: "127.0.0.1", port: this.port, method, path: target, headers: all, agent: false, timeout: PATIENCE });
+      const all =
+        data === null
+          ? headers
+          : {
+              "content-type": "application/json",
+              "content-length": Buffer.byteLength(data),
+              ...headers,
+            };
+      const request = http.request({
+        host: "127.0.0.1",
+        port: this.port,
+        method,
+        path: target,
+        headers: all,
+        agent: false,
+        timeout: PATIENCE,
+      });
       request.on("response", (response) => {
         const pieces = [];
         response.on("data", (piece) => pieces.push(piece));
         response.on("error", reject);
         response.on("end", () => {
           const bytes = Buffer.concat(pieces);
-          const answer = { status: response.statusCode, headers: response.headers, bytes, text: bytes.toString() };
+          const answer = {
+            status: response.statusCode,
+            headers: response.headers,
+            bytes,
+            text: bytes.toString(),
+          };
           try {
             answer.json = JSON.parse(answer.text);
           } catch {
@@ -170,9 +240,18 @@ export class Server {
       { kind: "human", name: "Ada" },
       { kind: "human", name: "Bob" },
     ];
-    const answer = await this.post("/api/matches", { game: "skirmish", options: {}, ...wish, seats });
+    const answer = await this.post("/api/matches", {
+      game: "skirmish",
+      options: {},
+      ...wish,
+      seats,
+    });
     if (answer.status !== 201) throw new Error(`POST /api/matches: ${answer.status} ${answer.text}`);
-    return { id: answer.json.match, secrets: answer.json.seats.map((seat) => seat.secret), seats: answer.json.seats };
+    return {
+      id: answer.json.match,
+      secrets: answer.json.seats.map((seat) => seat.secret),
+      seats: answer.json.seats,
+    };
   }
 
   // Memory and processor time of the server, from /proc.
@@ -180,6 +259,9 @@ export class Server {
     const status = fs.readFileSync(`/proc/${this.pid}/status`, "utf8");
     const stat = fs.readFileSync(`/proc/${this.pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return { rss: Number(/VmRSS:\s+(\d+)/.exec(status)[1]) * 1024, cpu: (Number(fields[11]) + Number(fields[12])) / 100 };
+    return {
+      rss: Number(/VmRSS:\s+(\d+)/.exec(status)[1]) * 1024,
+      cpu: (Number(fields[11]) + Number(fields[12])) / 100,
+    };
   }
 }
