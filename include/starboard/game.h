@@ -428,6 +428,10 @@ struct SbGame {
   void (*action_text)(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang,
                       SbText *out);
 
+  /* What a seat is called in this match, where options or content say which part it plays ("Wretch 2"). NULL: by the
+   * text "seat.<id>" alone. Everybody asks sb_seat_name() of kit.h. */
+  void (*seat_name)(const SbContent *content, const SbState *state, int seat, SbLang lang, SbText *out);
+
   /* What a table draws, from the observation alone; one JSON object. Starts with "to_act" and ends with
    * "result", see docs/protocol.md. */
   void (*view_json)(const SbContent *content, const SbObservation *observation, int viewer, SbJson *out);

@@ -136,6 +136,9 @@ bool sb_need_texts(const SbContent *content, const char *kind, const char *const
 /* The text under "<kind>.<id>": "weapon.vortex". The id itself when there is none. */
 const char *sb_named(const SbContent *content, const char *kind, const char *id, SbLang lang);
 
+/* What a seat is called. Without a state: as the game calls it whatever is played. */
+void sb_seat_name(const SbContent *content, const SbState *state, int seat, SbLang lang, SbText *out);
+
 /* What one number of an event means, by a letter. Either a name out of `ids` or out of a `deck` of the content, told by
  * the text "<kind>.<id>", or as it is without a kind, and written as the id; or a place of a `grid`; or a sign that is
  * the same in every language (`write`); or whatever `text` and `json` do with it. With `write` and `text` people read

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "starboard/analysis.h"
+#include "starboard/kit.h"
 
 enum { WORST = 5 };
 
@@ -136,10 +137,11 @@ void sb_analysis_write_svg(const SbAnalysis *a, const SbMatch *match, SbReplaySi
     flush(&out);
   }
   for (int seat = 0; seat < a->seats; seat++) {
-    char key[64];
-    snprintf(key, sizeof key, "seat.%s", content->game->seat_ids[seat]);
+    char name[64] = "";
+    SbText called = sb_text(name, sizeof name);
+    sb_seat_name(content, sb_match_state(match), seat, SB_EN, &called);
     sb_text_format(&out.text, "<text x=\"%d\" y=\"24\" fill=\"%s\">", LEFT + 120 * seat, colours[seat]);
-    sb_text_xml(&out.text, sb_content_text(content, key, SB_EN));
+    sb_text_xml(&out.text, name);
     sb_text_put(&out.text, "</text>\n");
     if (!duel || seat == 0) put_curve(&out, a, seat);
   }

@@ -52,9 +52,9 @@ static bool tell_progress(void *self, int ply, int plies) {
 
 /* ---- text ----------------------------------------------------------------------------------------------------- */
 
-static void print_curve(const SbAnalysis *a, const SbContent *content) {
+static void print_curve(const SbAnalysis *a, const SbMatch *match) {
   enum { WIDE = 50, LINES = 24 };
-  printf("chance of %s to win\n", cli_seat_name(content, 0, SB_EN));
+  printf("chance of %s to win\n", cli_seat_called(match, 0, SB_EN).text);
   int step = a->plies / LINES + 1;
   for (int ply = 0; ply <= a->plies; ply += ply + step > a->plies && ply < a->plies ? a->plies - ply : step) {
     double chance = a->at[ply].chance[0];
@@ -74,19 +74,17 @@ static void print_worst(const SbAnalysis *a, const SbMatch *match) {
   puts("\ndecisions that cost most");
   for (int i = 0; i < count; i++) {
     const SbInsight *in = &a->at[worst[i]];
-    printf("  ply %d, %s: %s  (-%.1f %%)\n      better: %s\n", worst[i],
-           cli_seat_name(sb_match_content(match), in->seat, SB_EN), sb_match_log(match, worst[i])->text,
-           100 * (in->best - in->taken), in->text);
+    printf("  ply %d, %s: %s  (-%.1f %%)\n      better: %s\n", worst[i], cli_seat_called(match, in->seat, SB_EN).text,
+           sb_match_log(match, worst[i])->text, 100 * (in->best - in->taken), in->text);
   }
 }
 
 static void print_text(const SbAnalysis *a, const SbMatch *match) {
-  const SbContent *content = sb_match_content(match);
-  print_curve(a, content);
+  print_curve(a, match);
   print_worst(a, match);
   printf("\n%-16s %10s %10s %10s %10s\n", "seat", "choices", "mistakes", "cost", "luck");
   for (int seat = 0; seat < a->seats; seat++)
-    printf("%-16s %10d %10d %8.1f %% %+8.1f %%\n", cli_seat_name(content, seat, SB_EN), a->choices[seat],
+    printf("%-16s %10d %10d %8.1f %% %+8.1f %%\n", cli_seat_called(match, seat, SB_EN).text, a->choices[seat],
            a->mistakes[seat], 100 * a->cost[seat], 100 * a->luck[seat]);
 }
 

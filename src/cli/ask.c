@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "starboard/kit.h"
 #include "starboard/position.h"
 #include "stats.h"
 
@@ -286,6 +287,13 @@ const char *cli_seat_name(const SbContent *content, int seat, SbLang lang) {
   char key[64];
   snprintf(key, sizeof key, "seat.%s", content->game->seat_ids[seat]);
   return sb_content_has_text(content, key) ? sb_content_text(content, key, lang) : content->game->seat_ids[seat];
+}
+
+CliName cli_seat_called(const SbMatch *match, int seat, SbLang lang) {
+  CliName name = {""};
+  SbText out = sb_text(name.text, sizeof name.text);
+  sb_seat_name(sb_match_content(match), sb_match_state(match), seat, lang, &out);
+  return name;
 }
 
 uint64_t cli_state_hash(const SbGame *game, const SbState *state) {

@@ -145,7 +145,7 @@ static void put_outcome(const SbMatch *match, uint32_t winners, const char *pref
   for (int seat = 0; seat < SB_SEATS_MAX; seat++) {
     if (!(winners >> seat & 1)) continue;
     if (count++) sb_text_put(&list, lang == SB_FR ? " et " : " and ");
-    sb_text_put(&list, cli_seat_name(content, seat, lang));
+    sb_text_put(&list, cli_seat_called(match, seat, lang).text);
   }
   CliWord word = count > 1 ? W_WIN_TOGETHER : W_WINS;
   if (count == 0) word = sb_sides(content, sb_match_state(match)) == 1 ? W_LOST_TOGETHER : W_DRAW;

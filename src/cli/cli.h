@@ -211,8 +211,12 @@ bool cli_seats_fit(const CliSeats *seats, const CliManual *manual, const SbGame 
 bool cli_seat_is_human(const CliSeats *seats, int seat);
 void cli_bots_leave(SbBot *bots[SB_SEATS_MAX]); /* destroys those that are there */
 
-/* In words, as the content calls it. */
+/* In words, as the content calls it; and as it is called in a match, where a seat can play one part or another. */
+typedef struct CliName {
+  char text[64];
+} CliName;
 const char *cli_seat_name(const SbContent *content, int seat, SbLang lang);
+CliName cli_seat_called(const SbMatch *match, int seat, SbLang lang);
 
 /* Hash of a state without its generator, as logs have it. */
 uint64_t cli_state_hash(const SbGame *game, const SbState *state);

@@ -77,7 +77,7 @@ void play_autosave(Play *play);
 void play_notice(Play *play, CliWord word, const char *const *args);
 void play_tell_notice(Play *play);
 
-const char *play_seat_name(const Play *play, int seat);
+CliName play_seat_name(const Play *play, int seat);
 void play_seats_for(const SbMatch *match, CliSeats *seats); /* those a file names, or a person against bots */
 
 #endif

@@ -219,11 +219,11 @@ static PlayNext others_agree(Play *play, bool *agreed) {
     if (seat == play->seat || !cli_seat_is_human(&play->seats, seat)) continue;
     char prompt[200], *line;
     SbText text = sb_text(prompt, sizeof prompt);
-    const char *other = play_seat_name(play, seat);
-    cli_word_fill(&text, W_UNDO_ASK, play->look.lang, CLI_ARGS(other, play_seat_name(play, play->seat)));
+    CliName other = play_seat_name(play, seat);
+    cli_word_fill(&text, W_UNDO_ASK, play->look.lang, CLI_ARGS(other.text, play_seat_name(play, play->seat).text));
     if (play_ask(play, prompt, &line) == PLAY_LEAVE) return PLAY_LEAVE;
     *agreed = *line && strchr(cli_word(W_YES_LETTERS, play->look.lang), *line);
-    if (!*agreed) say(play, W_UNDO_REFUSED, CLI_ARGS(other));
+    if (!*agreed) say(play, W_UNDO_REFUSED, CLI_ARGS(other.text));
   }
   return PLAY_ASK_AGAIN;
 }
@@ -338,7 +338,7 @@ static PlayNext run_resign(Play *play, char *rest) {
   if (play->terminal) {
     char prompt[200], *line;
     SbText text = sb_text(prompt, sizeof prompt);
-    cli_word_fill(&text, W_RESIGN_ASK, play->look.lang, CLI_ARGS(play_seat_name(play, play->seat)));
+    cli_word_fill(&text, W_RESIGN_ASK, play->look.lang, CLI_ARGS(play_seat_name(play, play->seat).text));
     if (play_ask(play, prompt, &line) == PLAY_LEAVE) return PLAY_LEAVE;
     if (!*line || !strchr(cli_word(W_YES_LETTERS, play->look.lang), *line)) return PLAY_ASK_AGAIN;
   }

@@ -195,8 +195,8 @@ void play_tell_notice(Play *play) {
   play->notice[0] = 0;
 }
 
-const char *play_seat_name(const Play *play, int seat) {
-  return cli_seat_name(play->content, seat, play->look.lang);
+CliName play_seat_name(const Play *play, int seat) {
+  return cli_seat_called(play->match, seat, play->look.lang);
 }
 
 void play_write(const Play *play, SbAction action, SbText *out) {
@@ -260,7 +260,7 @@ static void write_teams(const Play *play, SbText *out) {
     for (int seat = 0; seat < seats; seat++) {
       if (sb_side(play->content, state, seat) != side) continue;
       sb_text_put(out, before);
-      cli_styled(out, &play->look, cli_seat_style(&play->look, seat), play_seat_name(play, seat));
+      cli_styled(out, &play->look, cli_seat_style(&play->look, seat), play_seat_name(play, seat).text);
       before = ", ";
     }
   }
@@ -281,7 +281,7 @@ void play_draw(Play *play) {
   cli_word_fill(out, W_PLY, look->lang, CLI_ARGS(number));
   sb_text_put(out, "   ");
   cli_style(out, look, cli_seat_style(look, play->seat));
-  cli_word_fill(out, W_YOUR_TURN, look->lang, CLI_ARGS(play_seat_name(play, play->seat)));
+  cli_word_fill(out, W_YOUR_TURN, look->lang, CLI_ARGS(play_seat_name(play, play->seat).text));
   cli_plain(out, look);
   sb_text_put(out, "   ");
   cli_board_draw(look, play->content, play->observation, play->seat, out);
@@ -319,7 +319,7 @@ static PlayNext hand_over(Play *play, int seat) {
   cli_forget(&play->look);
   cli_prompt_forget();
   fputc('\n', stdout);
-  cli_say(&play->look, W_HANDOVER, CLI_ARGS(play_seat_name(play, seat)));
+  cli_say(&play->look, W_HANDOVER, CLI_ARGS(play_seat_name(play, seat).text));
   SbText text = sb_text(prompt, sizeof prompt);
   sb_text_put(&text, cli_word(W_ENTER, play->look.lang));
   PlayNext next = play_ask(play, prompt, &line);
@@ -334,7 +334,7 @@ static PlayNext person_decides(Play *play, int seat) {
   play_draw(play);
   char name[80], prompt[100];
   SbText text = sb_text(name, sizeof name);
-  cli_fold(&play->look, play_seat_name(play, seat), &text);
+  cli_fold(&play->look, play_seat_name(play, seat).text, &text);
   snprintf(prompt, sizeof prompt, "%s> ", name);
   for (;;) {
     char *line;
@@ -348,7 +348,7 @@ static PlayNext bot_decides(Play *play, int seat) {
   sb_match_observe(play->match, seat, play->observation);
   SbDeed deed = {.seat = seat, .action = play_bot_choose(play, seat)};
   if (deed.action != SB_NO_ACTION) return play_do(play, &deed);
-  cli_say(&play->look, W_BOT_STUCK, CLI_ARGS(play_seat_name(play, seat)));
+  cli_say(&play->look, W_BOT_STUCK, CLI_ARGS(play_seat_name(play, seat).text));
   return PLAY_LEAVE;
 }
 

@@ -23,7 +23,7 @@ static void tell_asked(Play *play, int seat, const SbAsked *asked) {
   char key[80];
   snprintf(key, sizeof key, "window.%s", play->game->windows[asked->window].id);
   cli_say(&play->look, W_ASKED,
-          CLI_ARGS(play_seat_name(play, seat), sb_content_text(play->content, key, play->look.lang)));
+          CLI_ARGS(play_seat_name(play, seat).text, sb_content_text(play->content, key, play->look.lang)));
   fflush(stdout);
 }
 

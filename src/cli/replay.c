@@ -17,7 +17,6 @@ typedef struct Show {
 
 static void write_headline(Show *s, int number) {
   const SbPly *ply = sb_match_log(s->match, number);
-  const SbContent *content = sb_match_content(s->match);
   char at[24], last[24];
   snprintf(at, sizeof at, "%d", number);
   snprintf(last, sizeof last, "%d", s->last);
@@ -27,7 +26,7 @@ static void write_headline(Show *s, int number) {
   if (ply->seat >= 0) {
     sb_text_put(&s->page, "   ");
     cli_style(&s->page, &s->look, cli_seat_style(&s->look, ply->seat));
-    sb_text_format(&s->page, "%s: %s", cli_seat_name(content, ply->seat, s->look.lang), ply->text);
+    sb_text_format(&s->page, "%s: %s", cli_seat_called(s->match, ply->seat, s->look.lang).text, ply->text);
     cli_plain(&s->page, &s->look);
   }
   sb_text_put(&s->page, "   ");

@@ -11,29 +11,32 @@ static void put_right(SbText *out, const char *text, int width) {
 }
 
 /* What stands above a column of a part: its name, or that of a seat. */
-static const char *head_of(const SbContent *content, const SbSheetPart *part, int column, SbLang lang) {
-  return part->columns ? part->column[column] : cli_seat_name(content, column, lang);
+static CliName head_of(const SbMatch *match, const SbSheetPart *part, int column, SbLang lang) {
+  CliName head;
+  if (!part->columns) return cli_seat_called(match, column, lang);
+  snprintf(head.text, sizeof head.text, "%s", part->column[column]);
+  return head;
 }
 
-static void put_row(const SbContent *content, const SbSheetPart *part, const SbSheetRow *row, int columns,
+static void put_row(const SbMatch *match, const SbSheetPart *part, const SbSheetRow *row, int columns,
                     const CliLook *look, SbText *out) {
   size_t from = out->length;
   sb_text_put(out, "  ");
-  if (row->seat >= 0) sb_text_format(out, "%s, ", cli_seat_name(content, row->seat, look->lang));
+  if (row->seat >= 0) sb_text_format(out, "%s, ", cli_seat_called(match, row->seat, look->lang).text);
   sb_text_put(out, row->label);
   cli_pad(out, from, LABEL);
   for (int i = 0; i < columns; i++) {
     char digits[12];
     SbText number = sb_text(digits, sizeof digits);
-    const char *head = head_of(content, part, i, look->lang);
-    int width = cli_columns(head, strlen(head));
+    CliName head = head_of(match, part, i, look->lang);
+    int width = cli_columns(head.text, strlen(head.text));
     sb_text_int(&number, row->number[i]);
     put_right(out, digits, 2 + (width < NUMBER ? NUMBER : width));
   }
   sb_text_char(out, '\n');
 }
 
-static void put_part(const SbContent *content, const SbSheetPart *part, int seats, const CliLook *look, SbText *out) {
+static void put_part(const SbMatch *match, const SbSheetPart *part, int seats, const CliLook *look, SbText *out) {
   int columns = part->columns ? part->columns : seats;
   size_t from = out->length;
   SbSheetRow sum = {.seat = -1};
@@ -43,17 +46,17 @@ static void put_part(const SbContent *content, const SbSheetPart *part, int seat
   cli_pad(out, from, LABEL);
   for (int i = 0; i < columns; i++) {
     sb_text_put(out, "  ");
-    put_right(out, head_of(content, part, i, look->lang), NUMBER);
+    put_right(out, head_of(match, part, i, look->lang).text, NUMBER);
   }
   sb_text_char(out, '\n');
   for (int i = 0; i < part->rows; i++) {
-    put_row(content, part, &part->row[i], columns, look, out);
+    put_row(match, part, &part->row[i], columns, look, out);
     for (int k = 0; k < columns; k++) sum.number[k] += part->row[i].number[k];
   }
   if (!part->score || part->rows < 2) return;
   SbText label = sb_text(sum.label, sizeof sum.label);
   sb_text_put(&label, cli_word(W_SHEET_SUM, look->lang));
-  put_row(content, part, &sum, columns, look, out);
+  put_row(match, part, &sum, columns, look, out);
 }
 
 void cli_sheet_text(const SbMatch *match, const CliLook *look, SbText *out) {
@@ -61,5 +64,5 @@ void cli_sheet_text(const SbMatch *match, const CliLook *look, SbText *out) {
   SbSheet sheet;
   if (!sb_match_sheet(match, look->lang, &sheet)) return;
   for (int i = 0; i < sheet.parts; i++)
-    put_part(content, &sheet.part[i], sb_seats_of(content, sb_match_state(match)), look, out);
+    put_part(match, &sheet.part[i], sb_seats_of(content, sb_match_state(match)), look, out);
 }

@@ -7,6 +7,14 @@ const char *sb_named(const SbContent *content, const char *kind, const char *id,
   return sb_content_has_text(content, key) ? sb_content_text(content, key, lang) : id; /* the key goes with this call */
 }
 
+void sb_seat_name(const SbContent *content, const SbState *state, int seat, SbLang lang, SbText *out) {
+  const SbGame *game = content->game;
+  if (state && game->seat_name)
+    game->seat_name(content, state, seat, lang, out);
+  else
+    sb_text_put(out, sb_named(content, "seat", game->seat_ids[seat], lang));
+}
+
 const char *sb_joint(int index, int count, SbLang lang) {
   return index == 0 ? "" : index < count - 1 ? ", " : lang == SB_FR ? " et " : " and ";
 }

@@ -11,6 +11,7 @@
 #include "outgoing.h"
 #include "room.h"
 #include "server.h"
+#include "starboard/kit.h"
 
 #define CHAT_EACH_US 1000000  /* a line a second in the long run, */
 #define CHAT_AHEAD_US 7000000 /* eight at once */
@@ -121,17 +122,12 @@ static bool is_ascii(const char *text) {
 }
 
 void write_notice(const Room *room, int seat, const char *notice, SbLang lang, SbText *out) {
-  char key[80];
-  SbText k = sb_text(key, sizeof key);
+  char part[80] = "";
+  SbText called = sb_text(part, sizeof part);
   if (seat < 0 || seat >= room->facts.seats) return;
   const char *name = sb_store_called(&room->facts.seat[seat]);
-  sb_text_format(&k, "seat.%s", room->game->seat_ids[seat]);
-  const char *colour = sb_content_text(room->content, key, lang);
-  sb_text_format(out,
-                 !*name           ? "%s"
-                 : is_ascii(name) ? "%s (%s)"
-                                  : "\u2068%s\u2069 (%s)",
-                 *name ? name : colour, colour);
+  sb_seat_name(room->content, room->match ? sb_match_state(room->match) : NULL, seat, lang, &called);
+  sb_text_format(out, !*name ? "%s" : is_ascii(name) ? "%s (%s)" : "\u2068%s\u2069 (%s)", *name ? name : part, part);
   for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)
     if (strcmp(sentences[i].notice, notice) == 0) sb_text_format(out, " %s", sentences[i].text[lang]);
 }

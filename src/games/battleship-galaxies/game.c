@@ -2,6 +2,7 @@
 #include <assert.h>
 
 #include "score.h"
+#include "words.h"
 
 extern const SbSource sb_baked_battleship_galaxies[];
 
@@ -111,6 +112,7 @@ const SbGame sb_game_battleship_galaxies = {
     .event_json = bg_event_json,
     .event_text = bg_event_text,
     .event_brief = bg_event_brief,
+    .seat_name = bg_seat_name,
     .position_write = bg_position_write,
     .position_read = bg_position_read,
     .check = bg_check,

@@ -16,6 +16,7 @@ const char *bg_power_word(const BgContent *c, int power); /* id of a power, a ta
 void bg_say_piece(const SbContent *content, int tag, SbLang lang, SbText *out);
 void bg_say_card(const SbContent *content, int tag, SbLang lang, SbText *out);
 void bg_say_part(const SbContent *content, int part, SbLang lang, SbText *out);
+void bg_seat_name(const SbContent *content, const SbState *state, int seat, SbLang lang, SbText *out);
 void bg_say_weapon(const SbContent *content, int tag, int weapon, SbLang lang, SbText *out);
 void bg_say_power(const SbContent *content, int power, SbLang lang, SbText *out);
 

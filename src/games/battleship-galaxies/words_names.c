@@ -80,6 +80,10 @@ void bg_say_card(const SbContent *content, int tag, SbLang lang, SbText *out) {
   say_twin(tag, bg_seat_of(number_of(tag)), out);
 }
 
+void bg_seat_name(const SbContent *content, const SbState *state, int seat, SbLang lang, SbText *out) {
+  bg_say_part(content, bg_part(bg_facts(content), (const BgState *)state, seat), lang, out);
+}
+
 void bg_say_part(const SbContent *content, int part, SbLang lang, SbText *out) {
   if (part < 0 || part >= BG_PARTS) return;
   sb_text_put(out, sb_named(content, "part", bg_facts(content)->faction_id[part / 5], lang));
