@@ -31,7 +31,7 @@ static void pay(BgRun *run, int seat, int card, SbAction action) {
   }
   int cost = bg_activation_of(run->c, s, card);
   bg_tell(run, BG_E_ACTIVATED, seat, bg_tag_card(run->c, s, card), cost, 0, 0);
-  bg_gain(run, seat, -cost);
+  bg_pay(run, seat, cost);
 }
 
 /* After payment: what is done to the card or its ships (I-05, W-11), copy by copy, ship by ship. */

@@ -12,7 +12,7 @@ void bg_charge_up(BgRun *run, int piece, int weapon) {
   s->charge.weapon = (uint8_t)weapon;
   s->charge.left = (uint8_t)bg_attacks_of(run->c, s, piece, weapon);
   bg_tell(run, BG_E_CHARGED, bg_tag(run->c, s, piece), bg_tag_weapon(run->c, s, piece / BG_SQUAD, weapon), cost, 0, 0);
-  bg_gain(run, bg_controller(s, piece), -cost);
+  bg_pay(run, bg_controller(s, piece), cost);
   bg_push(run, BG_IN_CHARGE);
 }
 

@@ -438,7 +438,7 @@ typedef enum BgEvent {
   BG_E_ROUND,      /* round */
   BG_E_TURN,       /* seat, round */
   BG_E_PHASE,      /* seat, phase */
-  BG_E_ENERGY,     /* seat, change, now */
+  BG_E_ENERGY,     /* seat, change, now, whether the price has been told */
   BG_E_DREW,       /* seat, kind: to its side */
   BG_E_DREW_ONE,   /* seat: to all others */
   BG_E_NO_DRAW,    /* seat: the deck is out */

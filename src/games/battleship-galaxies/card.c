@@ -171,7 +171,7 @@ void bg_play(BgRun *run, int seat, SbAction action) {
   const BgKind *card = &run->c->kind[kind];
   const BgAbility *ability = &run->c->ability[card->abilities.first];
   bg_tell(run, BG_E_PLAYED, seat, kind, card->cost, 0, 0);
-  bg_gain(run, seat, -card->cost);
+  bg_pay(run, seat, card->cost);
   bg_from_hand(run, seat, kind);
   if (card->type != BG_EVENT) return play_attached(run, seat, kind, first, replaced == BG_NOWHERE ? -1 : replaced);
   bg_to_discards(run, bg_owner_pile(run->c, s, seat, kind), kind);

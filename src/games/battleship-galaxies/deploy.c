@@ -70,7 +70,7 @@ void bg_launch(BgRun *run, int seat, int card, int mask) {
   s->card[card].hold = BG_NONE;
   bg_tell(run, BG_E_LAUNCHED, seat, bg_tag_card(run->c, s, card), s->card[card].version, cost,
           from == BG_NONE ? 0 : bg_tag_card(run->c, s, from));
-  bg_gain(run, seat, -cost);
+  bg_pay(run, seat, cost);
   spend_discounts(run, seat, from);
   bg_load(run, card, mask);
   bg_push(run, BG_IN_PLACE);

@@ -1,14 +1,22 @@
 /* Hands and decks: drawing, giving, discarding for energy, decks that run out (BG-5.7 to BG-5.13). */
 #include "run.h"
 
-void bg_gain(BgRun *run, int seat, int amount) {
+static void change_energy(BgRun *run, int seat, int amount, bool priced) {
   uint8_t *energy = &run->s->energy[bg_track_of(run->c, run->s, seat)];
   int now = *energy + amount; /* BG-5.6 */
   if (now < 0) now = 0;
   if (now > run->c->energy_most) now = run->c->energy_most;
   int change = now - *energy;
   *energy = (uint8_t)now;
-  if (amount) bg_tell(run, BG_E_ENERGY, seat, change, now, 0, 0);
+  if (amount) bg_tell(run, BG_E_ENERGY, seat, change, now, priced, 0);
+}
+
+void bg_gain(BgRun *run, int seat, int amount) {
+  change_energy(run, seat, amount, false);
+}
+
+void bg_pay(BgRun *run, int seat, int price) {
+  change_energy(run, seat, -price, true);
 }
 
 void bg_to_discards(BgRun *run, int pile, int kind) {

@@ -46,7 +46,8 @@ void bg_start_with(BgRun *run, int seat);
 
 void bg_begin_turn(BgRun *run);
 void bg_end_phase(BgRun *run);
-void bg_gain(BgRun *run, int seat, int amount); /* energy; below 0: paid or lost */
+void bg_gain(BgRun *run, int seat, int amount); /* energy; below 0: a loss, or a price that is told by this alone */
+void bg_pay(BgRun *run, int seat, int price);   /* a price that has been told */
 void bg_draw_one(BgRun *run, int seat);         /* at setup: no limit of the hand */
 void bg_draw(BgRun *run, int seat, int count);
 void bg_give(BgRun *run, int seat, int to, int kind);

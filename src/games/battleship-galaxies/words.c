@@ -287,7 +287,7 @@ static const char *variant(const SbEvent *event) {
     case BG_E_DEBRIS:
       return a[2] ? "" : "_missed";
     case BG_E_ENERGY:
-      return a[1] < 0 ? "_less" : "";
+      return a[1] >= 0 ? "" : a[3] ? "_paid" : "_less";
     case BG_E_PLAYED:
     case BG_E_ACTIVATED:
       return a[2] ? "" : "_free";
