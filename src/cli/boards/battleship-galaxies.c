@@ -22,6 +22,7 @@ typedef struct Drawing {
   const SbContent *content;
   const json_t *view;
   int columns, width; /* of a hex */
+  int line;           /* columns that a list may have */
   Hex hex[ROWS + 1][COLUMNS + 1];
 } Drawing;
 
@@ -169,12 +170,12 @@ static void draw_board(const Drawing *d, SbText *out) {
 
 /* ---- lists that may be longer than a line -------------------------------------------------------------------- */
 
-enum { LINE = 79, INDENT = 5 };
+enum { LINE = 79, INDENT = 5, BESIDE = 42 }; /* BESIDE: columns with room for lists beside the board */
 
 /* One more item on the line that began at `line`, or on a new one. */
-static void put_item(SbText *out, size_t *line, const char *item) {
+static void put_item(const Drawing *d, SbText *out, size_t *line, const char *item) {
   int now = cli_columns(out->at + *line, out->length - *line);
-  if (now > INDENT && now + cli_columns(item, strlen(item)) > LINE) {
+  if (now > INDENT && now + cli_columns(item, strlen(item)) > d->line) {
     sb_text_char(out, '\n');
     *line = out->length;
     cli_repeat(out, " ", INDENT - 1);
@@ -218,15 +219,15 @@ static void draw_card(const Drawing *d, const json_t *card, SbText *out) {
   json_array_foreach (json_object_get(card, "ships"), index, item) {
     sb_text_clear(&t);
     if (json_object_get(item, "hexes")) draw_ship(d, card, item, sheet_of(d, card), &t);
-    put_item(out, &line, space);
+    put_item(d, out, &line, space);
   }
   sb_text_clear(&t);
   if (is(card, "activated")) sb_text_format(&t, ", %s", word(d, "terminal.activated"));
-  put_item(out, &line, space);
+  put_item(d, out, &line, space);
   json_array_foreach (json_object_get(card, "attached"), index, item) {
     sb_text_clear(&t);
     sb_text_format(&t, " + %s", named(d, "kind", string(item, "card")));
-    put_item(out, &line, space);
+    put_item(d, out, &line, space);
   }
   sb_text_char(out, '\n');
 }
@@ -259,7 +260,7 @@ static void draw_away(const Drawing *d, int seat, const char *place, const char 
     if (json_object_get(card, "launch")) sb_text_format(&t, ", %d", number(card, "launch"));
     if (*string(card, "hold")) sb_text_format(&t, ", %s", string(card, "hold"));
     sb_text_char(&t, ')');
-    put_item(out, &line, space);
+    put_item(d, out, &line, space);
   }
   if (any) sb_text_char(out, '\n');
 }
@@ -270,26 +271,37 @@ static void draw_hand(const Drawing *d, const json_t *own, SbText *out) {
   json_t *card;
   if (!json_array_size(hand)) return;
   sb_text_format(out, "   %s:", word(d, "terminal.hand"));
+  int copies = 0;
   json_array_foreach (hand, index, card) {
-    const char *id = json_string_value(card);
+    const char *id = json_string_value(card), *next = json_string_value(json_array_get(hand, index + 1));
     char space[120];
     SbText t = sb_text(space, sizeof space);
-    sb_text_format(&t, " %s %s (%d)%s", id, named(d, "kind", id),
-                   number(json_object_get(json_object_get(d->view, "tactics"), id), "cost"),
-                   index + 1 < json_array_size(hand) ? "," : "");
-    put_item(out, &line, space);
+    copies++;
+    if (next && strcmp(id, next) == 0) continue; /* copies lie side by side: said once */
+    sb_text_format(&t, " %s %s (%d)", id, named(d, "kind", id),
+                   number(json_object_get(json_object_get(d->view, "tactics"), id), "cost"));
+    if (copies > 1) sb_text_format(&t, " x%d", copies);
+    if (next) sb_text_char(&t, ',');
+    put_item(d, out, &line, space);
+    copies = 0;
   }
   sb_text_char(out, '\n');
 }
 
-static void draw_deck(const Drawing *d, const json_t *own, SbText *out) {
+/* "  energy 12" as one more item of a line. */
+static void put_count(const Drawing *d, const char *key, int first, int second, size_t *line, SbText *out) {
+  char space[80];
+  SbText t = sb_text(space, sizeof space);
+  sb_text_put(&t, "  ");
+  put_numbers(d, key, first, second, &t);
+  put_item(d, out, line, space);
+}
+
+static void draw_deck(const Drawing *d, const json_t *own, size_t *line, SbText *out) {
   const json_t *deck = json_array_get(json_object_get(d->view, "decks"), (size_t)number(own, "deck"));
-  sb_text_put(out, "  ");
-  put_numbers(d, "terminal.cards", number(own, "cards"), 0, out);
-  sb_text_put(out, "  ");
-  put_numbers(d, "terminal.deck", number(deck, "left"), 0, out);
-  sb_text_put(out, "  ");
-  put_numbers(d, "terminal.discards", (int)json_array_size(json_object_get(deck, "discards")), 0, out);
+  put_count(d, "terminal.cards", number(own, "cards"), 0, line, out);
+  put_count(d, "terminal.deck", number(deck, "left"), 0, line, out);
+  put_count(d, "terminal.discards", (int)json_array_size(json_object_get(deck, "discards")), 0, line, out);
   if (number(deck, "exhausted"))
     sb_text_format(out, " (%s)", word(d, number(deck, "exhausted") > 1 ? "board.out" : "board.once"));
 }
@@ -303,18 +315,16 @@ static void put_part(const Drawing *d, const json_t *own, SbText *out) {
 
 static void draw_seat(const Drawing *d, int seat, SbText *out) {
   const json_t *own = seat_at(d, seat);
+  size_t line = out->length;
   cli_style(out, d->look, cli_seat_style(d->look, seat));
   sb_text_format(out, "%d ", seat);
   put_part(d, own, out);
   cli_plain(out, d->look);
-  sb_text_put(out, "  ");
-  put_numbers(d, "terminal.energy", number(own, "energy"), 0, out);
-  if (!is(d->view, "simple")) draw_deck(d, own, out);
-  if (number(own, "target") || number(own, "points")) {
-    sb_text_put(out, "  ");
-    put_numbers(d, number(own, "target") ? "terminal.points_of" : "terminal.points", number(own, "points"),
-                number(own, "target"), out);
-  }
+  put_count(d, "terminal.energy", number(own, "energy"), 0, &line, out);
+  if (!is(d->view, "simple")) draw_deck(d, own, &line, out);
+  if (number(own, "target") || number(own, "points"))
+    put_count(d, number(own, "target") ? "terminal.points_of" : "terminal.points", number(own, "points"),
+              number(own, "target"), &line, out);
   sb_text_char(out, '\n');
   draw_hand(d, own, out);
   draw_away(d, seat, "screen", "terminal.screen", out);
@@ -349,6 +359,24 @@ static void draw_now(const Drawing *d, SbText *out) {
   if (out->length > from) sb_text_char(out, '\n');
 }
 
+/* The board, and what is on it and off it: beside it where the terminal is wide enough, so that lines are left for what
+ * happens. */
+static void draw_table(Drawing *d, SbText *out) {
+  static char space[2][16384];
+  SbText board = sb_text(space[0], sizeof space[0]), lists = sb_text(space[1], sizeof space[1]);
+  int wide = d->columns * d->width + 5, left = d->look->width - wide;
+  d->line = left < BESIDE || left > LINE ? LINE : left;
+  draw_board(d, &board);
+  draw_cards(d, &lists);
+  for (int seat = 0; seat < (int)json_array_size(json_object_get(d->view, "seats")); seat++) draw_seat(d, seat, &lists);
+  if (left >= BESIDE) {
+    cli_beside(out, space[0], wide, space[1]);
+  } else {
+    sb_text_put(out, space[0]);
+    sb_text_put(out, space[1]);
+  }
+}
+
 static void draw(const CliLook *look, const SbContent *content, const json_t *view, SbText *out) {
   Drawing d = {.look = look, .content = content, .view = view, .columns = number(view, "columns")};
   if (d.columns > COLUMNS) d.columns = COLUMNS;
@@ -361,10 +389,8 @@ static void draw(const CliLook *look, const SbContent *content, const json_t *vi
   sb_text_char(out, '\n');
   mark_zones(&d);
   mark_things(&d);
-  draw_board(&d, out);
-  draw_cards(&d, out);
+  draw_table(&d, out);
   draw_now(&d, out);
-  for (int seat = 0; seat < (int)json_array_size(json_object_get(view, "seats")); seat++) draw_seat(&d, seat, out);
   if (look->height >= ROOMY) {
     cli_styled(out, look, STYLE_DIM, word(&d, "terminal.legend"));
     sb_text_char(out, '\n');
