@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { faults } from "./lib/axe.mjs";
-import { Window, closeAll, playOn, serve, table, tap } from "./lib/table.mjs";
+import { Window, click, closeAll, playOn, serve, table, tap } from "./lib/table.mjs";
 
 after(closeAll);
 
@@ -55,6 +55,27 @@ test("fleet and deck can be chosen by picking", async () => {
   for (const { how, wanted, taken: act } of taken) assert.ok(how !== "list" && act === wanted, `${wanted}: ${how}`);
   await ada.turn(); // while others play, the page changes under whoever looks at it
   assert.deepEqual(await faults(ada), []);
+  await ada.close();
+});
+
+test("chosen card by card, every ship and version keeps its place under the pointer", async () => {
+  const ada = await sit({}, { options: { mission: "dead-zone-48" }, seats: [ADA, { kind: "human" }] });
+  await ada.page.locator('[data-tool="card-by-card"]').click();
+  const places = () =>
+    ada.page.locator(".bg-others [data-token]").evaluateAll((all) => {
+      const { left, top } = all[0].getBoundingClientRect();
+      return all.map((one) => [one.dataset.token, one.getBoundingClientRect().left - left, one.getBoundingClientRect().top - top]);
+    });
+  await ada.token("version:veteran").waitFor();
+  const before = await places();
+  assert.equal(before.length, 9, "six ships and three versions");
+  await click(ada.token("ship:everest"));
+  await ada.page.locator('[data-token="ship:everest"].is-picked').waitFor();
+  assert.deepEqual(await places(), before, "with a ship picked");
+  await click(ada.token("version:veteran"));
+  await ada.until(() => ada.state.view.cards.everest?.version === "veteran", "it is taken as it was clicked");
+  await ada.idle();
+  assert.deepEqual(await places(), before, "with a ship taken");
   await ada.close();
 });
 
@@ -145,5 +166,72 @@ test("an attack shows the grid of its target", async () => {
   assert.equal(await ada.page.locator(".bg-ship.can-pick.aim-attack").count(), 1);
   assert.match(await ada.token("target:kio").getAttribute("aria-label"), /Tes Kio, ship of Wretch, shields 1 of 2, damage 0 of 4/);
   assert.deepEqual(await faults(ada), []);
+  await ada.close();
+});
+
+const FLEETS = {
+  options: { mission: "dead-zone-48" },
+  tiles: [],
+  ships: [
+    { seat: 0, name: "everest", at: "0812" },
+    { seat: 0, name: "torrent", at: "0314-0414" },
+    { seat: 0, name: "barrage", at: "1114-1214" },
+    { seat: 0, name: "rook", at: "1514" },
+    { seat: 0, name: "hawks", at: ["0114", "0113", "0213"] },
+    { seat: 1, name: "fate", at: "0804" },
+    { seat: 1, name: "tet", at: "0302-0402" },
+    { seat: 1, name: "kio", at: "1102-1202" },
+    { seat: 1, name: "chosh", at: "1502" },
+    { seat: 1, name: "tougu", at: ["0102", "0103", "0203"] },
+    { seat: 1, name: "fuvu", at: ["1603", "1703", "1702"] },
+  ],
+};
+
+test("a laptop shows the ships of both sides, as many as there is room for", async () => {
+  const ada = await sit({ width: 1366, height: 650 }, { position: FLEETS, seats: [ADA, { kind: "human" }] });
+  const shown = (seat) =>
+    ada.page
+      .locator(`.seat-panel[data-seat="${seat}"] .bg-card`)
+      .evaluateAll((all) => all.filter((one) => getComputedStyle(one).visibility === "visible").length);
+  assert.equal(await shown(0), 5);
+  assert.ok((await shown(1)) >= 4, `${await shown(1)} of six`);
+  await ada.close();
+});
+
+test("a price is told once", async () => {
+  const ada = await sit({}, { position: FLEETS, seats: [ADA, { kind: "human" }] });
+  await ada.take(ada.state.legal.find(([text]) => text === "activate rook"));
+  const line = ada.page.locator('.log-line[data-a="activate rook"]');
+  assert.equal((await line.innerText()).trim(), "ISN activates Rook's F-54 for 2 energy.");
+  for (const action of ["move rook", "stop", "finish"]) await ada.take(ada.state.legal.find(([text]) => text === action));
+  assert.equal((await ada.page.locator('.log-line[data-a="finish"]').innerText()).trim(), "This step is finished.");
+  await ada.close();
+});
+
+test("what a button is for is no longer said once it is pressed", async () => {
+  const ada = await sit({}, { position: FLEETS, seats: [ADA, { kind: "human" }] });
+  const [end, card] = [ada.page.locator('[data-button="end"]'), ada.page.locator(".tip-card")];
+  await end.hover();
+  await card.waitFor();
+  await ada.page.mouse.down();
+  await card.waitFor({ state: "detached" });
+  await ada.page.mouse.up();
+  await ada.close();
+});
+
+test("a tap of which a busy page hears late is a tap all the same", async () => {
+  const ada = await sit(PHONE, { position: FLEETS, seats: [ADA, { kind: "human" }] });
+  await ada.token("ship:rook").evaluate(async (ship) => {
+    const send = (type, after) => {
+      const event = new (type === "click" ? MouseEvent : PointerEvent)(type, { bubbles: true, cancelable: true, pointerType: "touch" });
+      Object.defineProperty(event, "timeStamp", { value: after });
+      ship.dispatchEvent(event);
+    };
+    send("pointerdown", 1000);
+    await new Promise((done) => setTimeout(done, 700));
+    send("pointerup", 1080);
+    send("click", 1080);
+  });
+  await ada.page.locator('.stage[data-armed="ship:rook"]').waitFor();
   await ada.close();
 });

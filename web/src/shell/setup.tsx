@@ -132,11 +132,12 @@ export function teams(sides: readonly number[]): number[] | null {
   return count > 1 && count < sides.length ? [...sides] : null;
 }
 
-/* The options that differ from the usual, in words. */
+/* What is played, and the options that differ from the usual, in words. */
 export function optionText(game: GameInfo, options: Record<string, unknown>, text?: (key: string) => string): string {
   const parts: string[] = [];
   for (const option of game.options) {
     const value = options[option.id];
+    if (value === option.initial && option !== game.options[0]) continue;
     if (option.kind === "choice") {
       const choice = option.choices?.find(({ id }) => id === value);
       if (choice !== undefined) parts.push(choice.title);

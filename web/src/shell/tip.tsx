@@ -104,6 +104,10 @@ export function Tips() {
       const next = explained(event.target);
       later(next === null || next.matches("button, a, [data-token]") ? null : next, 0);
     };
+    /* Who presses knows what it is for; what lies there afterwards may be something else. */
+    const press = (event: PointerEvent): void => {
+      if (event.pointerType !== "touch" && explained(event.target)?.matches("button, a") === true) later(null, 0);
+    };
     const key = (event: KeyboardEvent): void => {
       if (event.key === "Escape") later(null, 0);
       const next = stepped(event);
@@ -115,6 +119,7 @@ export function Tips() {
     document.addEventListener("focusin", focus);
     document.addEventListener("focusout", blur);
     document.addEventListener("pointerup", tap);
+    document.addEventListener("pointerdown", press);
     document.addEventListener("keydown", key);
     return () => {
       clearTimeout(timer);
@@ -122,6 +127,7 @@ export function Tips() {
       document.removeEventListener("focusin", focus);
       document.removeEventListener("focusout", blur);
       document.removeEventListener("pointerup", tap);
+      document.removeEventListener("pointerdown", press);
       document.removeEventListener("keydown", key);
     };
   }, []);

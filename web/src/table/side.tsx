@@ -127,15 +127,15 @@ function makeStop(list: Element, line: Element): void {
   line.setAttribute("tabindex", "0");
 }
 
-/* An action that nothing came of still has a name: that of its button. */
+/* An action that nothing came of still has a name: one for the log, or that of its button. */
 function bareText(a: string | null, words: Words): string {
   if (a === null || a === "") return t("table.log.start");
-  const key = `button.${a.split(" ")[0] ?? ""}`;
-  return words.knows(key) ? words.text(key) : a;
+  const key = ["log", "button"].map((kind) => `${kind}.${a.split(" ")[0] ?? ""}`).find(words.knows);
+  return key === undefined ? a : words.text(key);
 }
 
 function Line({ entry, session, words, said = [] }: { entry: LogEntry; session: Session; words: Words; said?: ChatLine[] }) {
-  const [first, ...rest] = entry.events;
+  const [first, ...rest] = entry.events.filter(({ text }) => text !== "");
   return (
     <li>
       <button type="button" class="log-line" data-ply={entry.ply} tabIndex={-1} data-a={entry.a ?? undefined} onClick={() => session.goTo(entry.ply, true)}>

@@ -135,7 +135,7 @@ function crowded(session: Session, event: MouseEvent): boolean {
 
 export function Stage({ session, words }: { session: Session; words: Words }) {
   const root = useRef<HTMLDivElement>(null);
-  const press = useRef({ timer: 0, fired: false });
+  const press = useRef({ timer: 0, fired: false, held: false, at: 0 });
   const board = useRef<HTMLDivElement>(null);
   useRoving(root);
   useMarks(root, session, words);
@@ -212,7 +212,7 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
   };
   const pointerdown = (event: PointerEvent): void => {
     const token = tokenElement(event.target)?.getAttribute("data-token") ?? null;
-    press.current.fired = false;
+    Object.assign(press.current, { fired: false, held: false, at: event.timeStamp });
     focus.byKey(false);
     session.picking.touch.value = event.pointerType === "touch" ? "tap" : "none";
     const carried = event.button === 0 && !session.picking.whyMode.value ? (tokenElement(event.target)?.closest(".can-carry") ?? null) : null;
@@ -224,13 +224,20 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
       });
     if (event.pointerType !== "touch" || token === null) return;
     press.current.timer = window.setTimeout(() => {
-      press.current.fired = true;
+      Object.assign(press.current, { fired: true, held: true });
       session.picking.touch.value = "held";
       session.picking.why.value = null;
       session.picking.point(token);
     }, LONG_PRESS_MS);
   };
-  const pointerup = (): void => clearTimeout(press.current.timer);
+  const pointerup = (event: PointerEvent): void => {
+    clearTimeout(press.current.timer);
+    /* A page that was busy hears of a tap late: what counts is how long the finger was down. */
+    if (!press.current.held || event.timeStamp - press.current.at >= LONG_PRESS_MS) return;
+    press.current.fired = false;
+    session.picking.touch.value = "tap";
+    session.picking.point(null);
+  };
 
   return (
     <div

@@ -6,7 +6,6 @@ import { ShipSign } from "./Art";
 import { ShipSheet } from "./Sheet";
 import { useStage } from "./stage";
 import { type CardView, type Text, type View, cardsOf, sheetOf } from "./view";
-import { partName } from "./words";
 
 const MOST = 40;
 
@@ -53,7 +52,7 @@ function Pips({ card, view, text }: { card: CardView; view: View; text: Text }):
 }
 
 function where(card: CardView, view: View, text: Text): string {
-  if (card.place === "play") return card.activated === true ? text("board.activated") : "";
+  if (card.place === "play") return card.activated === true ? text("board.acted") : "";
   if (card.place === "hold") return text("board.in_hold", text(`short.${view.cards[card.hold ?? ""]?.name ?? card.name}`));
   return card.place === "gone" ? text("board.gone") : card.place === null ? text("board.unknown") : text("board.screen");
 }
@@ -101,7 +100,6 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
   return (
     <div class={`bg-admiral seat-${seat}`} {...tips()}>
       <div class="bg-admiral-top">
-        <b class={`bg-part bg-part-${own.faction}`}>{partName(view, seat, text)}</b>
         <Energy energy={own.energy} income={own.income} text={text} />
         {(own.target > 0 || own.points > 0) && (
           <span class="bg-points" {...tip(`${text("board.points_of", own.points, own.target)}. ${text("help.points")}`)}>
@@ -112,11 +110,9 @@ export function Seat(props: SeatProps<View>): JSX.Element | null {
       {!view.simple && <Cards view={view} seat={seat} text={text} />}
       {choosing && <p class="bg-choosing">{text(own.choosing ? "board.choosing" : "board.chosen")}</p>}
       {own.fleet_cost !== undefined && choosing && <p class="bg-choosing">{text("board.fleet_points", own.fleet_cost, own.fleet_limit)}</p>}
-      <div class="bg-fleet">
-        {fleet.map((card) => (
-          <Card key={card.id} card={card} view={view} text={text} />
-        ))}
-      </div>
+      {fleet.map((card) => (
+        <Card key={card.id} card={card} view={view} text={text} />
+      ))}
     </div>
   );
 }

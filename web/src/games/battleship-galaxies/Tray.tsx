@@ -7,7 +7,7 @@ import { Shelf } from "../../board/Shelf";
 import { idOf, kindOf } from "../../board/token";
 import type { BoardProps, Picker } from "../../board/types";
 import { ShipSign } from "./Art";
-import { choiceOf } from "./lists";
+import { VERSIONS, choiceOf } from "./lists";
 import { useStage } from "./stage";
 import { type CardView, type Text, type View, cardOf, cardsOf, lookingFrom, shipOf } from "./view";
 import { label, nameOf, partName, tacticName } from "./words";
@@ -109,11 +109,19 @@ function drawn(view: View, seat: number, token: string): boolean {
   }
 }
 
+/* What a fleet or a deck is chosen from card by card: each keeps its place, whatever is taken, so that nothing slips under the pointer. */
+function stockOf(view: View, seat: number): string[] {
+  const own = view.seats[seat];
+  if (own?.choosing !== true) return [];
+  if (view.node === "fleet") return [...(own.fleet_names ?? []).map((id) => `ship:${id}`), ...VERSIONS.map((version) => `version:${version}`)];
+  return view.node === "deck" ? Object.keys(own.deck_most ?? {}).map((id) => `card:${id}`) : [];
+}
+
 /* Ships that could be taken into the fleet, cards for the deck, cards somebody looks at. */
 function Others({ view, picker, text, seat }: Common & { seat: number }): JSX.Element | null {
   if (picker === null) return null;
-  const open = [...new Set([...picker.next.map((option) => option.token), ...picker.chosen])].filter((token) => !drawn(view, seat, token));
-  const all = open.sort((a, b) => Number(kindOf(a) === "version") - Number(kindOf(b) === "version"));
+  const open = [...picker.next.map((option) => option.token), ...picker.chosen].filter((token) => !drawn(view, seat, token));
+  const all = [...new Set([...stockOf(view, seat), ...open])];
   if (all.length === 0) return null;
   const count = (token: string): number => view.decks[view.seats[seat]?.deck ?? 0]?.list?.[idOf(token)] ?? 0;
   return (
@@ -159,7 +167,7 @@ export function Tray(props: BoardProps<View>): JSX.Element {
         </button>
       )}
       {!builds && <Others {...common} seat={seat} />}
-      {viewer >= 0 && <Docks {...common} seat={seat} />}
+      {viewer >= 0 && (builds || stockOf(view, seat).length === 0) && <Docks {...common} seat={seat} />}
       {viewer >= 0 && <Hand {...common} seat={seat} mine />}
       {mates.map((mate) => (
         <Hand key={mate} {...common} seat={mate} mine={false} />
