@@ -43,6 +43,7 @@ typedef struct SbServe {
   SbPassDelay pass_delay;  /* before the table passes for somebody in a window */
   int64_t away_ms;         /* how long somebody must be gone before others may call a bot; 0: they never may */
   int64_t away_untimed_ms; /* and in matches without a clock */
+  int64_t expire_ms;       /* matches in which nothing happened for so long are deleted; 0: none */
   int rate;                /* messages a second from one connection, three times that at once; 0: no limit */
   bool json_log;           /* log lines as JSON */
   bool quiet;              /* warnings and errors only */

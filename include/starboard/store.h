@@ -22,7 +22,7 @@
 #define SB_ACT_ID 33        /* bytes of a client's own id for an action, NUL included */
 #define SB_KIND_TEXT 16     /* "human", "greedy" */
 #define SB_PERSON_TEXT 61   /* a name at the table */
-#define SB_TROUBLE_TEXT 120 /* why something could not be written, NUL included */
+#define SB_TROUBLE_TEXT 200 /* why something could not be written, NUL included */
 
 /* How far the luck of a match is: docs/fair-dice.md. */
 typedef enum SbStoreLuck {
@@ -313,6 +313,10 @@ SbStoreFound sb_store_get_rematch(SbStore *store, const char *from, const uint8_
                                   int *seat, SbError *error);
 /* All matches, by id. */
 bool sb_store_get_ids(SbStore *store, bool (*each)(void *self, const char *id), void *self, SbError *error);
+/* Up to `most` matches in the order of their ids, from `from` on, with the time (ms since 1970) something last
+ * happened: an action or a line of chat, in a campaign of any of its chapters. */
+bool sb_store_get_ages(SbStore *store, const char *from, int most,
+                       bool (*each)(void *self, const char *id, int64_t last), void *self, SbError *error);
 /* Of a store that is looked at: what is wrong with its pages, and rows that belong to nothing. `match` is "" where no
  * match is known. What is wrong inside of a match, its log says when it is played again. */
 void sb_store_check(SbStore *store, void (*each)(void *self, const char *match, const char *text), void *self);

@@ -32,8 +32,8 @@ static const CliManual manual = {
         "  unhide MATCH      put it back\n"
         "  end MATCH         end a running match: nobody can open it any more\n"
         "  delete MATCH      delete it, or with --chat or --name a part of it\n"
-        "  reports           lines of chat and names that people reported, and nobody has settled\n"
-        "  settle MATCH      with --chat or --name: what was reported needs no more looking at\n"
+        "  reports           what people reported and nobody settled: chat and names\n"
+        "  settle MATCH      with --chat or --name: a report needs no more looking at\n"
         "  expire AGE        delete matches in which nothing happened for so long",
     .flags = flags,
     .more =
@@ -65,12 +65,6 @@ typedef struct Looking {
   int64_t count;
   SbError error;
 } Looking;
-
-static bool later(void *self, const SbStorePly *ply) {
-  int64_t *last = self;
-  *last = ply->at > *last ? ply->at : *last;
-  return true;
-}
 
 static void json_match(SbJson *json, const SbStoreMatch *m, int64_t last, bool ended) {
   sb_json_text(json, "match", m->id);
@@ -110,15 +104,13 @@ static void print_match(const Looking *look, const SbStoreMatch *m, int64_t last
   putchar('\n');
 }
 
-static bool look_at(void *self, const char *id) {
+static bool look_at(void *self, const char *id, int64_t last) {
   Looking *look = self;
   SbStoreMatch m;
   if (sb_store_get_match(look->store, id, &m, &look->error) != SB_STORE_FOUND) {
     cli_tell("%s: %s", id, look->error.text);
     return true;
   }
-  int64_t last = m.created;
-  sb_store_get_plies(look->store, id, later, &last, NULL);
   bool wanted = look->before ? last < look->before : !look->wishes->running || !m.head.over;
   bool good = true;
   char order[40];
@@ -142,9 +134,13 @@ static int close_both(Looking *look, bool good) {
   return good ? CLI_OK : cli_tell("%s", look->error.text);
 }
 
+static bool look_at_all(Looking *look) {
+  return sb_store_get_ages(look->list, "", INT32_MAX, look_at, look, &look->error);
+}
+
 static int list(const Wishes *wishes) {
   Looking look = {.wishes = wishes};
-  return close_both(&look, open_both(&look) && sb_store_get_ids(look.list, look_at, &look, &look.error));
+  return close_both(&look, open_both(&look) && look_at_all(&look));
 }
 
 static bool print_chat(void *self, const SbStoreChat *chat) {
@@ -165,20 +161,24 @@ static bool print_chat(void *self, const SbStoreChat *chat) {
   return true;
 }
 
+static bool print_aged(void *self, const char *id, int64_t last) {
+  Looking *look = self;
+  SbStoreMatch m;
+  if (strcmp(id, look->wishes->argument) != 0) return false;
+  if (sb_store_get_match(look->store, id, &m, &look->error) != SB_STORE_FOUND) return false;
+  print_match(look, &m, last);
+  sb_store_match_finish(&m);
+  look->count++;
+  return false;
+}
+
 static int show(const Wishes *wishes) {
   Looking look = {.wishes = wishes};
-  SbStoreMatch m;
-  bool good = open_both(&look);
-  SbStoreFound found = good ? sb_store_get_match(look.store, wishes->argument, &m, &look.error) : SB_STORE_BROKEN;
-  if (found == SB_STORE_MISSING) sb_fail(&look.error, "there is no match %s", wishes->argument);
-  if (found == SB_STORE_FOUND) {
-    int64_t last = m.created;
-    sb_store_get_plies(look.list, m.id, later, &last, NULL);
-    print_match(&look, &m, last);
-    good = sb_store_get_chat(look.store, m.id, INT32_MAX, print_chat, &look, &look.error);
-    sb_store_match_finish(&m);
-  }
-  return close_both(&look, good && found == SB_STORE_FOUND);
+  bool good = open_both(&look) && sb_store_get_ages(look.list, wishes->argument, 1, print_aged, &look, &look.error) &&
+              !look.error.text[0];
+  if (good && !look.count) good = sb_fail(&look.error, "there is no match %s", wishes->argument);
+  good = good && sb_store_get_chat(look.store, wishes->argument, INT32_MAX, print_chat, &look, &look.error);
+  return close_both(&look, good);
 }
 
 static bool print_report(void *self, const SbStoreReport *r) {
@@ -218,7 +218,7 @@ static int expire(const Wishes *wishes) {
   if (!cli_age(&manual, "AGE", wishes->argument, &age)) return CLI_BAD;
   look.before = ((int64_t)time(NULL) - age) * 1000;
   if (!wishes->dry && !(look.orders = sb_orders_open(wishes->db, &look.error))) return cli_tell("%s", look.error.text);
-  bool good = open_both(&look) && sb_store_get_ids(look.list, look_at, &look, &look.error) && !look.error.text[0];
+  bool good = open_both(&look) && look_at_all(&look) && !look.error.text[0];
   sb_orders_close(look.orders);
   if (good) fprintf(stderr, "%" PRId64 " matches %s\n", look.count, wishes->dry ? "would be deleted" : "deleted");
   return close_both(&look, good);

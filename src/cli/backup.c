@@ -2,6 +2,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -170,6 +171,7 @@ int cli_backup(int argc, char **argv) {
   if (!cli_operands(&args, 1, 1, "TO, a file or a folder")) return CLI_BAD;
   if (wishes.restore && wishes.keep) return cli_usage(&manual, "--keep and --restore do not go together");
   wishes.to = args.operands[0];
+  signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is told like a full disk */
   if (!wishes.db) wishes.db = cli_default_db(space, sizeof space);
   if (!wishes.db) return CLI_BAD;
   return wishes.restore ? restore(&wishes) : copy(&wishes);

@@ -27,6 +27,7 @@ enum {
   F_PRIVATE,
   F_PASSWORD,
   F_BEACON,
+  F_EXPIRE,
   F_LOOP
 };
 
@@ -56,6 +57,8 @@ static const CliFlag flags[] = {
                    "offer the content pack in PATH too, a folder or an editor's export; may be given several times"},
     [F_PRIVATE] = {"private", 0, NULL, "new matches are in no list, unless whoever makes one wants it"},
     [F_PASSWORD] = {"password-file", 0, "FILE", "only those who know the password in the first line of FILE come in"},
+    [F_EXPIRE] = {"expire", 0, "AGE",
+                  "delete matches in which nothing happened for so long, like 365d; never by default"},
     [F_BEACON] = {"beacon", 0, "FILE",
                   "mix the public beacon in FILE, its round and value, into the luck of each match"},
     [F_LOOP] = {"loop", 0, "NAME", "event loop: ev, uv or poll; auto takes the first there is"},
@@ -207,6 +210,10 @@ static bool take(SbServe *serve, int flag, const char *value) {
         if (strcmp(value, loops[i]) == 0) return true;
       cli_usage(&manual, "--loop is auto, ev, uv or poll, not %s", value);
       return false;
+    case F_EXPIRE:
+      if (!cli_age(&manual, "--expire", value, &number)) return false;
+      serve->expire_ms = number * 1000;
+      return true;
     case F_PRIVATE:
       serve->private_matches = true;
       return true;

@@ -31,8 +31,18 @@ static void name_campaign(const SbContent *content, json_t *campaign, SbLang lan
   json_object_set_new(campaign, "text", json_string(sb_content_text(content, key, lang)));
 }
 
+/* A match that a host has ended has no result of its game. */
+static json_t *ended_by_host(Server *server, const SbStoreMatch *m, SbLang lang) {
+  Reason why;
+  if (!m->head.over || m->head.result || !sb_store_is_ended(server->store, m->id)) return NULL;
+  reason_ended(&why);
+  return json_pack("{s:[], s:s, s:s}", "winners", "reason", "ended_by_host", "text", why.text[lang]);
+}
+
 /* Without its content set a match has neither options nor words of its own. */
-static json_t *result_of(const SbContent *content, const SbStoreMatch *m, SbLang lang) {
+static json_t *result_of(Server *server, const SbContent *content, const SbStoreMatch *m, SbLang lang) {
+  json_t *ended = ended_by_host(server, m, lang);
+  if (ended) return ended;
   json_t *result = m->head.result ? json_loads(m->head.result, 0, NULL) : NULL;
   const char *reason = json_string_value(json_object_get(result, "reason"));
   if (reason && content) {
@@ -75,11 +85,11 @@ json_t *match_facts(Server *server, const SbStoreMatch *m, SbLang lang) {
     json_array_append_new(
         seats, json_pack("{s:s, s:s, s:s*}", "kind", m->seat[i].kind, "name", sb_store_called(&m->seat[i]), "sitter",
                          m->seat[i].chair.sitter[0] ? m->seat[i].chair.sitter : NULL));
-  json_t *facts =
-      json_pack("{s:s, s:s, s:o, s:o, s:i, s:b, s:o, s:I, s:s*, s:s*, s:o*}", "match", m->id, "game", m->game,
-                "options", options_of(content, m), "seats", seats, "ply", m->head.ply, "over", m->head.over, "result",
-                result_of(content, m, lang), "created", (json_int_t)m->created, "from", m->from[0] ? m->from : NULL,
-                "unopenable", content ? NULL : why.text[lang], "pack", pack_of(content, lang));
+  json_t *facts = json_pack("{s:s, s:s, s:o, s:o, s:i, s:b, s:o, s:I, s:s*, s:s*, s:o*}", "match", m->id, "game",
+                            m->game, "options", options_of(content, m), "seats", seats, "ply", m->head.ply, "over",
+                            m->head.over, "result", result_of(server, content, m, lang), "created",
+                            (json_int_t)m->created, "from", m->from[0] ? m->from : NULL, "unopenable",
+                            content ? NULL : why.text[lang], "pack", pack_of(content, lang));
   if (facts && m->luck == SB_LUCK_BY_HAND) json_object_set_new(facts, "by_hand", json_true());
   if (facts && m->campaign[0]) {
     json_object_set_new(facts, "campaign", json_string(m->campaign));

@@ -19,6 +19,10 @@ void reason_say(Reason *why, const char *en, const char *fr, ...) {
   va_end(args);
 }
 
+void reason_ended(Reason *why) {
+  reason_say(why, "The host has ended this match.", "L'hôte a mis fin à cette partie.");
+}
+
 void reason_log(const Reason *why, const char *match) {
   log_line(LOG_ERROR, "match_unreadable", match, "%s%s%s", why->text[SB_EN], why->detail[0] ? " " : "", why->detail);
 }

@@ -17,6 +17,7 @@ void reason_log(const Reason *why, const char *match);
 /* Two formats for the same arguments. */
 void reason_say(Reason *why, const char *en, const char *fr, ...)
     __attribute__((format(printf, 2, 4), format(printf, 3, 4)));
+void reason_ended(Reason *why); /* by the host */
 
 /* A set by its hash: built in, a pack of this server, or kept in the store. Shared, and read again when it was not
  * used for long: whoever keeps it beyond a request holds it. NULL: there is none, or `error` says what is wrong. */

@@ -92,10 +92,22 @@ static bool leaves_rooms_alone(SbHostDeed deed) {
   return deed == SB_HOST_HIDE || deed == SB_HOST_UNHIDE || deed == SB_HOST_SETTLE_CHAT || deed == SB_HOST_SETTLE_NAME;
 }
 
+static void say_why(SbHostDeed deed, Reason *why) {
+  if (deed == SB_HOST_END)
+    reason_ended(why);
+  else if (deed == SB_HOST_DELETE)
+    reason_say(why, "The host has deleted this match.", "L'hôte a supprimé cette partie.");
+  else
+    reason_say(why, "The host has taken something out of this match. Load the page again.",
+               "L'hôte a retiré quelque chose de cette partie. Rechargez la page.");
+}
+
 /* What is on its way is stored first, and nobody sits there any more: rooms are read again from what is left. */
-static void clear_room(Server *server, const char *match) {
+static void clear_room(Server *server, const char *match, SbHostDeed deed) {
   Room *room = room_find(server, match);
-  if (room) room_clear(room);
+  Reason why;
+  say_why(deed, &why);
+  if (room) room_clear(room, &why);
 }
 
 void order_do(Server *server, const char *text, char *answer) {
@@ -103,7 +115,7 @@ void order_do(Server *server, const char *text, char *answer) {
   SbError error = {0};
   char match[SB_MATCH_ID] = "";
   bool good = read_order(text, &order, match, &error);
-  if (good && !leaves_rooms_alone(order.deed)) clear_room(server, match);
+  if (good && !leaves_rooms_alone(order.deed)) clear_room(server, match, order.deed);
   if (good)
     good = order.deed == SB_HOST_DELETE_NAME ? delete_name(server, &order, &error)
                                              : sb_store_host(server->store, &order, &error);

@@ -112,7 +112,8 @@ RoomFound room_open(Server *server, const char *id, Room **out, Reason *why); /*
 /* Takes over `facts` and `match`, which may be NULL. */
 Room *room_create(Server *server, SbStoreMatch *facts, const SbContent *content, SbMatch *match);
 void room_destroy(Room *room);
-void room_clear(Room *room);             /* everybody out, everything stored, and the room away */
+/* Everything stored, everybody told why and out, and the room away. */
+void room_clear(Room *room, const Reason *why);
 bool room_wake(Room *room, Reason *why); /* bring the match back into memory */
 void room_sweep(Server *server);         /* park and let go */
 void room_enter(Room *room, Conn *conn, int seat);

@@ -279,7 +279,7 @@ static RoomFound fetch(Server *server, const char *id, Room **out, Reason *why) 
   }
   bool ended = sb_store_is_ended(server->store, id);
   const SbContent *content = ended ? NULL : content_of(server, &facts, why);
-  if (ended) reason_say(why, "The host has ended this match.", "L'hôte a mis fin à cette partie.");
+  if (ended) reason_ended(why);
   if (!content) {
     sb_store_match_finish(&facts);
     return ROOM_BROKEN;
@@ -436,13 +436,14 @@ void room_leave(Conn *conn) {
   room_tell_people(room);
 }
 
-void room_clear(Room *room) {
+void room_clear(Room *room, const Reason *why) {
+  server_settle(room->server);
   while (room->conns) {
     Conn *conn = room->conns;
+    conn_error(conn, NULL, "unopenable", why->text[conn->lang], NULL, NULL, -1);
     unlink_conn(conn);
     conn_close(conn, CLOSE_NOT_PLAYABLE, "the host has changed this match", false);
   }
-  server_settle(room->server);
   room_destroy(room);
 }
 

@@ -40,7 +40,7 @@ static struct {
   struct lws_context *context; /* the server's own is NULL once it goes down */
   lws_sorted_usec_list_t tick;
   int64_t tick_at, ticks_for, swept;
-  bool stop;
+  bool stop, in_trouble;
   const char *loop;
   char (*waking)[SB_MATCH_ID]; /* matches to go on with after a restart */
   int waking_count, waking_size;
@@ -253,7 +253,11 @@ uint64_t server_probe(Server *s) {
 /* Nobody may act while writing fails, so nothing else would notice that it works again. */
 static void look_at_disk(Server *s) {
   char why[SB_TROUBLE_TEXT];
-  if (!sb_store_works(s->store, why)) server_probe(s);
+  bool works = sb_store_works(s->store, why);
+  if (!works) server_probe(s);
+  if (works && self.in_trouble) log_line(LOG_WARN, "writes_again", NULL, "actions are taken again");
+  if (!works && !self.in_trouble) log_line(LOG_ERROR, "cannot_write", NULL, "%s", why);
+  self.in_trouble = !works;
 }
 
 static void on_tick(lws_sorted_usec_list_t *tick) {
@@ -268,6 +272,7 @@ static void on_tick(lws_sorted_usec_list_t *tick) {
   if (!s->draining) {
     load_some(s);
     look_at_disk(s);
+    expiry_tick(s);
     for (int i = 0; i < BUCKETS; i++)
       for (Room *room = s->rooms[i]; room; room = room->next) tick_room(room);
     if (steady_us() - self.swept > SWEEP_MS * 1000) {

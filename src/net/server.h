@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 
+#include "expiry.h"
 #include "metrics.h"
 #include "net.h"
 #include "starboard/serve.h"
@@ -50,6 +51,7 @@ struct Server {
   int64_t started;            /* ms since 1970 */
   uint64_t probe;             /* the last write that only tried whether writing works */
   int64_t probed;
+  Expiry expiry;
   Metrics metrics;
 };
 

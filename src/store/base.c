@@ -81,6 +81,14 @@ static const char *const texts[S_COUNT] = {
                        " WHERE origin = ?1 AND origin <> '' AND secret = ?2 ORDER BY created DESC LIMIT 1"),
     [S_GET_ENDED] = "SELECT 1 FROM closed WHERE match = ?",
     [S_GET_IDS] = "SELECT id FROM matches ORDER BY id",
+    /* Chapters are as young as the youngest of any campaign they belong to: one that goes on needs what was before. */
+    [S_GET_AGES] =
+        ("SELECT id, created, (SELECT at FROM plies WHERE match = matches.id ORDER BY ply DESC LIMIT 1),"
+         " (SELECT at FROM chat WHERE match = matches.id ORDER BY n DESC LIMIT 1),"
+         " CASE WHEN campaign = '' THEN NULL ELSE (SELECT MAX(COALESCE(plies.at, m.created)) FROM chapters AS mine"
+         " JOIN chapters AS others ON others.campaign = mine.campaign JOIN matches AS m ON m.id = others.match"
+         " LEFT JOIN plies ON plies.match = m.id WHERE mine.match = matches.id) END"
+         " FROM matches WHERE id >= ?1 ORDER BY id LIMIT ?2"),
     [S_GET_WAKING] = "SELECT id FROM matches WHERE wake = 1 AND over = 0",
 };
 

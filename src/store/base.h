@@ -54,6 +54,7 @@ typedef enum Statement {
   S_GET_REMATCH,
   S_GET_WAKING,
   S_GET_IDS,
+  S_GET_AGES,
   S_GET_ENDED,
   S_COUNT
 } Statement;
@@ -179,5 +180,8 @@ static inline const void *row_bytes(Query *row, int column, int *size) {
 
 /* files.c */
 bool files_make_folders(const char *path, SbError *error); /* those above a file */
+void files_why(int number, SbText *out);                   /* an errno in words that tell what to do */
+/* "cannot make the lock games.db-lock: the disk is full; ..." */
+bool files_fail(SbError *error, const char *what, const char *path, int number);
 
 #endif

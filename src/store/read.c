@@ -348,6 +348,23 @@ bool sb_store_get_ids(SbStore *s, bool (*each)(void *self, const char *id), void
   return give_ids(s, S_GET_IDS, each, self, error);
 }
 
+bool sb_store_get_ages(SbStore *s, const char *from, int most, bool (*each)(void *self, const char *id, int64_t last),
+                       void *self, SbError *error) {
+  Base *base = open_reader(s);
+  Query *row = ask(base, S_GET_AGES, from);
+  query_int(row, 2, most);
+  Step status = STEP_FAILED;
+  while ((status = query_step(row)) == STEP_ROW) {
+    int64_t last = 0;
+    for (int column = 1; column <= 4; column++) {
+      int64_t at = row_is_null(row, column) ? 0 : row_long(row, column);
+      last = at > last ? at : last;
+    }
+    if (!each(self, row_text(row, 0), last)) break;
+  }
+  return leave(s, base, row, status, error);
+}
+
 bool sb_store_is_ended(SbStore *s, const char *id) {
   Base *base = open_reader(s);
   Query *row = ask(base, S_GET_ENDED, id);

@@ -24,9 +24,9 @@ cp new.db same.db
 head -c 20000 copy.db >cut.db
 refuses "" backup cut.db --restore --db new.db
 check "a damaged copy changes nothing" cmp -s same.db new.db
-refuses "unable to open database file" backup nowhere.db --restore --db new.db
-refuses "unable to open database file" backup copy.db --db nowhere.db
-refuses "cannot make /nowhere/copy.db.new" backup /nowhere/copy.db
+refuses "there is no such file or folder" backup nowhere.db --restore --db new.db
+refuses "there is no such file or folder" backup copy.db --db nowhere.db
+refuses "cannot make /nowhere/copy.db.new: there is no such file or folder" backup /nowhere/copy.db
 refuses "--keep needs a folder" backup copy.db --keep 7d
 refuses "--keep is an age such as" backup copies --keep soon
 refuses "--keep is an age such as" backup copies --keep 7

@@ -52,9 +52,9 @@ run fsck wounded.db
 exits 1 "a page that is empty"
 check "what cannot be read is told" test "$(wc -l <out)" -ge 2
 
-refuses "cannot open the database nowhere.db: unable to open database file" fsck nowhere.db
+refuses "cannot open the database nowhere.db: there is no such file or folder" fsck nowhere.db
 echo "This is no database, though it is long enough to be taken for one." >text.db
-refuses "file is not a database" fsck text.db
+refuses "it is not a database" fsck text.db
 : >empty.db
 refuses "there are no matches of this program in it" fsck empty.db
 cp old.db newer.db

@@ -76,11 +76,25 @@ test("an ended match cannot be opened, and nobody wakes it", async () => {
   const { id, seats } = await game(["Ada", "Bob"], 2);
   admin("end", id);
   assert.equal((await seats[0].closing()).code, 4011);
+  assert.match(seats[0].got.at(-1).text, /^The host has ended this match/, "who sits there is told why");
   const late = await Client.open(server);
   late.send({ t: "hello", match: id, lang: "en" });
   assert.equal((await late.closing()).code, 4011);
   assert.ok(late.got.some((m) => /The host has ended this match/.test(m.text ?? "")));
   assert.ok(list().find((m) => m.match === id).ended);
+  const said = async (lang) => (await server.get(`/api/matches/${id}?lang=${lang}`)).json.result;
+  assert.deepEqual(await said("en"), { winners: [], reason: "ended_by_host", text: "The host has ended this match." });
+  assert.equal((await said("fr")).text, "L'hôte a mis fin à cette partie.");
+  const inList = (await server.get("/api/matches?state=over&lang=fr")).json.matches.find((m) => m.match === id);
+  assert.equal(inList.result.text, "L'hôte a mis fin à cette partie.");
+  for (const [lang, text] of [
+    ["en", /The host has ended this match/],
+    ["fr", /L'hôte a mis fin à cette partie/],
+  ]) {
+    const replay = await server.get(`/api/matches/${id}/replay.txt?lang=${lang}`);
+    assert.equal(replay.status, 409);
+    assert.match(replay.text, text);
+  }
   refused(/no such match|so already/, "end", id);
   sound();
 });
@@ -91,6 +105,7 @@ test("a deleted match is gone for everybody and from the file", async () => {
   assert.ok(inFiles(id) && inFiles(names[0]) && inFiles("a very particular sentence"));
   admin("delete", id);
   assert.equal((await seats[0].closing()).code, 4011);
+  assert.match(seats[0].got.at(-1).text, /^The host has deleted this match/);
   assert.equal((await server.get(`/api/matches/${id}`)).status, 404);
   for (const text of [id, ...names, "a very particular sentence"]) assert.ok(!inFiles(text), text);
   assert.ok(!list().some((m) => m.match === id));

@@ -14,17 +14,44 @@ enum { PAGES_A_STEP = 4096, PATH_ROOM = 4200 };
 
 /* ---- looking ---------------------------------------------------------------------------------------------- */
 
-bool copy_look(Base *base, const char *path, SbError *error) {
-  SbError why = {0};
+/* The version of its tables, 0: none, -1: it cannot be read. */
+static int open_to_look(Base *base, const char *path, int flags, SbError *error) {
   sqlite3 *db = NULL;
-  if (!link_make(base)) return sb_fail(error, "out of memory");
-  int status = sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL);
+  int status = sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | flags, NULL);
   link_set(base, db);
   sqlite3_busy_timeout(db, 5000);
-  int version = status == SQLITE_OK ? base->engine->version(base, &why) : -1;
+  if (status == SQLITE_OK) return base->engine->version(base, error);
+  trouble_opening(db, path, error);
+  return -1;
+}
+
+/* Even whoever only reads makes files beside the database. Where nothing can be written, and nobody has left a log,
+ * nobody writes: then the file can be read as it lies there. */
+static int look_without_files(Base *base, const char *path, SbError *error) {
+  char name[3 * PATH_ROOM];
+  struct stat log;
+  SbText t = sb_text(name, sizeof name);
+  sb_text_format(&t, "%s-wal", path);
+  if (t.cut || (stat(name, &log) == 0 && log.st_size > 0)) return -1;
+  t = sb_text(name, sizeof name);
+  sb_text_put(&t, "file:");
+  for (const char *p = path; *p; p++)
+    if (strchr("%?#", *p))
+      sb_text_format(&t, "%%%02x", (unsigned)*p);
+    else
+      sb_text_char(&t, *p);
+  sb_text_put(&t, "?immutable=1");
+  return t.cut ? -1 : open_to_look(base, name, SQLITE_OPEN_URI, error);
+}
+
+bool copy_look(Base *base, const char *path, SbError *error) {
+  SbError why = {0};
+  if (!link_make(base)) return sb_fail(error, "out of memory");
+  int version = open_to_look(base, path, 0, &why);
+  if (version < 0 && trouble_is_writing(sqlite_of(base))) version = look_without_files(base, path, NULL);
   if (version == 0) sb_fail(&why, "there are no matches of this program in it");
   if (version > 0) return true;
-  sb_fail(error, "cannot open the database %s: %s", path, why.text[0] ? why.text : sqlite3_errmsg(db));
+  sb_fail(error, "cannot open the database %s: %s", path, why.text);
   base->engine->close(base);
   return false;
 }
@@ -36,7 +63,7 @@ bool copy_convert(Base *base, SbError *error) {
   sqlite3_backup *backup = sqlite3_backup_init(copy, "main", sqlite_of(base), "main");
   if (backup) sqlite3_backup_step(backup, -1);
   if (!backup || sqlite3_backup_finish(backup) != SQLITE_OK) {
-    sb_fail(error, "%s", sqlite3_errmsg(copy));
+    trouble_fail(copy, error);
     sqlite3_close(copy);
     return false;
   }
@@ -51,7 +78,7 @@ bool copy_convert(Base *base, SbError *error) {
 static bool copy_pages(sqlite3 *from, sqlite3 *to, const SbStoreCopy *copy, SbError *error) {
   if (!sqlite_run(from, "BEGIN; SELECT COUNT(*) FROM sqlite_schema", error)) return false;
   sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
-  if (!backup) return sb_fail(error, "%s", sqlite3_errmsg(to));
+  if (!backup) return trouble_fail(to, error);
   int status = SQLITE_OK;
   while (status == SQLITE_OK || status == SQLITE_BUSY || status == SQLITE_LOCKED) {
     status = sqlite3_backup_step(backup, PAGES_A_STEP);
@@ -59,8 +86,8 @@ static bool copy_pages(sqlite3 *from, sqlite3 *to, const SbStoreCopy *copy, SbEr
       copy->progress(copy->self, sqlite3_backup_pagecount(backup) - sqlite3_backup_remaining(backup),
                      sqlite3_backup_pagecount(backup));
   }
-  sqlite3_backup_finish(backup);
-  return status == SQLITE_DONE || sb_fail(error, "%s", sqlite3_errstr(status));
+  sqlite3_backup_finish(backup); /* which leaves the error with `to` */
+  return status == SQLITE_DONE || trouble_fail(to, error);
 }
 
 static bool sync_path(const char *path, int flags) {
@@ -82,14 +109,15 @@ static bool fill(sqlite3 *from, const char *name, const SbStoreCopy *copy, SbErr
   sqlite3 *to = NULL;
   unlink(name);
   int fd = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (fd < 0) return sb_fail(error, "cannot make %s: %s", name, strerror(errno));
+  if (fd < 0) return files_fail(error, "make", name, errno);
   close(fd);
-  bool good = sqlite3_open_v2(name, &to, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK ||
-              sb_fail(error, "cannot make %s: %s", name, sqlite3_errmsg(to));
-  good = good && copy_pages(from, to, copy, error) && sqlite_run(to, "PRAGMA journal_mode = DELETE", error) &&
-         pages_are_sound(to, error);
+  SbError why = {0};
+  bool good = sqlite3_open_v2(name, &to, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK || trouble_opening(to, name, &why);
+  good = good && copy_pages(from, to, copy, &why) && sqlite_run(to, "PRAGMA journal_mode = DELETE", &why) &&
+         pages_are_sound(to, &why);
   sqlite3_close(to);
-  return good && (sync_path(name, O_RDWR) || sb_fail(error, "cannot write %s: %s", name, strerror(errno)));
+  if (!good) return sb_fail(error, "cannot make %s: %s", name, why.text);
+  return sync_path(name, O_RDWR) || files_fail(error, "write", name, errno);
 }
 
 bool copy_make(const SbStoreCopy *copy, SbError *error) {
@@ -101,8 +129,7 @@ bool copy_make(const SbStoreCopy *copy, SbError *error) {
   if (t.cut) return sb_fail(error, "the path of the copy is too long");
   bool open = copy_look(&from, copy->from, &why);
   bool good = open && fill(sqlite_of(&from), name, copy, &why) &&
-              ((rename(name, copy->to) == 0 && sync_folder(copy->to)) ||
-               sb_fail(&why, "cannot make %s: %s", copy->to, strerror(errno)));
+              ((rename(name, copy->to) == 0 && sync_folder(copy->to)) || files_fail(&why, "make", copy->to, errno));
   if (open) base_close(&from);
   if (good) return true;
   unlink(name);

@@ -11,6 +11,7 @@ typedef struct Link {
   sqlite3 *db;
   int guard; /* of guard_take(), or -1 */
   sqlite3_stmt *turns[TURNS];
+  char why[SB_TROUBLE_TEXT];
 } Link;
 
 typedef struct Made {
@@ -26,7 +27,7 @@ sqlite3 *sqlite_of(const Base *base) {
 }
 
 bool sqlite_run(sqlite3 *db, const char *sql, SbError *error) {
-  return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK || sb_fail(error, "%s", sqlite3_errmsg(db));
+  return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK || trouble_fail(db, error);
 }
 
 bool link_make(Base *base) {
@@ -69,8 +70,9 @@ static bool open_file(Base *base, const char *path, bool writer, SbError *error)
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (writer ? SQLITE_OPEN_CREATE : 0);
   int status = sqlite3_open_v2(path, &link->db, flags, wal_files());
   if (status == SQLITE_OK && settle(base, writer, &why)) return true;
-  bool damaged = sqlite3_errcode(link->db) == SQLITE_CORRUPT || strstr(why.text, "damaged");
-  return sb_fail(error, "cannot open the database %s: %s%s", path, why.text[0] ? why.text : sqlite3_errstr(status),
+  if (!why.text[0]) trouble_opening(link->db, path, &why);
+  bool damaged = sqlite3_errcode(link->db) == SQLITE_CORRUPT || strstr(why.text, "it is damaged");
+  return sb_fail(error, "cannot open the database %s: %s%s", path, why.text,
                  damaged ? "; 'starboard fsck' says what can be read" : "");
 }
 
@@ -110,7 +112,7 @@ static int version(Base *base, SbError *error) {
   if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &statement, NULL) == SQLITE_OK &&
       sqlite3_step(statement) == SQLITE_ROW)
     found = sqlite3_column_int(statement, 0);
-  if (found < 0) sb_fail(error, "%s", sqlite3_errmsg(db));
+  if (found < 0) trouble_fail(db, error);
   sqlite3_finalize(statement);
   return found;
 }
@@ -161,7 +163,10 @@ static void wipe(Base *base) {
 }
 
 static const char *why(Base *base) {
-  return sqlite3_errmsg(sqlite_of(base));
+  Link *link = base->link;
+  SbText t = sb_text(link->why, sizeof link->why);
+  trouble_say(link->db, &t);
+  return link->why;
 }
 
 static bool is_trouble(Base *base) {

@@ -33,14 +33,14 @@ static void name_holder(int fd, char *out, size_t size) {
 static bool lock(int fd, const char *path, SbError *error) {
   char holder[64], digits[16];
   if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
-    if (errno != EWOULDBLOCK) return sb_fail(error, "cannot lock the database %s: %s", path, strerror(errno));
+    if (errno != EWOULDBLOCK) return files_fail(error, "lock the database", path, errno);
     name_holder(fd, holder, sizeof holder);
     return sb_fail(error, "the database %s is in use by %s", path, holder);
   }
   SbText t = sb_text(digits, sizeof digits);
   sb_text_format(&t, "%ld\n", (long)getpid());
   if (ftruncate(fd, 0) == 0 && pwrite(fd, digits, t.length, 0) == (ssize_t)t.length) return true;
-  return sb_fail(error, "cannot lock the database %s: %s", path, strerror(errno));
+  return files_fail(error, "lock the database", path, errno);
 }
 
 /* Seeds, chat and hidden states are in these files. Those of earlier programs were open to everybody. */
@@ -56,20 +56,54 @@ static bool close_to_others(const char *path, SbError *error) {
   return true;
 }
 
+static uint32_t number_at(const unsigned char *bytes) {
+  return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+/* Whether the file may be one of this program: empty, or by its first bytes a database with tables of some version. One
+ * that was just begun has them in its log. */
+static bool may_be_ours(int fd, const char *path, SbError *error) {
+  unsigned char head[100] = {0};
+  char log[4200];
+  struct stat now;
+  ssize_t length = pread(fd, head, sizeof head, 0);
+  if (length < 0) return files_fail(error, "open the database", path, errno);
+  if (length == 0) return true;
+  if (length < (ssize_t)sizeof head || memcmp(head, "SQLite format 3", 16) != 0)
+    return sb_fail(error, "cannot open the database %s: " TROUBLE_NO_DATABASE, path);
+  uint32_t pages = number_at(head + 28), version = number_at(head + 60);
+  bool begun = beside(path, "-wal", log, sizeof log) && stat(log, &now) == 0 && now.st_size > 0;
+  return version > 0 || pages <= 1 || begun ||
+         sb_fail(error, "cannot open the database %s: it is one of another program; name another file", path);
+}
+
 /* The file is made before SQLite makes it, with the mode it should have: its neighbours get the same. */
 static bool make_file(const char *path, SbError *error) {
   int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (fd < 0) return sb_fail(error, "cannot open the database %s: %s", path, strerror(errno));
+  if (fd < 0) return files_fail(error, "open the database", path, errno);
+  bool good = may_be_ours(fd, path, error);
   close(fd);
-  return close_to_others(path, error);
+  return good && close_to_others(path, error);
+}
+
+static bool is_file(const char *path, SbError *error) {
+  struct stat now;
+  if (stat(path, &now) != 0 || S_ISREG(now.st_mode)) return true;
+  if (!S_ISDIR(now.st_mode)) return sb_fail(error, "cannot open the database %s: it is no ordinary file", path);
+  return sb_fail(error, "cannot open the database %s: it is a folder; name a file in it, such as %s/starboard.db", path,
+                 path);
 }
 
 int guard_take(const char *path, SbError *error) {
   char name[4200];
   if (!beside(path, "-lock", name, sizeof name)) return sb_fail(error, "the path of the database is too long"), -1;
+  if (!is_file(path, error)) return -1;
+  bool fresh = access(name, F_OK) != 0;
   int fd = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (fd < 0) return sb_fail(error, "cannot make the lock %s: %s", name, strerror(errno)), -1;
-  if (lock(fd, path, error) && make_file(path, error)) return fd;
+  if (fd < 0) return files_fail(error, "make the lock", name, errno), -1;
+  bool locked = lock(fd, path, error);
+  if (locked && make_file(path, error)) return fd;
+  if (locked && fresh) unlink(name); /* nothing is left beside somebody else's file */
   close(fd);
   return -1;
 }

@@ -5,12 +5,14 @@
 
 bool pages_are_sound(sqlite3 *db, SbError *error) {
   sqlite3_stmt *row;
-  if (sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &row, NULL) != SQLITE_OK)
-    return sb_fail(error, "%s", sqlite3_errmsg(db));
+  if (sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &row, NULL) != SQLITE_OK) return trouble_fail(db, error);
   int status = sqlite3_step(row);
   const char *says = status == SQLITE_ROW ? (const char *)sqlite3_column_text(row, 0) : sqlite3_errmsg(db);
   bool good = says && strcmp(says, "ok") == 0;
-  if (!good) sb_fail(error, "it is damaged (%s)", says ? says : "?");
+  if (status == SQLITE_ROW || status == SQLITE_CORRUPT)
+    good = good || sb_fail(error, "it is damaged (%s)", says ? says : "?");
+  else
+    trouble_fail(db, error);
   sqlite3_finalize(row);
   return good;
 }

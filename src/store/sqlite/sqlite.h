@@ -23,6 +23,13 @@ bool copy_restore(const char *from, const char *path, const char *aside, bool *m
 int guard_take(const char *path, SbError *error);
 void guard_give_back(int fd);
 
+/* trouble.c: what went wrong last, in words that tell what to do */
+void trouble_say(sqlite3 *db, SbText *out);
+bool trouble_fail(sqlite3 *db, SbError *error);
+bool trouble_opening(sqlite3 *db, const char *path, SbError *error); /* of a connection that is not open */
+bool trouble_is_writing(sqlite3 *db); /* something could not be written or made, not read */
+#define TROUBLE_NO_DATABASE "it is not a database, or its beginning is damaged; name another file, or restore a copy"
+
 /* wal.c */
 const char *wal_files(void); /* the name of the layer under SQLite that writes the log in large pieces */
 

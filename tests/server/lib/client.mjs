@@ -21,8 +21,9 @@ export class Client {
 
   static async open(server, { protocol = SUBPROTOCOL, headers = {}, target = "/ws" } = {}) {
     const client = new Client(server);
-    const options = { headers: { origin: `http://127.0.0.1:${server.port}`, ...headers }, perMessageDeflate: false };
-    client.ws = new WebSocket(`ws://127.0.0.1:${server.port}${target}`, protocol ? [protocol] : [], options);
+    const { origin = `http://127.0.0.1:${server.port}`, sockets = `ws://127.0.0.1:${server.port}`, dial = {} } = server;
+    const options = { headers: { origin, ...headers }, perMessageDeflate: false, ...dial };
+    client.ws = new WebSocket(`${sockets}${target}`, protocol ? [protocol] : [], options);
     client.ws.on("message", (data, binary) => client.receive(data, binary));
     client.ws.on("close", (code, reason) => client.end({ code, reason: reason.toString() }));
     client.ws.on("error", (error) => (client.error = error));
