@@ -13,14 +13,14 @@ import fs from "node:fs";
 import { Canary } from "./fuzzing/canary.mjs";
 import { framesInput } from "./fuzzing/frames.mjs";
 import { httpInput } from "./fuzzing/http.mjs";
-import { COMPLAINT, run } from "./fuzzing/run.mjs";
+import { COMPLAINT, lastWords, run } from "./fuzzing/run.mjs";
 import { realStore, storesInput } from "./fuzzing/stores.mjs";
 import { packsOf, positionsOf, wishesInput } from "./fuzzing/wishes.mjs";
 import { Client } from "./lib/client.mjs";
 import { picker } from "./lib/play.mjs";
 import { freePort, Server, sleep } from "./lib/server.mjs";
 
-const LANES = 6; // inputs at once
+const LANES = 10; // inputs at once
 const GROWTH = 200e6; // bytes of memory between the first quarter and the end; sanitizers keep what was freed for a while
 const MOST_FAULTS = 10;
 
@@ -84,7 +84,9 @@ world.saw = (text, secrets = []) => {
 let next = only ?? 0;
 let done = 0;
 const start = Date.now();
-const isOver = () => next >= most || Date.now() - start > seconds * 1000 || faults.length >= MOST_FAULTS;
+const underWay = new Set();
+server.gone.then(() => (world.during = [...underWay])); // one of them did it, should it have ended by itself
+const isOver = () => world.during || next >= most || Date.now() - start > seconds * 1000 || faults.length >= MOST_FAULTS;
 process.on("uncaughtException", (error) => faults.push(`about input ${next}: ${error.stack}`));
 
 async function lane() {
@@ -94,7 +96,9 @@ async function lane() {
     const pick = picker(Math.imul(seed, 0x9e3779b1) ^ Math.imul(n + 1, 0x85ebca6b));
     const kind = pick.of(mixed);
     const here = Object.assign(Object.create(world), { port, fault: (text) => faults.push(`input ${n} (${kind}): ${text}`) });
-    await KINDS[kind][0](here, pick).catch((error) => here.fault(error.stack));
+    underWay.add(n);
+    await KINDS[kind][0](here, pick).catch((error) => world.during || here.fault(error.stack));
+    underWay.delete(n);
     done++;
   }
 }
@@ -105,9 +109,9 @@ async function watch(work) {
   work.finally(() => (ended = true));
   while (!ended) {
     const dead = await Promise.race([server.gone, sleep(500).then(() => null)]);
-    if (dead) faults.push(`the server ended with ${JSON.stringify(dead)}: ${server.log.slice(-6000)}`);
+    if (dead) faults.push(`during inputs ${world.during.join(", ")} the server ended with ${JSON.stringify(dead)}: ${lastWords(server.log)}`);
     if (dead) return;
-    if (COMPLAINT.test(server.log)) return faults.push(server.log.slice(-6000));
+    if (COMPLAINT.test(server.log)) return faults.push(lastWords(server.log));
     if (done < most / 4 && Date.now() - start < seconds * 250) early = Math.max(early, server.usage().rss);
   }
 }
@@ -123,7 +127,7 @@ if (faults.length === 0) {
   const { rss } = server.usage();
   if (early && rss > early + GROWTH) faults.push(`memory grew from ${early} to ${rss} bytes`);
   const how = await server.down();
-  if (how.code !== 0 || COMPLAINT.test(server.log)) faults.push(`the server ended with ${JSON.stringify(how)}: ${server.log.slice(-6000)}`);
+  if (how.code !== 0 || COMPLAINT.test(server.log)) faults.push(`the server ended with ${JSON.stringify(how)}: ${lastWords(server.log)}`);
   const checked = await run(["fsck", server.db]);
   if (checked.code !== 0) faults.push(`fsck: ${checked.text.slice(-3000)}`);
   console.log(

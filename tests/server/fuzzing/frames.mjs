@@ -115,6 +115,14 @@ function good(seat, match, pick) {
   ]);
 }
 
+// Mostly in what it says, seldom in what it is.
+function spoiltMessage(message, pick) {
+  const { t, ...rest } = message;
+  const said = spoiltJson(rest, pick);
+  if (pick.below(6) === 0 || !said.startsWith('{"')) return spoiltJson(message, pick);
+  return `{"t":"${t}",${said.slice(1)}`;
+}
+
 function spoilFrame(seat, text, pick) {
   const { raw } = seat;
   seat.broken = true; // what follows may be taken for the rest of it
@@ -191,7 +199,7 @@ export async function framesInput(world, pick) {
     const message = good(seat, match, pick);
     if (seat.raw.closed) continue;
     const way = pick.below(12);
-    if (way < 6) seat.raw.frame(spoiltJson(message, pick));
+    if (way < 6) seat.raw.frame(spoiltMessage(message, pick));
     else if (way < 11) seat.raw.frame(JSON.stringify(message));
     else spoilFrame(seat, JSON.stringify(message), pick);
     if (pick.below(5) === 0) seat.look();

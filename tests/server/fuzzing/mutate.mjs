@@ -103,7 +103,8 @@ function spoilOne(value, pick) {
 export function spoiltJson(value, pick, count = 1 + pick.below(3)) {
   const box = { value: structuredClone(value) };
   for (let n = 0; n < count; n++) {
-    const [parent, key] = pick.of(places(box));
+    const inside = places(box.value);
+    const [parent, key] = inside.length && pick.below(12) ? pick.of(inside) : [box, "value"];
     const way = pick.below(10);
     if (way === 0 && parent !== box) {
       if (Array.isArray(parent)) parent.splice(Number(key), 1);

@@ -5,7 +5,7 @@ import { Client } from "../lib/client.mjs";
 import { play } from "../lib/play.mjs";
 import { changeStore, PATIENCE, Server, tempFolder } from "../lib/server.mjs";
 import { spoiltBytes } from "./mutate.mjs";
-import { COMPLAINT, run } from "./run.mjs";
+import { COMPLAINT, lastWords, run } from "./run.mjs";
 import { wishOf } from "./wishes.mjs";
 
 const PAGE = 4096;
@@ -134,9 +134,9 @@ async function serve(world, server, store, pick) {
   if (!refused) await visit(server, store, pick);
   const how = refused ? await server.gone : await server.down();
   world.count(refused ? "store refused" : "store served");
-  if (how.signal || ![0, 1, 2].includes(how.code)) world.fault(`serve ended with ${JSON.stringify(how)}: ${server.log.slice(-3000)}`);
+  if (how.signal || ![0, 1, 2].includes(how.code)) world.fault(`serve ended with ${JSON.stringify(how)}: ${lastWords(server.log)}`);
   if (refused && server.log.trim().length < 10) world.fault("serve refused a database without a word");
-  if (COMPLAINT.test(server.log)) world.fault(server.log.slice(-5000));
+  if (COMPLAINT.test(server.log)) world.fault(lastWords(server.log));
 }
 
 export async function storesInput(world, pick) {
@@ -166,7 +166,7 @@ export async function storesInput(world, pick) {
   else {
     const { code, signal, text } = await run(words, { limit: PATIENCE * 2 });
     world.count(`${words[0]} ${code}`);
-    if (signal || ![0, 1, 2].includes(code) || COMPLAINT.test(text)) world.fault(`${words.join(" ")} ended with ${code} ${signal}: ${text.slice(-5000)}`);
+    if (signal || ![0, 1, 2].includes(code) || COMPLAINT.test(text)) world.fault(`${words.join(" ")} ended with ${code} ${signal}: ${lastWords(text)}`);
     if (code !== 0 && text.trim().length < 10) world.fault(`${words.join(" ")} failed without a word`);
   }
   fs.rmSync(server.folder, { recursive: true, force: true });
