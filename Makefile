@@ -5,7 +5,8 @@
 #   make play-terminal  play Fleet Commander against a bot in this terminal
 #   make check      the inner loop: one quick build, unit tests, cases, generic tests in small, lessons, types
 #   make test       everything that proves it: gcc and clang builds, sanitizers, cases, generic tests, fuzz corpora
-#   make check-long ten thousand matches and a million plies of every game under sanitizers, long fuzzing
+#   make check-long ten thousand matches and a million plies of every game under sanitizers, long fuzzing of readers and of the whole server
+#   make soak       the table server under steady load for SOAK_MINUTES: memory, waiting, files, nothing lost; SOAK_OUT gets a table and a plot
 #   make bench      how fast it is
 #   make bench-server  the table server under load, beside a bare relay and Colyseus
 #   make pictures   renew docs/pictures: the table and its pages at all sizes
@@ -19,8 +20,10 @@ GAME ?= fleet-commander
 PORT ?= 7070
 PLIES ?= 1000000
 FUZZ_SECONDS ?= 120
+SOAK_MINUTES ?= 120
+SOAK_OUT ?= build/soak
 
-.PHONY: all play play-terminal check test check-long bench bench-server pictures format lint install clean setup setup-test rules-doc mutants
+.PHONY: all play play-terminal check test check-long soak bench bench-server pictures format lint install clean setup setup-test rules-doc mutants
 
 all: setup build/build.ninja web/dist/index.html
 	@ninja -C build --quiet starboard libstarboard
@@ -54,6 +57,9 @@ test: setup-test
 
 check-long: setup-test
 	@PLIES=$(PLIES) FUZZ_SECONDS=$(FUZZ_SECONDS) tools/check-long
+
+soak: all setup-test
+	@SOAK_MINUTES=$(SOAK_MINUTES) STARBOARD=build/starboard node tests/server/soak.mjs --out $(SOAK_OUT)
 
 mutants: setup-test
 	@tools/mutants

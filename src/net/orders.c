@@ -40,7 +40,7 @@ static bool seal_ply(void *self, const SbStorePly *ply) {
   uint64_t *more = realloc(s->chains, (size_t)ply->ply * sizeof *more);
   if (!more) return sb_fail(&s->error, "out of memory");
   s->chains = more;
-  SbActStatus status = sb_match_judge(s->match, ply->seat, ply->text, SB_EN, &deed, &s->error);
+  SbActStatus status = sb_match_judge_logged(s->match, ply->seat, ply->text, SB_EN, &deed, &s->error);
   if (status == SB_ACT_DONE) status = sb_match_do(s->match, &deed, &given, &s->error);
   if (status != SB_ACT_DONE) return sb_fail(&s->error, "ply %d does not replay: delete the whole match", ply->ply);
   s->chains[s->count++] = sb_match_log(s->match, ply->ply)->chain;

@@ -200,7 +200,8 @@ bool match_replay(SbMatch *match, const SbStorePly *ply, SbError *error) {
   SbActStatus status = SB_ACT_BAD_TEXT;
   SbDeed deed;
   SbGiven given = {ply->given, ply->given_count, ply->numbers, ply->number_count};
-  if (ply->ply == sb_match_ply(match) + 1) status = sb_match_judge(match, ply->seat, ply->text, SB_EN, &deed, &why);
+  if (ply->ply == sb_match_ply(match) + 1)
+    status = sb_match_judge_logged(match, ply->seat, ply->text, SB_EN, &deed, &why);
   if (status == SB_ACT_DONE) status = sb_match_do(match, &deed, &given, &why);
   if (status != SB_ACT_DONE && !why.text[0])
     sb_fail(&why, "it does not follow the one before");

@@ -127,6 +127,21 @@ test("a line of chat and a name can be deleted alone, and the match goes on", as
   refused(/seats from 0 to 1/, "delete", id, "--name", "4");
 });
 
+test("a match that was lost on time is sound, and a name in it can be deleted", async () => {
+  const clock = { minutes: 0.05, increment: 0 };
+  const match = await server.match({ clock, seats: ["Hortensia-Too-Late", "Bob"].map((name) => ({ kind: "human", name })) });
+  const seats = await Promise.all(match.secrets.map((secret) => Client.join(server, match, secret)));
+  await play(seats, 1, 1);
+  assert.equal((await seats[0].next("over")).result.reason, "time");
+  sound();
+  admin("delete", match.id, "--name", "0");
+  assert.ok(!inFiles("Hortensia-Too-Late"));
+  sound();
+  const again = await Client.join(server, match);
+  assert.deepEqual([again.welcome.over, again.welcome.result.reason], [true, "time"]);
+  await again.close();
+});
+
 test("without a server the same", async () => {
   const { id } = await game(["Leopoldine-Ephemeral", "Bob"], 3);
   await server.down();

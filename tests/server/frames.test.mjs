@@ -181,6 +181,7 @@ test("wrong types, unknown members and unknown messages are answered, and change
     { t: "act", id: "1", ply: 0.5, a: "fire a1" },
     { t: "act", id: "1", ply: -1, a: "fire a1" },
     { t: "act", id: "1", ply: 9e18, a: "fire a1" },
+    { t: "act", id: "1", ply: 2147483647, a: "fire a1" },
     { t: "act", id: "1", ply: before, a: 7 },
     { t: "act", id: "1", ply: before, a: null },
     { t: "act", id: "1", ply: before, a: "fire a1", dice: "hit" },

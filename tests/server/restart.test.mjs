@@ -203,6 +203,33 @@ test("4010: a disk that takes no more; what was acknowledged is there when it do
   await small.down();
 });
 
+test("matches lost on time or left by one of two can be opened again, and replay", { timeout: 300000 }, async () => {
+  const late = await server.match({ clock: { minutes: 0.05, increment: 0 } });
+  const gone = await server.match({ away: 0.001 });
+  for (const match of [late, gone]) {
+    const seats = await join(match);
+    await play(seats, 3, 1);
+    if (match === gone) {
+      const [stays, leaves] = seats[0].mine ? [seats[1], seats[0]] : seats;
+      await leaves.close();
+      await stays.next("people", ({ people }) => people[leaves.seat].missed);
+      stays.send({ t: "claim", seat: leaves.seat });
+    }
+    await Promise.any(seats.map((c) => c.next("over")));
+    await Promise.all(seats.map((c) => c.close()));
+  }
+  await server.restart();
+  for (const [match, reason] of [
+    [late, "time"],
+    [gone, "gone"],
+  ]) {
+    const client = await Client.join(server, match);
+    assert.deepEqual([client.welcome.over, client.welcome.result.reason], [true, reason]);
+    await client.close();
+    assert.equal((await server.get(`/api/matches/${match.id}/replay.txt`)).status, 200);
+  }
+});
+
 test("4011: a log that does not replay, and a match of a game that is not here; the neighbours feel nothing", async () => {
   const matches = [];
   for (let i = 0; i < 3; i++) {

@@ -135,7 +135,8 @@ export class Server {
     return this.child.pid;
   }
 
-  async up() {
+  // `fine`: whether what /healthz says is enough.
+  async up(fine = (status) => status === 200) {
     const [command, ...first] = this.wrap ? [...this.wrap, program] : [program];
     const arguments_ = [...first, "serve", "--port", String(this.port), "--db", this.db, "--pass-delay", "0", ...this.more];
     this.child = spawn(command, arguments_, {
@@ -156,7 +157,7 @@ export class Server {
     for (;;) {
       if (dead) throw new Error(`the server ended with ${JSON.stringify(dead)}:\n${this.log}`);
       try {
-        if ((await this.get("/healthz")).status === 200) return;
+        if (fine((await this.get("/healthz")).status)) return;
       } catch {
         /* not yet */
       }
