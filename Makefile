@@ -20,7 +20,7 @@ PORT ?= 7070
 PLIES ?= 1000000
 FUZZ_SECONDS ?= 120
 
-.PHONY: all play play-terminal check test check-long bench bench-server pictures format lint install clean setup setup-test rules-doc mutants
+.PHONY: all play play-terminal check test check-long bench bench-server pictures format lint install clean setup setup-test setup-bench rules-doc mutants
 
 all: setup build/build.ninja web/dist/index.html
 	@ninja -C build --quiet starboard libstarboard
@@ -30,6 +30,9 @@ setup:
 
 setup-test:
 	@tools/setup test
+
+setup-bench:
+	@tools/setup bench
 
 build/build.ninja: CMakeLists.txt CMakePresets.json | setup
 	@cmake --preset release >/dev/null
@@ -62,7 +65,7 @@ bench: all
 	@ninja -C build --quiet starboard-bench
 	@bench/run
 
-bench-server: all setup-test
+bench-server: all setup-test setup-bench
 	@bench/server/run
 
 pictures: all setup-test
