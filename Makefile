@@ -23,7 +23,7 @@ FUZZ_SECONDS ?= 120
 SOAK_MINUTES ?= 120
 SOAK_OUT ?= build/soak
 
-.PHONY: all play play-terminal check test check-long soak bench bench-server pictures format lint install clean setup setup-test rules-doc mutants
+.PHONY: all play play-terminal check test check-long soak bench bench-server pictures format lint install clean setup setup-test setup-bench rules-doc mutants
 
 all: setup build/build.ninja web/dist/index.html
 	@ninja -C build --quiet starboard libstarboard
@@ -33,6 +33,9 @@ setup:
 
 setup-test:
 	@tools/setup test
+
+setup-bench:
+	@tools/setup bench
 
 build/build.ninja: CMakeLists.txt CMakePresets.json | setup
 	@cmake --preset release >/dev/null
@@ -68,7 +71,7 @@ bench: all
 	@ninja -C build --quiet starboard-bench
 	@bench/run
 
-bench-server: all setup-test
+bench-server: all setup-test setup-bench
 	@bench/server/run
 
 pictures: all setup-test

@@ -31,7 +31,6 @@ typedef struct SbServe {
   const char *db;                /* path of the database, ":memory:" for none */
   const char *web;               /* folder of the built page, or NULL: the program's own small page */
   const char *origin;            /* one more Origin that browsers may come from ("https://play.example"), or NULL */
-  const char *loop;              /* event loop: "auto", "ev", "uv", "poll" */
   const SbContent *const *packs; /* to be played with beside the built-in sets; they outlive the server */
   int pack_count;
   const char *beacon; /* file with the round and value of a public beacon, read for each match; or NULL */

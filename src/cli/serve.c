@@ -26,9 +26,8 @@ enum {
   F_CONTENT,
   F_PRIVATE,
   F_PASSWORD,
-  F_BEACON,
   F_EXPIRE,
-  F_LOOP
+  F_BEACON
 };
 
 static const CliFlag flags[] = {
@@ -61,7 +60,6 @@ static const CliFlag flags[] = {
                   "delete matches in which nothing happened for so long, like 365d; never by default"},
     [F_BEACON] = {"beacon", 0, "FILE",
                   "mix the public beacon in FILE, its round and value, into the luck of each match"},
-    [F_LOOP] = {"loop", 0, "NAME", "event loop: ev, uv or poll; auto takes the first there is"},
     {0},
 };
 
@@ -109,8 +107,6 @@ static void ready(const char *address) {
   puts(address);
   cli_flush();
 }
-
-static const char *const loops[] = {"auto", "ev", "uv", "poll"};
 
 /* "3,1440": in matches with a clock, and without; one number for both. 0: never. */
 static bool take_away(SbServe *serve, const char *value) {
@@ -204,12 +200,6 @@ static bool take(SbServe *serve, int flag, const char *value) {
       if (serve->json_log || strcmp(value, "text") == 0) return true;
       cli_usage(&manual, "--log is text or json, not %s", value);
       return false;
-    case F_LOOP:
-      serve->loop = value;
-      for (int i = 0; i < 4; i++)
-        if (strcmp(value, loops[i]) == 0) return true;
-      cli_usage(&manual, "--loop is auto, ev, uv or poll, not %s", value);
-      return false;
     case F_EXPIRE:
       if (!cli_age(&manual, "--expire", value, &number)) return false;
       serve->expire_ms = number * 1000;
@@ -264,7 +254,7 @@ static int serve_it(SbServe *serve, const CliPacks *packs) {
 
 int cli_serve(int argc, char **argv) {
   long cores = sysconf(_SC_NPROCESSORS_ONLN);
-  SbServe serve = {.host = "127.0.0.1", .port = 7070, .loop = "auto", .connections = 20000, .rate = 20, .ready = ready};
+  SbServe serve = {.host = "127.0.0.1", .port = 7070, .connections = 20000, .rate = 20, .ready = ready};
   serve.pass_delay = SB_PASS_DELAY;
   serve.per_address = SB_PER_ADDRESS;
   serve.patience = 15;

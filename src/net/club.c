@@ -1,10 +1,11 @@
 /* A club's password: asked for once by the browser (Basic), then kept in a cookie, which sockets send too. */
 #include "club.h"
 
-#include <libwebsockets.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
+#include "codes.h"
 #include "server.h"
 #include "starboard/starboard.h"
 
@@ -37,19 +38,27 @@ static bool same(const char *a, const char *b) {
   return differ == 0;
 }
 
-static bool has_cookie(const Server *server, struct lws *wsi) {
-  char all[2048];
-  if (lws_hdr_copy(wsi, all, sizeof all, WSI_TOKEN_HTTP_COOKIE) <= 0) return false;
-  const char *at = strstr(all, cookie_name);
-  return at && strlen(at) >= strlen(cookie_name) + CLUB_TOKEN - 1 && same(at + strlen(cookie_name), server->club);
+static bool is_token(const Server *server, const char *at, size_t size) {
+  size_t name = strlen(cookie_name);
+  return size >= name + CLUB_TOKEN - 1 && memcmp(at, cookie_name, name) == 0 && same(at + name, server->club);
+}
+
+static bool has_cookie(const Server *server, const Head *head) {
+  for (int i = 0; i < head->count; i++) {
+    Span all = head->field[i].value;
+    if (!span_is(head->field[i].name, "cookie")) continue;
+    for (const char *at = all.at, *end = at + all.size; at < end; at++)
+      if (is_token(server, at, (size_t)(end - at))) return true;
+  }
+  return false;
 }
 
 /* "Basic " and "anybody:password" in base 64. */
-static bool has_password(const Server *server, struct lws *wsi) {
-  char header[600], plain[400], token[CLUB_TOKEN];
-  if (lws_hdr_copy(wsi, header, sizeof header, WSI_TOKEN_HTTP_AUTHORIZATION) <= 6) return false;
-  if (strncasecmp(header, "Basic ", 6) != 0) return false;
-  int length = lws_b64_decode_string(header + 6, plain, sizeof plain - 1);
+static bool has_password(const Server *server, const Head *head) {
+  char plain[400], token[CLUB_TOKEN];
+  Span said = head_value(head, "authorization");
+  if (said.size <= 6 || strncasecmp(said.at, "Basic ", 6) != 0) return false;
+  int length = base64_read(said.at + 6, said.size - 6, (unsigned char *)plain, sizeof plain - 1);
   if (length <= 0) return false;
   plain[length] = 0;
   const char *password = strchr(plain, ':');
@@ -58,28 +67,14 @@ static bool has_password(const Server *server, struct lws *wsi) {
   return same(token, server->club);
 }
 
-ClubGuest club_guest(const Server *server, struct lws *wsi) {
+ClubGuest club_guest(const Server *server, const Head *head) {
   if (!server->club[0]) return CLUB_OPEN;
-  if (has_cookie(server, wsi)) return CLUB_KNOWN;
-  return has_password(server, wsi) ? CLUB_NEW : CLUB_STRANGER;
+  if (has_cookie(server, head)) return CLUB_KNOWN;
+  return has_password(server, head) ? CLUB_NEW : CLUB_STRANGER;
 }
 
 void club_cookie(const Server *server, char *out, size_t size) {
   bool secure = server->serve->origin && strncasecmp(server->serve->origin, "https://", 8) == 0;
   snprintf(out, size, "%s%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000%s", cookie_name, server->club,
            secure ? "; Secure" : "");
-}
-
-void address_hash(const Server *server, struct lws *wsi, char out[17]) {
-  char peer[64] = "", named[256] = "";
-  lws_get_peer_simple(wsi, peer, sizeof peer);
-  bool here = strcmp(peer, "127.0.0.1") == 0 || strcmp(peer, "::1") == 0 || strcmp(peer, "::ffff:127.0.0.1") == 0;
-  const char *address = peer;
-  if (here && lws_hdr_copy(wsi, named, sizeof named, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
-    const char *last = strrchr(named, ','); /* what comes before is what the client says of itself */
-    address = last ? last + 1 : named;
-    while (*address == ' ') address++;
-  }
-  SbText t = sb_text(out, 17);
-  sb_text_hex(&t, sb_siphash(server->secret_key[0], server->secret_key[1], address, strlen(address)), 16);
 }

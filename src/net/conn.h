@@ -34,27 +34,28 @@ typedef struct Out {
 } Out;
 
 struct Conn {
-  struct lws *wsi;
+  Visit *visit;
   Server *server;
   Room *room;
   Guest *guest;       /* whose connection it is, NULL: nobody in particular */
   Conn *next, **link; /* in the room */
   Out *first, *last;
   Out usual;     /* for when only one waits; its message is NULL when it is free */
-  char *partial; /* a message that comes in pieces */
+  char *partial; /* a message that comes in pieces, while `pieces` */
   uint64_t id;
   int64_t refilled;  /* steady_us of the last refill */
   int64_t chat_full; /* steady_us at which the chat of a spectator counts as quiet again */
   int64_t has;       /* number of the picture that was last queued for it, 0: none (pictures.h) */
+  int64_t heard;     /* steady_us at which anything came from it */
   size_t waiting;    /* bytes in the queue */
+  uint32_t sent;     /* bytes of its first message */
   uint32_t partial_size;
   uint16_t close_code;
-  const char *close_text;
   int16_t tokens;
   int8_t seat;
   uint8_t lang;
   uint8_t unanswered; /* pings */
-  bool greeted, established, hinting, parting;
+  bool greeted, hinting, pieces;
   bool changes; /* takes what changed in a picture instead of the whole */
   bool counted; /* as a socket of whom a proxy speaks for */
   bool silent;  /* open, but nothing comes from it any more */

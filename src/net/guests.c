@@ -2,7 +2,6 @@
 #include "guests.h"
 
 #include <arpa/inet.h>
-#include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -172,67 +171,36 @@ bool guest_may_watch_bots(const Server *server, const Guest *guest) {
 
 /* ---- sockets ----------------------------------------------------------------------------------------------------- */
 
-bool visit_allowed(Server *server, int socket) {
+bool guest_may_knock(Server *server, int socket) {
   Address peer;
   if (!peer_of(socket, &peer) || !is_counted(server, &peer)) return true;
   const Guest *guest = find(server, key_of(server, &peer));
   return guest_may_come(server, guest) && guest_may_wait(server, guest);
 }
 
-bool visit_begin(Server *server, struct lws *wsi) {
+Guest *guest_of_peer(Server *server, int socket, bool *proxy) {
   Address peer;
-  Visit *visit = calloc(1, sizeof *visit);
-  if (!visit) return false;
-  visit->server = server;
-  visit->fresh = true;
-  if (peer_of(lws_get_socket_fd(wsi), &peer)) {
-    visit->proxied = is_proxy(server, &peer);
-    if (is_counted(server, &peer)) visit->guest = find_or_make(server, &peer);
-  }
-  if (visit->guest) {
-    visit->guest->sockets++;
-    visit->guest->unfinished++;
-  }
-  lws_set_opaque_user_data(wsi, visit);
-  return true;
-}
-
-Visit *visit_of(struct lws *wsi) {
-  return lws_get_opaque_user_data(wsi);
-}
-
-void visit_heard(struct lws *wsi) {
-  Visit *visit = visit_of(wsi);
-  if (!visit || !visit->fresh) return;
-  visit->fresh = false;
-  if (visit->guest) visit->guest->unfinished--;
-}
-
-void visit_end(struct lws *wsi) {
-  Visit *visit = visit_of(wsi);
-  if (!visit) return;
-  visit_heard(wsi);
-  if (visit->guest) visit->guest->sockets--;
-  guest_drop(visit->guest);
-  lws_set_opaque_user_data(wsi, NULL);
-  free(visit);
+  bool known = peer_of(socket, &peer);
+  *proxy = known && is_proxy(server, &peer);
+  return known && is_counted(server, &peer) ? find_or_make(server, &peer) : NULL;
 }
 
 /* The last address of the list is the one the proxy itself has seen; those before it anybody can write. */
-static bool read_forwarded(struct lws *wsi, Address *out) {
-  char list[512];
-  if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) <= 0) return false;
-  char *last = strrchr(list, ',');
-  last = last ? last + 1 : list;
-  last += strspn(last, " \t");
-  last[strcspn(last, " \t")] = 0;
-  return read_address(last, out);
+static bool read_forwarded(const Head *head, Address *out) {
+  char text[64];
+  Span list = head_value(head, "x-forwarded-for"), last = {NULL, 0};
+  while (span_next(&list, &last)) continue;
+  return span_copy(last, text, sizeof text) && read_address(text, out);
 }
 
-Guest *visit_guest(struct lws *wsi) {
+Guest *guest_of_proxy(Server *server, const Head *head) {
   Address address;
-  Visit *visit = visit_of(wsi);
-  if (!visit) return NULL;
-  if (visit->proxied && read_forwarded(wsi, &address)) return find_or_make(visit->server, &address);
-  return guest_hold(visit->guest);
+  return read_forwarded(head, &address) ? find_or_make(server, &address) : NULL;
+}
+
+void address_hash(const Server *server, int socket, const Head *head, char out[17]) {
+  Address address = {{0}}, named;
+  if (peer_of(socket, &address) && head && is_local(&address) && read_forwarded(head, &named)) address = named;
+  SbText t = sb_text(out, 17);
+  sb_text_hex(&t, sb_siphash(server->secret_key[0], server->secret_key[1], address.at, sizeof address.at), 16);
 }

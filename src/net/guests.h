@@ -6,10 +6,9 @@
 
 #include <stdint.h>
 
+#include "head.h"
 #include "net.h"
 #include "starboard/serve.h"
-
-struct lws;
 
 /* What is counted by the minute. */
 typedef enum Account {
@@ -31,15 +30,6 @@ struct Guest {
   int64_t quiet[ACCOUNTS]; /* steady_us at which it is as if nothing had been taken */
 };
 
-/* One socket, from the moment it is accepted. */
-typedef struct Visit {
-  Server *server;
-  Guest *guest; /* NULL: not counted */
-  bool proxied; /* each request says for whom it comes */
-  bool fresh;   /* no whole head of a request has come yet */
-  bool taken;   /* a request is being answered */
-} Visit;
-
 /* Guests are held and dropped; NULL is nobody in particular, who may do everything. */
 Guest *guest_hold(Guest *guest);
 void guest_drop(Guest *guest);
@@ -51,12 +41,12 @@ bool guest_may_watch_bots(const Server *server, const Guest *guest);
 void guests_sweep(Server *server); /* forget those of whom nothing is left to know */
 void guests_finish(Server *server);
 
-/* For libwebsockets' callbacks. */
-bool visit_allowed(Server *server, int socket); /* before it is accepted */
-bool visit_begin(Server *server, struct lws *wsi);
-void visit_heard(struct lws *wsi); /* a whole head has come */
-void visit_end(struct lws *wsi);
-Visit *visit_of(struct lws *wsi);
-Guest *visit_guest(struct lws *wsi); /* who asks, while the head of the request is here; held */
+bool guest_may_knock(Server *server, int socket); /* the one it comes from, before anything of it is read */
+/* Both held; NULL: nobody in particular. */
+Guest *guest_of_peer(Server *server, int socket, bool *proxy); /* *proxy: it speaks for others */
+Guest *guest_of_proxy(Server *server, const Head *head);       /* for whom a proxy speaks */
+/* A name for the address somebody comes from, the same as long as the server runs: 16 hex digits. Behind a proxy on
+ * this machine it is the one that the proxy names, where there is a head. */
+void address_hash(const Server *server, int socket, const Head *head, char out[17]);
 
 #endif

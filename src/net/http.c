@@ -1,48 +1,47 @@
 /* HTTP requests: taken apart, answered by static.c and the API, sent in pieces. */
-#include <libwebsockets.h>
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
+#include <sys/uio.h>
 #include <zlib.h>
 
 #include "api.h"
 #include "club.h"
+#include "frame.h"
 #include "guests.h"
+#include "head.h"
 #include "http.h"
 #include "log.h"
 #include "message.h"
 #include "server.h"
-#include "socket.h"
+#include "visit.h"
 
-#define PIECE 16384
-#define READ_SECONDS 60   /* a client has to take the next piece of its answer */
+#define READ_MS 60000     /* a client has to take some more of its answer */
+#define HELD_MS 30000     /* an answer waits for the store */
+#define IDLE_MS 20000     /* for the next request */
 #define BODY_MOST 131072  /* bytes of a request's body */
 #define BODY_READ 1048576 /* of one that is too large: up to so many are read and dropped before it is refused */
 
 struct Http {
-  struct lws *wsi;
+  Visit *visit;
   Server *server;
   bool joins;         /* has just said the password of the club */
   Http *next, **link; /* among the held ones */
   char path[256];
   Query query;
   char *body;
-  size_t body_size;
+  size_t body_size, body_length;
   Answer answer;
-  size_t sent;
-  bool busy;     /* a request is here */
-  bool counted;  /* as a socket of whom a proxy speaks for */
-  bool answered; /* its answer is known */
-  bool headed;   /* and the head of it is out */
-  bool waits;    /* for its body, and counts as unfinished */
-  bool drops;    /* its body is too large: read, kept nowhere, and then refused */
-  bool last;     /* nothing is read behind it: the connection ends with the answer */
+  char *head;             /* of the answer, once it is on its way */
+  size_t head_size, sent; /* of both together */
+  bool counted;           /* as a socket of whom a proxy speaks for */
+  bool waits;             /* for its body, and counts as unfinished */
+  bool drops;             /* its body is too large: read, kept nowhere, and then refused */
+  bool last;              /* nothing is read behind it: the connection ends with the answer */
 };
-
-size_t http_size(void) {
-  return sizeof(Http);
-}
 
 /* ---- answers ------------------------------------------------------------------------------------------------------
  */
@@ -50,13 +49,13 @@ size_t http_size(void) {
 static void fill(Answer *answer, int status, const char *type, const char *text, size_t size) {
   answer->status = status;
   answer->type = type;
-  answer->whole = malloc(MESSAGE_PRE + size + 1);
+  answer->whole = malloc(size + 1);
   if (!answer->whole) {
     answer->status = 503;
     answer->size = 0;
     return;
   }
-  memcpy(answer->whole + MESSAGE_PRE, text, size);
+  memcpy(answer->whole, text, size);
   answer->size = size;
 }
 
@@ -102,10 +101,10 @@ void answer_pack(Answer *answer, const Query *query) {
   z_stream z = {0};
   if (deflateInit2(&z, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK) return;
   size_t most = deflateBound(&z, answer->size);
-  char *packed = malloc(MESSAGE_PRE + most);
-  z.next_in = (Bytef *)answer->whole + MESSAGE_PRE;
+  char *packed = malloc(most);
+  z.next_in = (Bytef *)answer->whole;
   z.avail_in = (uInt)answer->size;
-  z.next_out = (Bytef *)packed + MESSAGE_PRE;
+  z.next_out = (Bytef *)packed;
   z.avail_out = (uInt)most;
   bool good = packed && deflate(&z, Z_FINISH) == Z_STREAM_END;
   size_t size = z.total_out;
@@ -123,47 +122,33 @@ void answer_pack(Answer *answer, const Query *query) {
 /* ---- reading the request --------------------------------------------------------------------------------------------
  */
 
-static bool header(struct lws *wsi, enum lws_token_indexes token, char *out, int size) {
-  out[0] = 0;
-  return lws_hdr_copy(wsi, out, size, token) > 0;
-}
-
-static void argument(struct lws *wsi, const char *name, char *out, int size) {
-  const char *value = lws_get_urlarg_by_name(wsi, name, out, size);
-  if (!value)
-    out[0] = 0;
-  else if (value != out)
-    memmove(out, value, strlen(value) + 1);
-}
-
-static SbLang language(struct lws *wsi) {
-  char text[64];
-  argument(wsi, "lang=", text, sizeof text);
-  if (text[0]) return strcmp(text, "fr") == 0 ? SB_FR : SB_EN;
-  if (!header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, text, sizeof text)) return SB_EN;
-  const char *french = strstr(text, "fr"), *english = strstr(text, "en");
-  return french && (!english || french < english) ? SB_FR : SB_EN;
-}
-
-static void read_query(struct lws *wsi, Http *http, const char *path) {
-  char encodings[128], ignored[16];
-  Query *q = &http->query;
-  SbText t = sb_text(http->path, sizeof http->path);
-  *q = (Query){.path = http->path, .lang = language(wsi)};
-  sb_text_put(&t, path);
-  if (t.cut) http->path[0] = 0;
-  q->post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
-  q->head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
-  if (header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encodings, sizeof encodings)) {
-    q->gzip = strstr(encodings, "gzip") != NULL;
-    q->brotli = strstr(encodings, "br") != NULL;
+static SbLang language(const Head *head) {
+  char text[8];
+  if (head_argument(head, "lang", text, sizeof text) && text[0]) return strcmp(text, "fr") == 0 ? SB_FR : SB_EN;
+  Span list = head_value(head, "accept-language"), one;
+  while (span_next(&list, &one)) {
+    if (one.size >= 2 && memcmp(one.at, "fr", 2) == 0) return SB_FR;
+    if (one.size >= 2 && memcmp(one.at, "en", 2) == 0) return SB_EN;
   }
-  header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, q->if_none_match, sizeof q->if_none_match);
-  argument(wsi, "state=", q->state, sizeof q->state);
-  argument(wsi, "game=", q->game, sizeof q->game);
-  argument(wsi, "content=", q->content, sizeof q->content);
-  argument(wsi, "ply=", q->ply, sizeof q->ply);
-  q->ply_asked = q->ply[0] || lws_get_urlarg_by_name(wsi, "ply=", ignored, sizeof ignored);
+  return SB_EN;
+}
+
+/* False: the address is coded wrongly or too long. */
+static bool read_query(Http *http, const Head *head) {
+  Query *q = &http->query;
+  Span encodings = head_value(head, "accept-encoding");
+  *q = (Query){.path = http->path, .lang = language(head)};
+  bool good = head_path(head, http->path, sizeof http->path);
+  q->post = span_is(head->method, "POST");
+  q->head = span_is(head->method, "HEAD");
+  q->gzip = span_has(encodings, "gzip");
+  q->brotli = span_has(encodings, "br");
+  span_copy(head_value(head, "if-none-match"), q->if_none_match, sizeof q->if_none_match);
+  head_argument(head, "state", q->state, sizeof q->state);
+  head_argument(head, "game", q->game, sizeof q->game);
+  head_argument(head, "content", q->content, sizeof q->content);
+  q->ply_asked = head_argument(head, "ply", q->ply, sizeof q->ply);
+  return good;
 }
 
 /* ---- sending
@@ -181,97 +166,150 @@ static void unlink_held(Http *http) {
 static void wait_no_more(Http *http) {
   if (!http->waits) return;
   http->waits = false;
-  lws_set_timer_usecs(http->wsi, LWS_SET_TIMER_USEC_CANCEL);
   if (http->query.guest) http->query.guest->unfinished--;
 }
 
-static void forget(Http *http) {
+void http_forget(Visit *visit) {
+  Http *http = visit->http;
+  if (!http) return;
+  visit->http = NULL;
   unlink_held(http);
   wait_no_more(http);
   if (http->counted) http->query.guest->sockets--;
   guest_drop(http->query.guest);
   free(http->body);
   free(http->answer.whole);
-  memset(http, 0, sizeof *http);
+  free(http->head);
+  free(http);
 }
 
-static bool add(struct lws *wsi, const char *name, const char *value, unsigned char **p, unsigned char *end) {
-  return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value, (int)strlen(value),
-                                     p, end) == 0;
+static const char *phrase(int status) {
+  static const struct {
+    int status;
+    const char *phrase;
+  } all[] = {{200, "OK"},
+             {201, "Created"},
+             {304, "Not Modified"},
+             {400, "Bad Request"},
+             {401, "Unauthorized"},
+             {403, "Forbidden"},
+             {404, "Not Found"},
+             {405, "Method Not Allowed"},
+             {408, "Request Timeout"},
+             {409, "Conflict"},
+             {411, "Length Required"},
+             {413, "Content Too Large"},
+             {426, "Upgrade Required"},
+             {429, "Too Many Requests"},
+             {431, "Request Header Fields Too Large"},
+             {503, "Service Unavailable"},
+             {505, "HTTP Version Not Supported"}};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    if (all[i].status == status) return all[i].phrase;
+  return "Status";
+}
+
+static const char always[] =
+    "server: starboard\r\n"
+    "content-security-policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src "
+    "'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'\r\n"
+    "x-content-type-options: nosniff\r\n"
+    "referrer-policy: no-referrer\r\n"
+    "x-frame-options: DENY\r\n"
+    "cross-origin-opener-policy: same-origin\r\n"
+    "cross-origin-resource-policy: same-origin\r\n"
+    "permissions-policy: camera=(), geolocation=(), microphone=()\r\n";
+
+static void add(SbText *out, const char *name, const char *value) {
+  sb_text_put(out, name);
+  sb_text_put(out, ": ");
+  sb_text_put(out, value);
+  sb_text_put(out, "\r\n");
 }
 
 static bool write_head(Http *http) {
-  unsigned char space[LWS_PRE + 4096], *start = space + LWS_PRE, *p = start, *end = space + sizeof space;
-  struct lws *wsi = http->wsi;
+  char space[2048], text[200];
+  SbText out = sb_text(space, sizeof space), t = sb_text(text, sizeof text);
   const Answer *a = &http->answer;
-  char save[100];
-  snprintf(save, sizeof save, "attachment; filename=\"%s\"", a->file);
-  bool good = lws_add_http_header_status(wsi, (unsigned)a->status, &p, end) == 0;
-  if (a->type) good = good && add(wsi, "content-type:", a->type, &p, end);
-  if (a->encoding) good = good && add(wsi, "content-encoding:", a->encoding, &p, end);
-  if (packable(a)) good = good && add(wsi, "vary:", "accept-encoding", &p, end);
-  if (a->etag[0]) good = good && add(wsi, "etag:", a->etag, &p, end);
-  if (a->file[0]) good = good && add(wsi, "content-disposition:", save, &p, end);
-  if (http->last) good = good && add(wsi, "connection:", "close", &p, end);
-  char cookie[200];
-  if (http->joins) club_cookie(http->server, cookie, sizeof cookie);
-  if (http->joins) good = good && add(wsi, "set-cookie:", cookie, &p, end);
-  if (a->status == 401) good = good && add(wsi, "www-authenticate:", "Basic realm=\"Starboard\"", &p, end);
-  if (a->status == 429) good = good && add(wsi, "retry-after:", "60", &p, end);
-  if (a->status == 405) good = good && add(wsi, "allow:", "GET, HEAD, POST", &p, end);
-  good = good && add(wsi, "cache-control:", a->cache ? a->cache : "no-store", &p, end);
-  if (a->status != 304) good = good && lws_add_http_header_content_length(wsi, a->size, &p, end) == 0;
-  return good && lws_finalize_write_http_header(wsi, start, &p, end) == 0;
+  sb_text_format(&out, "HTTP/1.1 %d %s\r\n", a->status, phrase(a->status));
+  if (a->type) add(&out, "content-type", a->type);
+  if (a->encoding) add(&out, "content-encoding", a->encoding);
+  if (packable(a)) add(&out, "vary", "accept-encoding");
+  if (a->etag[0]) add(&out, "etag", a->etag);
+  sb_text_format(&t, "attachment; filename=\"%s\"", a->file);
+  if (a->file[0]) add(&out, "content-disposition", text);
+  if (http->last) add(&out, "connection", "close");
+  if (http->joins) club_cookie(http->server, text, sizeof text);
+  if (http->joins) add(&out, "set-cookie", text);
+  if (a->status == 401) add(&out, "www-authenticate", "Basic realm=\"Starboard\"");
+  if (a->status == 429) add(&out, "retry-after", "60");
+  if (a->status == 405) add(&out, "allow", "GET, HEAD, POST");
+  if (a->status == 426) add(&out, "sec-websocket-version", "13");
+  add(&out, "cache-control", a->cache ? a->cache : "no-store");
+  sb_text_put(&out, always);
+  if (a->status != 304) sb_text_format(&out, "content-length: %zu\r\n", a->size);
+  sb_text_put(&out, "\r\n");
+  http->head = out.cut ? NULL : malloc(out.length);
+  http->head_size = out.length;
+  if (http->head) memcpy(http->head, space, out.length);
+  return http->head != NULL;
 }
 
-/* An Http does not live as long as its connection: that a request is being answered is noted there. */
-static bool is_taken(struct lws *wsi) {
-  return visit_of(wsi) && visit_of(wsi)->taken;
+/* Everything is sent. */
+static void complete(Http *http) {
+  Visit *visit = http->visit;
+  bool last = http->last;
+  http_forget(visit);
+  if (last) {
+    visit_linger(visit);
+    return;
+  }
+  visit->phase = PHASE_HEAD;
+  visit_want(visit, EPOLLIN);
+  visit_wait(visit, IDLE_MS);
 }
 
-static void set_taken(struct lws *wsi, bool taken) {
-  if (visit_of(wsi)) visit_of(wsi)->taken = taken;
+/* What is left of the head and of the body. */
+static int left_of(const Http *http, struct iovec parts[2]) {
+  int count = 0;
+  size_t done = http->sent > http->head_size ? http->sent - http->head_size : 0;
+  bool bodied = !http->query.head && http->answer.status != 304;
+  if (http->sent < http->head_size)
+    parts[count++] = (struct iovec){http->head + http->sent, http->head_size - http->sent};
+  if (bodied && done < http->answer.size)
+    parts[count++] = (struct iovec){http->answer.whole + done, http->answer.size - done};
+  return count;
 }
 
-/* Whether somebody has sent more than was asked for: what stands behind a request that is being answered. The library
- * says it of all connections together, and only after the event that brought it. */
-static bool more_waits(Http *http) {
-  return lws_service_adjust_timeout(http->server->context, 1, 0) == 0;
+void http_go_on(Visit *visit) {
+  Http *http = visit->http;
+  struct iovec parts[2];
+  if (!http || !http->head) return;
+  for (int count; (count = left_of(http, parts)) > 0;) {
+    ssize_t sent = writev(visit->watch.fd, parts, count);
+    if (sent < 0 && errno == EINTR) continue;
+    if (sent < 0 && errno != EAGAIN) {
+      visit_end(visit);
+      return;
+    }
+    if (sent < 0) {
+      visit_want(visit, EPOLLOUT);
+      visit_wait(visit, READ_MS);
+      return;
+    }
+    http->sent += (size_t)sent;
+    http->server->metrics.bytes_out += (size_t)sent;
+  }
+  complete(http);
 }
 
-/* Everything is sent. What follows on this connection is read only when it has begun after the end of this answer:
- * libwebsockets 4.1 takes bytes that came earlier for a body, again and again. */
-static int complete(Http *http) {
-  struct lws *wsi = http->wsi;
-  bool last = http->last || more_waits(http);
-  forget(http);
-  set_taken(wsi, false);
-  return last || lws_http_transaction_completed(wsi) ? -1 : 0;
-}
-
-static int send_head(Http *http) {
+static void send_now(Http *http) {
   if (http->answer.status >= 400) http->server->metrics.http_errors++;
-  http->headed = true;
-  if (!write_head(http)) return -1;
-  lws_set_timeout(http->wsi, PENDING_TIMEOUT_HTTP_CONTENT, READ_SECONDS);
-  if (http->query.head || http->answer.status == 304) http->sent = http->answer.size;
-  lws_callback_on_writable(http->wsi);
-  return 0;
-}
-
-/* An answer that waits for the store is left alone: nothing may be sent yet. */
-static int send_piece(Http *http) {
-  if (!http->answered || http->link) return 0;
-  if (!http->headed) return send_head(http);
-  size_t left = http->answer.size - http->sent, size = left > PIECE ? PIECE : left;
-  if (left == 0) return complete(http);
-  unsigned char *at = (unsigned char *)http->answer.whole + MESSAGE_PRE + http->sent;
-  if (lws_write(http->wsi, at, size, size == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)size) return -1;
-  http->sent += size;
-  lws_set_timeout(http->wsi, PENDING_TIMEOUT_HTTP_CONTENT, READ_SECONDS);
-  http->server->metrics.bytes_out += size;
-  lws_callback_on_writable(http->wsi);
-  return 0;
+  if (write_head(http))
+    http_go_on(http->visit);
+  else
+    visit_end(http->visit);
 }
 
 void http_release(Server *server) {
@@ -279,8 +317,7 @@ void http_release(Server *server) {
     next = http->next;
     if (http->answer.ticket > server->committed) continue;
     unlink_held(http);
-    lws_rx_flow_control(http->wsi, 1);
-    lws_callback_on_writable(http->wsi);
+    send_now(http);
   }
 }
 
@@ -296,19 +333,22 @@ void http_fail(Server *server, uint64_t ticket) {
   }
 }
 
-static int send_answer(Http *http) {
-  http->answered = true;
-  if (http->answer.ticket <= http->server->committed) return send_head(http);
+/* Nothing may be sent before it is stored. */
+static void send_answer(Http *http) {
+  http->visit->phase = PHASE_ANSWER;
+  if (http->answer.ticket <= http->server->committed) {
+    send_now(http);
+    return;
+  }
   http->next = http->server->held;
   http->link = &http->server->held;
   if (http->next) http->next->link = &http->next;
   http->server->held = http;
-  lws_rx_flow_control(http->wsi, 0);
-  lws_set_timeout(http->wsi, PENDING_TIMEOUT_HTTP_CONTENT, 30);
-  return 0;
+  visit_want(http->visit, 0);
+  visit_wait(http->visit, HELD_MS);
 }
 
-static int answer_now(Http *http) {
+static void answer_now(Http *http) {
   Query *q = &http->query;
   q->body = http->body ? http->body : "";
   q->body_size = http->body_size;
@@ -319,141 +359,213 @@ static int answer_now(Http *http) {
   answer_pack(&http->answer, q);
   if (http->answer.status >= 400 && q->post)
     log_line(LOG_INFO, "http_refused", NULL, "path=%.80s status=%d", q->path, http->answer.status);
-  return send_answer(http);
+  send_answer(http);
 }
 
-/* ---- events
- * --------------------------------------------------------------------------------------------------------------- */
+/* ---- refusing ------------------------------------------------------------------------------------------------- */
+
+static void refuse(Http *http, int status, const char *code, const char *sentence) {
+  answer_error(&http->answer, &http->query, status, code, "%s", sentence);
+  send_answer(http);
+}
+
+static void refuse_stranger(Http *http, const Head *head) {
+  char from[17];
+  address_hash(http->server, http->visit->watch.fd, head, from);
+  if (head_value(head, "authorization").at) log_line(LOG_WARN, "club_refused", NULL, "address=%s", from);
+  http->last = true;
+  refuse(http, 401, "club", "this table is for members of a club: its password is needed");
+}
+
+static void refuse_body(Http *http) {
+  refuse(http, 413, "too_large", "a body has at most 128 KB");
+}
+
+static void refuse_guest(Http *http) {
+  http->last = true;
+  refuse(http, 429, "too_many",
+         SAY(http->query.lang, "too many connections or unfinished requests from your address",
+             "trop de connexions ou de requêtes inachevées depuis votre adresse"));
+}
+
+static void refuse_head(Http *http, int status) {
+  static const char *const sentences[] = {"this is no request of HTTP/1.1 as it should be",
+                                          "the head of a request has at most 8 KB and 64 fields",
+                                          "HTTP/1.1 and HTTP/1.0 are spoken here"};
+  http->last = true;
+  refuse(http, status, "bad_request", sentences[status == 431 ? 1 : status == 505 ? 2 : 0]);
+}
+
+/* ---- bodies --------------------------------------------------------------------------------------------------- */
 
 /* How long the body is; -1 for a request whose end cannot be told. */
-static int64_t body_length(struct lws *wsi) {
-  char text[24];
-  if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) return -1;
-  if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) == 0) return 0;
-  bool digits = header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text) && strspn(text, "0123456789") < 19 &&
-                text[strspn(text, "0123456789")] == 0;
+static int64_t body_length(const Head *head) {
+  char text[20];
+  Span length = head_value(head, "content-length");
+  if (head_value(head, "transfer-encoding").at) return -1;
+  if (!length.at) return 0;
+  bool digits = span_copy(length, text, sizeof text) && text[0] && text[strspn(text, "0123456789")] == 0;
   return digits ? strtoll(text, NULL, 10) : -1;
 }
 
-static int refuse(Http *http, int status, const char *code, const char *sentence) {
-  answer_error(&http->answer, &http->query, status, code, "%s", sentence);
-  return send_answer(http);
-}
-
-static int refuse_stranger(Http *http) {
-  char from[17];
-  address_hash(http->server, http->wsi, from);
-  bool tried = lws_hdr_total_length(http->wsi, WSI_TOKEN_HTTP_AUTHORIZATION) > 0;
-  if (tried) log_line(LOG_WARN, "club_refused", NULL, "address=%s", from);
-  http->last = true;
-  return refuse(http, 401, "club", "this table is for members of a club: its password is needed");
-}
-
-static int refuse_body(Http *http) {
-  return refuse(http, 413, "too_large", "a body has at most 128 KB");
-}
-
-static int refuse_guest(Http *http) {
-  http->last = true;
-  return refuse(http, 429, "too_many",
-                SAY(http->query.lang, "too many connections or unfinished requests from your address",
-                    "trop de connexions ou de requêtes inachevées depuis votre adresse"));
+static void say_go_on(Http *http, const Head *head) {
+  static const char words[] = "HTTP/1.1 100 Continue\r\n\r\n";
+  if (head->old || !span_is(head_value(head, "expect"), "100-continue")) return;
+  if (write(http->visit->watch.fd, words, sizeof words - 1) != sizeof words - 1) visit_doom(http->visit);
 }
 
 /* A body that comes byte by byte would hold its place for as long as it likes. */
-static int wait_for_body(Http *http) {
+static void wait_for_body(Http *http, const Head *head) {
   Guest *guest = http->query.guest;
-  if (!guest_may_wait(http->server, guest)) return refuse_guest(http);
+  if (!guest_may_wait(http->server, guest)) {
+    refuse_guest(http);
+    return;
+  }
   http->waits = true;
   if (guest) guest->unfinished++;
-  lws_set_timer_usecs(http->wsi, (lws_usec_t)http->server->serve->patience * LWS_USEC_PER_SEC);
-  return 0;
+  http->visit->phase = PHASE_BODY;
+  visit_wait(http->visit, (int64_t)http->server->serve->patience * 1000);
+  say_go_on(http, head);
 }
 
-static int give_up(Http *http) {
-  if (!http->waits || http->answered) return 0;
-  wait_no_more(http);
-  return refuse(http, 408, "too_slow", "the body of a request has to come sooner");
+void http_give_up(Visit *visit) {
+  wait_no_more(visit->http);
+  refuse(visit->http, 408, "too_slow", "the body of a request has to come sooner");
 }
+
+static bool keep_body(Http *http, const char *bytes, size_t size) {
+  if (http->drops) return true;
+  char *grown = realloc(http->body, http->body_size + size + 1);
+  if (!grown) return false;
+  memcpy(grown + http->body_size, bytes, size);
+  grown[http->body_size + size] = 0;
+  http->body = grown;
+  return true;
+}
+
+size_t http_take_body(Visit *visit, const char *bytes, size_t count) {
+  Http *http = visit->http;
+  size_t left = http->body_length - http->body_size, size = count < left ? count : left;
+  if (!keep_body(http, bytes, size)) {
+    visit_end(visit);
+    return count;
+  }
+  http->body_size += size;
+  if (size < left) return size;
+  wait_no_more(http);
+  if (http->drops)
+    refuse_body(http);
+  else
+    answer_now(http);
+  return size;
+}
+
+/* ---- requests ------------------------------------------------------------------------------------------------- */
 
 /* Whom a proxy speaks for has no socket of their own: their requests are counted. */
-static bool count_guest(Http *http) {
-  Guest *guest = http->query.guest = visit_guest(http->wsi);
-  const Visit *visit = visit_of(http->wsi);
-  if (!guest || !visit->proxied) return true;
+static bool count_guest(Http *http, const Head *head) {
+  Guest *guest = http->query.guest = visit_guest(http->visit, head);
+  if (!guest || !http->visit->proxied) return true;
   bool good = guest_may_come(http->server, guest);
   http->counted = true;
   guest->sockets++;
   return good;
 }
 
-/* Only a request without a body leaves the connection open for another one. */
-static int begin(struct lws *wsi, Http *http, const char *path) {
-  forget(http);
-  http->wsi = wsi;
-  http->server = lws_context_user(lws_get_context(wsi));
-  http->busy = true;
-  set_taken(wsi, true);
-  http->server->metrics.http_requests++;
-  visit_heard(wsi);
-  read_query(wsi, http, path);
-  if (!count_guest(http)) return refuse_guest(http);
-  bool reads = http->query.head || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
-  bool chunked = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
-  bool sized = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0;
-  int64_t length = body_length(wsi);
-  http->last = !reads || length != 0;
-  ClubGuest guest = api_is_for_hosts(http->query.path) ? CLUB_OPEN : club_guest(http->server, wsi);
+/* Only a request without a body, and with nothing behind it, leaves the connection open for another one. */
+static void begin(Http *http, const Head *head, bool more) {
+  bool good = read_query(http, head), reads = http->query.head || span_is(head->method, "GET");
+  int64_t length = body_length(head);
+  http->last = !reads || length != 0 || more || head->old || head_lists(head, "connection", "close");
+  if (!count_guest(http, head)) return refuse_guest(http);
+  if (!good) return refuse_head(http, 400);
+  ClubGuest guest = api_is_for_hosts(http->query.path) ? CLUB_OPEN : club_guest(http->server, head);
   http->joins = guest == CLUB_NEW;
-  if (guest == CLUB_STRANGER) return refuse_stranger(http);
+  if (guest == CLUB_STRANGER) return refuse_stranger(http, head);
   if (!reads && !http->query.post) return refuse(http, 405, "method", "only GET, HEAD and POST are understood");
-  if (chunked || (http->query.post && !sized)) return refuse(http, 411, "length", "a body needs a content-length");
+  if (head_value(head, "transfer-encoding").at || (http->query.post && !head_value(head, "content-length").at))
+    return refuse(http, 411, "length", "a body needs a content-length");
   if (length < 0) return refuse(http, 400, "length", "content-length is a number");
   http->drops = length > BODY_MOST;
+  http->body_length = (size_t)length;
   /* Whoever is still sending loses the answer when the connection closes: a proxy then tells of a bad gateway. */
   if (length > BODY_READ || (http->drops && !http->query.post)) return refuse_body(http);
-  return http->query.post && length > 0 ? wait_for_body(http) : answer_now(http);
+  if (http->query.post && length > 0)
+    wait_for_body(http, head);
+  else
+    answer_now(http);
 }
 
-static int take_body(Http *http, const char *piece, size_t size) {
-  if (!http->busy || http->answered || http->drops) return 0;
-  if (http->body_size + size > BODY_MOST) return -1;
-  char *grown = realloc(http->body, http->body_size + size + 1);
-  if (!grown) return -1;
-  memcpy(grown + http->body_size, piece, size);
-  http->body = grown;
-  http->body_size += size;
-  grown[http->body_size] = 0;
-  return 0;
+/* ---- WebSockets ----------------------------------------------------------------------------------------------- */
+
+#define SUBPROTOCOL "starboard.v1.json"
+
+/* The status to refuse a handshake with, 0: it is good. No other protocol is changed to, least of all HTTP/2, which
+ * would carry requests past the rules of a proxy. */
+static int judge_upgrade(const Head *head, char accept[FRAME_ACCEPT]) {
+  Span key = head_value(head, "sec-websocket-key");
+  if (!span_is(head_value(head, "upgrade"), "websocket") || head->old || !span_is(head->method, "GET")) return 400;
+  if (!head_lists(head, "connection", "upgrade") || body_length(head) != 0) return 400;
+  if (!span_is(head->path, "/ws")) return 404;
+  if (!span_is(head_value(head, "sec-websocket-version"), "13")) return 426;
+  if (head_value(head, "sec-websocket-protocol").at && !head_lists(head, "sec-websocket-protocol", SUBPROTOCOL))
+    return 400;
+  return key.at && frame_accept(key.at, key.size, accept) ? 0 : 400;
 }
 
-int http_upgrade(struct lws *wsi, const char *protocol) {
-  if (!is_taken(wsi) && strcasecmp(protocol, "websocket") == 0) return 0;
-  if (strcasecmp(protocol, "h2c") == 0) lws_return_http_status(wsi, HTTP_STATUS_FORBIDDEN, NULL);
-  return -1; /* the library has refused all others itself */
-}
-
-int http_event(struct lws *wsi, int reason, Http *http, const char *in, size_t size) {
-  switch (reason) {
-    case LWS_CALLBACK_FILTER_HTTP_CONNECTION:
-      return is_taken(wsi) ? -1 : 0; /* a request behind one that is being answered */
-    case LWS_CALLBACK_HTTP:
-      return begin(wsi, http, in);
-    case LWS_CALLBACK_HTTP_BODY:
-      return take_body(http, in, size);
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-      if (!http->busy || http->answered) return 0; /* told again while more bytes wait behind it */
-      wait_no_more(http);
-      return http->drops ? refuse_body(http) : answer_now(http);
-    case LWS_CALLBACK_TIMER:
-      return give_up(http);
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-      return send_piece(http);
-    case LWS_CALLBACK_CLOSED_HTTP:
-    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-      if (http) forget(http);
-      return 0;
-    default:
-      return 0;
+static void upgrade(Http *http, const Head *head) {
+  Visit *visit = http->visit;
+  char accept[FRAME_ACCEPT], space[512];
+  int status = judge_upgrade(head, accept);
+  if (status) {
+    http->last = true;
+    return refuse(http, status, "upgrade", "only WebSockets of version 13 at /ws for " SUBPROTOCOL " are understood");
   }
+  bool spoken = head_value(head, "sec-websocket-protocol").at != NULL;
+  SbText out = sb_text(space, sizeof space);
+  sb_text_put(&out, "HTTP/1.1 101 Switching Protocols\r\n");
+  add(&out, "upgrade", "websocket");
+  add(&out, "connection", "upgrade");
+  add(&out, "sec-websocket-accept", accept);
+  if (spoken) add(&out, "sec-websocket-protocol", SUBPROTOCOL);
+  sb_text_put(&out, "\r\n");
+  http_forget(visit);
+  if (write(visit->watch.fd, space, out.length) == (ssize_t)out.length)
+    socket_begin(visit, head, spoken);
+  else
+    visit_end(visit);
+}
+
+/* A second request that begins to come has as much time as the first. */
+static void wait_for_head(Visit *visit, size_t count) {
+  if (!visit->fresh && visit->seen == 0) visit_wait(visit, (int64_t)visit->server->serve->patience * 1000);
+  visit->seen = (uint16_t)count;
+}
+
+size_t http_take_head(Visit *visit, const char *bytes, size_t count) {
+  Head head;
+  size_t size = 0;
+  HeadFound found = head_look(bytes, count, visit->seen, &size);
+  if (found == HEAD_PART) {
+    wait_for_head(visit, count);
+    return 0;
+  }
+  visit->seen = 0;
+  int status = found == HEAD_WHOLE ? head_read(bytes, size, &head) : count > HEAD_MOST ? 431 : 400;
+  Http *http = visit->http = calloc(1, sizeof *http);
+  visit_heard(visit);
+  if (!http) {
+    visit_end(visit);
+    return count;
+  }
+  http->visit = visit;
+  http->server = visit->server;
+  http->server->metrics.http_requests++;
+  if (status)
+    refuse_head(http, status);
+  else if (head_value(&head, "upgrade").at)
+    upgrade(http, &head);
+  else
+    begin(http, &head, size < count);
+  return status ? count : size;
 }

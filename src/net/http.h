@@ -22,7 +22,7 @@ typedef struct Query {
   Guest *guest; /* who asks */
 } Query;
 
-/* What is answered. `bytes` has MESSAGE_PRE bytes in front and is freed with `whole`. */
+/* What is answered. */
 typedef struct Answer {
   int status;
   const char *type;
@@ -30,7 +30,7 @@ typedef struct Answer {
   const char *cache;
   char etag[40];
   char file[64]; /* name to save it under, or "" */
-  char *whole;
+  char *whole;   /* freed with it */
   size_t size;
   uint64_t ticket; /* to be answered only once this is stored */
 } Answer;

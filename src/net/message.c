@@ -49,22 +49,28 @@ static Message *kept[KEPT_MOST];
 static int kept_count;
 
 static bool is_usual(size_t length) {
-  return sizeof(Message) + MESSAGE_PRE + length <= KEPT_BYTES;
+  return sizeof(Message) + FRAME_HEAD + length <= KEPT_BYTES;
 }
 
 static Message *new_message(size_t length) {
-  if (!is_usual(length)) return malloc(sizeof(Message) + MESSAGE_PRE + length);
+  if (!is_usual(length)) return malloc(sizeof(Message) + FRAME_HEAD + length);
   return kept_count ? kept[--kept_count] : malloc(KEPT_BYTES);
 }
 
-Message *message_text(const char *text, size_t length, uint64_t ticket) {
-  Message *m = new_message(length);
+Message *message_frame(FrameKind kind, const void *data, size_t size, uint64_t ticket) {
+  Message *m = new_message(size);
   if (!m) return NULL;
+  size_t head = frame_head(kind, size, m->bytes + FRAME_HEAD);
   m->refs = 1;
   m->ticket = ticket;
-  m->length = length;
-  memcpy(m->bytes + MESSAGE_PRE, text, length);
+  m->start = (uint16_t)(FRAME_HEAD - head);
+  m->length = head + size;
+  memcpy(m->bytes + FRAME_HEAD, data, size);
   return m;
+}
+
+Message *message_text(const char *text, size_t length, uint64_t ticket) {
+  return message_frame(FRAME_TEXT, text, length, ticket);
 }
 
 Message *message_make(MessageWriter *write, const void *self, uint64_t ticket) {
@@ -91,7 +97,7 @@ char *text_make(MessageWriter *write, const void *self, size_t *size) {
 
 void message_drop(Message *m) {
   if (!m || --m->refs > 0) return;
-  if (is_usual(m->length) && kept_count < KEPT_MOST)
+  if (is_usual(m->length - (FRAME_HEAD - m->start)) && kept_count < KEPT_MOST)
     kept[kept_count++] = m;
   else
     free(m);

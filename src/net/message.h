@@ -5,24 +5,26 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "frame.h"
 #include "net.h"
 #include "starboard/starboard.h"
 
 #define SAY(lang, en, fr) ((lang) == SB_FR ? (fr) : (en))
 
-#define MESSAGE_PRE 32 /* room in front for frame heads */
-
+/* A whole frame: the same for everybody it is for, so it has its head from the beginning. */
 struct Message {
   int refs;
+  uint16_t start; /* of the frame in `bytes` */
   uint64_t ticket;
-  size_t length;
-  unsigned char bytes[]; /* MESSAGE_PRE, then the text */
+  size_t length; /* of the frame */
+  unsigned char bytes[];
 };
 
 /* Make a message from what `write` writes; it may be called again with more room. NULL: out of memory. */
 typedef void MessageWriter(const void *self, SbText *out);
 Message *message_make(MessageWriter *write, const void *self, uint64_t ticket);
 Message *message_text(const char *text, size_t length, uint64_t ticket);
+Message *message_frame(FrameKind kind, const void *data, size_t size, uint64_t ticket);
 void message_drop(Message *message);
 /* The same as plain memory, for HTTP; *size gets its length. */
 char *text_make(MessageWriter *write, const void *self, size_t *size);

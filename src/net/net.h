@@ -1,7 +1,8 @@
 /* The inside of the table server: who holds what. Each has a header of its own; this one gives the names alone.
  *
- *   Server   one per process: context of libwebsockets, store, workers, table of rooms
+ *   Server   one per process: loop, store, workers, table of rooms
  *   Room     a match that somebody looks at or a bot plays in, loaded from the store and let go again
+ *   Visit    one socket, from accept to close: requests, then perhaps a WebSocket
  *   Conn     one WebSocket, at most one room
  *   Http     one HTTP request
  *   Guest    an address people come from
@@ -16,6 +17,7 @@
 
 typedef struct Server Server;
 typedef struct Room Room;
+typedef struct Visit Visit;
 typedef struct Conn Conn;
 typedef struct Http Http;
 typedef struct Message Message;

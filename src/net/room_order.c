@@ -1,5 +1,4 @@
 /* Order at a table: spectators that may speak or not, and what people report to the host of the server. */
-#include "club.h"
 #include "conn.h"
 #include "guests.h"
 #include "ids.h"
@@ -8,6 +7,7 @@
 #include "outgoing.h"
 #include "room.h"
 #include "server.h"
+#include "visit.h"
 
 int room_host(const Room *room) {
   int host = room->facts.host;
@@ -55,7 +55,7 @@ static void thank(Conn *conn, const SbStoreReport *report) {
 
 static void write_hash(const Conn *conn, char out[17]) {
   if (!conn->guest) {
-    address_hash(conn->server, conn->wsi, out);
+    address_hash(conn->server, conn->visit->watch.fd, NULL, out);
     return;
   }
   SbText t = sb_text(out, 17);

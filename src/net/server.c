@@ -1,15 +1,9 @@
 /* The server itself: listening, the loop, ticking, waking, going down. */
-#include <arpa/inet.h>
-#include <errno.h>
-#include <libwebsockets.h>
 #include <malloc.h>
-#include <netdb.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include "analyses.h"
@@ -17,6 +11,7 @@
 #include "conn.h"
 #include "contents.h"
 #include "control.h"
+#include "door.h"
 #include "guests.h"
 #include "http.h"
 #include "ids.h"
@@ -24,7 +19,7 @@
 #include "log.h"
 #include "room.h"
 #include "server.h"
-#include "socket.h"
+#include "visit.h"
 
 #define TICK_MS 1000
 #define QUICK_MS 100
@@ -33,15 +28,12 @@
 #define DRAIN_MS 5000
 #define LOADS_A_TICK 100
 #define LOADING_MS 20 /* and after so long the rest is left for the next tick: people come first */
-#define TX_PACKET 262144
 
 static struct {
   Server *server;
-  struct lws_context *context; /* the server's own is NULL once it goes down */
-  lws_sorted_usec_list_t tick;
+  Timer tick;
   int64_t tick_at, ticks_for, swept;
   bool stop, in_trouble;
-  const char *loop;
   char (*waking)[SB_MATCH_ID]; /* matches to go on with after a restart */
   int waking_count, waking_size;
 } self;
@@ -52,8 +44,7 @@ static volatile sig_atomic_t asked_to_stop;
  */
 
 void server_wake(void *server) {
-  Server *s = server;
-  if (s->context) lws_cancel_service(s->context);
+  loop_wake(((Server *)server)->loop);
 }
 
 void server_wait(Server *s, Room *room, uint64_t ticket) {
@@ -127,12 +118,6 @@ static void take_jobs(Server *s) {
     (job->hint ? room_hint_done : room_bot_done)(s, job);
 }
 
-static uint64_t loop_option(const char *name) {
-  if (strcmp(name, "uv") == 0) return LWS_SERVER_OPTION_LIBUV;
-  if (strcmp(name, "ev") == 0) return LWS_SERVER_OPTION_LIBEV;
-  return 0;
-}
-
 /* ---- going down -----------------------------------------------------------------------------------------------------
  */
 
@@ -145,14 +130,14 @@ static void close_all(Server *s) {
 
 static void drain(Server *s) {
   s->draining = true;
+  door_close(s);
   s->drain_until = steady_us() + DRAIN_MS * 1000;
   log_line(LOG_INFO, "draining", NULL, "connections=%d matches=%d", s->metrics.connections, s->metrics.rooms);
   close_all(s);
   server_hurry(s);
 }
 
-/* Threads first: they wake the loop. A loop of libuv or libev runs until the context is destroyed inside of it; our own
- * ends when asked. */
+/* Threads first: they wake the loop. */
 static void leave_loop(Server *s) {
   self.stop = true;
   control_destroy(s->control);
@@ -163,15 +148,11 @@ static void leave_loop(Server *s) {
   s->jobs = NULL;
   s->analyses = NULL;
   s->store = NULL;
-  struct lws_context *context = s->context;
-  s->context = NULL;
-  if (loop_option(self.loop))
-    lws_context_destroy(context);
-  else
-    lws_cancel_service(context);
+  s->down = true;
 }
 
-static void look_around(Server *s) {
+static void look_around(void *server) {
+  Server *s = server;
   if (self.stop) return; /* a last tick or wake, after everything was let go */
   if (asked_to_stop && !s->draining) drain(s);
   release_stored(s);
@@ -186,12 +167,10 @@ static void look_around(Server *s) {
 /* ---- ticking
  * ---------------------------------------------------------------------------------------------------------- */
 
-static void on_tick(lws_sorted_usec_list_t *tick);
-
 static void tick_by(int64_t at) {
-  int64_t wait = at - steady_us();
   self.tick_at = at;
-  lws_sul_schedule(self.server->context, 0, &self.tick, on_tick, wait > 0 ? wait : 1);
+  bool set = loop_set(self.server->loop, &self.tick, at);
+  SB_ASSERT(set); /* without ticks no clock runs */
 }
 
 static void tick_in(int64_t ms) {
@@ -201,7 +180,7 @@ static void tick_in(int64_t ms) {
 
 void server_due(Server *s, int64_t at) {
   if (!s->due || at < s->due) s->due = at;
-  if (s->context && self.tick_at > at) tick_by(at);
+  if (!s->down && self.tick_at > at) tick_by(at);
 }
 
 int64_t server_ticks_for(const Server *s) {
@@ -211,7 +190,7 @@ int64_t server_ticks_for(const Server *s) {
 
 void server_hurry(Server *s) {
   s->hurried = true;
-  if (s->context && self.tick_at - steady_us() > QUICK_MS * 1000) tick_in(QUICK_MS);
+  if (!s->down && self.tick_at - steady_us() > QUICK_MS * 1000) tick_in(QUICK_MS);
 }
 
 static void load_some(Server *s) {
@@ -260,7 +239,7 @@ static void look_at_disk(Server *s) {
   self.in_trouble = !works;
 }
 
-static void on_tick(lws_sorted_usec_list_t *tick) {
+static void on_tick(Timer *tick) {
   Server *s = self.server;
   (void)tick;
   self.ticks_for = self.tick_at;
@@ -285,192 +264,13 @@ static void on_tick(lws_sorted_usec_list_t *tick) {
   tick_in(s->hurried || s->draining ? QUICK_MS : TICK_MS);
 }
 
-/* ---- libwebsockets
- * ------------------------------------------------------------------------------------------------------ */
-
-static int count_socket(Server *s, struct lws *wsi, int reason, void *in) {
-  if (reason == LWS_CALLBACK_FILTER_NETWORK_CONNECTION) {
-    if (s->draining) return 1;
-    if (s->metrics.sockets < s->serve->connections && visit_allowed(s, (int)(intptr_t)in)) return 0;
-    s->metrics.refused_connections++;
-    return 1;
-  }
-  if (reason == LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED) return visit_begin(s, wsi) ? 0 : -1;
-  if (reason == LWS_CALLBACK_WSI_CREATE) s->metrics.sockets++;
-  if (reason == LWS_CALLBACK_WSI_DESTROY) {
-    s->metrics.sockets--;
-    visit_end(wsi);
-  }
-  return 0;
-}
-
-/* Protocol 0: HTTP, everything that concerns no connection, and WebSockets that asked for no subprotocol. */
-static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size) {
-  Server *s = self.server;
-  switch ((int)reason) {
-    case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
-      if (s->context) look_around(s);
-      return 0;
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-    case LWS_CALLBACK_WSI_CREATE:
-    case LWS_CALLBACK_WSI_DESTROY:
-    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
-      return count_socket(s, wsi, (int)reason, in);
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-      return http_upgrade(wsi, in);
-    case LWS_CALLBACK_RAW_ADOPT: /* CONNECT */
-      return -1;
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-    case LWS_CALLBACK_ESTABLISHED:
-    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-    case LWS_CALLBACK_CLOSED:
-    case LWS_CALLBACK_RECEIVE:
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-      return socket_event(wsi, (int)reason, user, in, size, false);
-    default:
-      return http_event(wsi, (int)reason, user, in, size);
-  }
-}
-
-static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size) {
-  return socket_event(wsi, (int)reason, user, in, size, true);
-}
-
-/* Every connection has a receive buffer of its own, so it is small; without tx_packet_size it would also be the largest
- * piece that is sent at once. */
-static struct lws_protocols protocols[] = {
-    {.name = "http", .callback = on_http, .tx_packet_size = TX_PACKET},
-    {.name = "starboard.v1.json",
-     .callback = on_socket,
-     .per_session_data_size = sizeof(Conn),
-     .rx_buffer_size = 512,
-     .tx_packet_size = TX_PACKET},
-    {0},
-};
-
-static const struct lws_protocol_vhost_options security[] = {
-    {&security[1], NULL, "content-security-policy:",
-     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; media-src "
-     "'self'; "
-     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
-     "frame-ancestors 'none'"},
-    {&security[2], NULL, "x-content-type-options:", "nosniff"},
-    {&security[3], NULL, "referrer-policy:", "no-referrer"},
-    {&security[4], NULL, "x-frame-options:", "DENY"},
-    {&security[5], NULL, "cross-origin-opener-policy:", "same-origin"},
-    {&security[6], NULL, "cross-origin-resource-policy:", "same-origin"},
-    {NULL, NULL, "permissions-policy:", "camera=(), geolocation=(), microphone=()"},
-};
-
-static void lws_says(int level, const char *line) {
-  char text[300];
-  SbText t = sb_text(text, sizeof text);
-  sb_text_put_n(&t, line, strcspn(line, "\n"));
-  log_line(level & LLL_ERR ? LOG_WARN : LOG_DEBUG, "lws", NULL, "%s", text);
-}
-
-/* Loops of libuv and libev catch signals themselves. */
-static void on_loop_signal(void *handle, int number) {
-  (void)handle, (void)number;
-  asked_to_stop = 1;
-  if (self.server->context) lws_cancel_service(self.server->context);
-}
-
-/* ---- listening
- * ----------------------------------------------------------------------------------------------------------- */
-
-/* Name -> number, and a first try at the port: libwebsockets does not say why it could not listen. */
-static bool try_port(const SbServe *serve, char *number, size_t size, int *port, bool *six, SbError *error) {
-  struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *found;
-  char service[8];
-  snprintf(service, sizeof service, "%d", serve->port);
-  int status = getaddrinfo(serve->host, service, &hints, &found);
-  if (status != 0) return sb_fail(error, "cannot listen on %s: %s", serve->host, gai_strerror(status));
-  *six = found->ai_family == AF_INET6;
-  getnameinfo(found->ai_addr, found->ai_addrlen, number, (socklen_t)size, NULL, 0, NI_NUMERICHOST);
-  int fd = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0), yes = 1;
-  setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-  bool good = fd >= 0 && bind(fd, found->ai_addr, found->ai_addrlen) == 0 && listen(fd, 1) == 0;
-  int why = errno;
-  struct sockaddr_storage bound;
-  socklen_t length = sizeof bound;
-  if (good && getsockname(fd, (struct sockaddr *)&bound, &length) == 0)
-    *port = ntohs(*six ? ((struct sockaddr_in6 *)&bound)->sin6_port : ((struct sockaddr_in *)&bound)->sin_port);
-  if (fd >= 0) close(fd);
-  freeaddrinfo(found);
-  if (good) return true;
-  if (why == EADDRINUSE)
-    return sb_fail(error, "port %d on %s is taken by another program; choose one with --port", serve->port,
-                   serve->host);
-  return sb_fail(error, "cannot listen on %s port %d: %s", serve->host, serve->port, strerror(why));
-}
-
-/* Its tables are as large as the limit on open files, so that limit is made to fit. */
-static void limit_files(int connections) {
-  struct rlimit limit;
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-  rlim_t wanted = (rlim_t)connections + 64;
-  limit.rlim_cur = limit.rlim_max == RLIM_INFINITY || wanted <= limit.rlim_max ? wanted : limit.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &limit);
-}
-
-/* The best loop there is; libwebsockets has libev and libuv as plugins, which may be missing. docs/decisions/0006. */
-static bool start_loop(Server *s, struct lws_context_creation_info *info) {
-  static const char *const names[] = {"ev", "uv", "poll"};
-  uint64_t options = info->options;
-  for (int i = 0; i < 3; i++) {
-    if (strcmp(s->serve->loop, "auto") != 0 && strcmp(s->serve->loop, names[i]) != 0) continue;
-    info->options = options | loop_option(names[i]);
-    s->context = self.context = lws_create_context(info);
-    if (!s->context) continue;
-    self.loop = names[i];
-    return true;
-  }
-  return false;
-}
-
-static bool listen_on(Server *s, SbError *error) {
-  static const lws_retry_bo_t liveness = {.secs_since_valid_ping = 45, .secs_since_valid_hangup = 75};
-  char number[64];
-  bool six = false;
-  int port = s->serve->port;
-  if (!try_port(s->serve, number, sizeof number, &port, &six, error)) return false;
-  protocols[0].per_session_data_size = http_size() > sizeof(Conn) ? http_size() : sizeof(Conn);
-  struct lws_context_creation_info info = {
-      .port = port,
-      .iface = number,
-      .protocols = protocols,
-      .headers = security,
-      .server_string = "starboard",
-      .max_http_header_pool2 = (unsigned short)(s->serve->connections < 60000 ? s->serve->connections : 60000),
-      .max_http_header_data2 = 4096,
-      .timeout_secs = (unsigned)s->serve->patience,
-      .keepalive_timeout = 20,
-      .pt_serv_buf_size = 16384,
-      .gid = -1,
-      .uid = -1,
-      .user = s,
-      .signal_cb = on_loop_signal,
-      .retry_and_idle_policy = &liveness,
-      .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                 (six ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6)};
-  if (!start_loop(s, &info)) return sb_fail(error, "cannot start the event loop \"%s\"", s->serve->loop);
-  s->vhost = lws_create_vhost(s->context, &info);
-  if (!s->vhost) return sb_fail(error, "cannot listen on %s port %d", s->serve->host, port);
-  SbText address = sb_text(s->address, sizeof s->address);
-  bool any = strcmp(number, "0.0.0.0") == 0 || strcmp(number, "::") == 0;
-  sb_text_format(&address, strchr(s->serve->host, ':') && !any ? "http://[%s]:%d" : "http://%s:%d",
-                 any ? "127.0.0.1" : s->serve->host, port);
-  return true;
-}
-
 /* ---- life
  * ------------------------------------------------------------------------------------------------------------------ */
 
 static void on_signal(int number) {
   (void)number;
   asked_to_stop = 1;
-  if (self.server && self.server->context) lws_cancel_service(self.server->context);
+  if (self.server && self.server->loop) loop_wake(self.server->loop);
 }
 
 static void catch_signals(void) {
@@ -511,6 +311,8 @@ static bool start(Server *s, SbError *error) {
   s->public_view = aligned_alloc(64, SB_STATE_MAX);
   s->actions = malloc((size_t)most * sizeof *s->actions);
   if (!s->observation || !s->public_view || !s->actions) return sb_fail(error, "out of memory");
+  s->loop = loop_create(look_around, s);
+  if (!s->loop) return sb_fail(error, "cannot start the event loop");
   random_bytes(s->secret_key, sizeof s->secret_key);
   find_web(s);
   if (s->serve->password && !club_read(s, s->serve->password, error)) return false;
@@ -529,7 +331,7 @@ static bool start(Server *s, SbError *error) {
   s->analyses = analyses_create();
   if (!s->jobs || !s->analyses) return sb_fail(error, "cannot start workers");
   if (!sb_store_get_waking(s->store, add_waking, NULL, error)) return false;
-  return listen_on(s, error);
+  return door_open(s, error);
 }
 
 static void finish(Server *s) {
@@ -537,8 +339,9 @@ static void finish(Server *s) {
   jobs_destroy(s->jobs);
   analyses_destroy(s->analyses);
   sb_store_close(s->store);
-  s->context = NULL;
-  if (self.context) lws_context_destroy(self.context);
+  s->down = true;
+  door_close(s);
+  visits_finish(s);
   for (int i = 0; i < BUCKETS; i++)
     while (s->rooms[i]) room_destroy(s->rooms[i]);
   contents_finish(s);
@@ -548,6 +351,7 @@ static void finish(Server *s) {
   free(s->public_view);
   free(s->actions);
   free(self.waking);
+  loop_destroy(s->loop);
   self.server = NULL;
 }
 
@@ -557,10 +361,9 @@ bool sb_serve(const SbServe *serve, SbError *error) {
   mallopt(M_ARENA_MAX, 1);
   mallopt(M_TRIM_THRESHOLD, 2 * 1024 * 1024);
   log_start(serve->json_log, serve->quiet ? LOG_WARN : LOG_INFO);
-  lws_set_log_level(LLL_ERR | LLL_WARN, lws_says);
-  limit_files(serve->connections);
   memset(&self, 0, sizeof self);
   self.server = s;
+  self.tick.ring = on_tick;
   s->serve = serve;
   s->metrics.started = steady_us();
   s->started = clock_ms();
@@ -568,12 +371,15 @@ bool sb_serve(const SbServe *serve, SbError *error) {
   catch_signals();
   bool good = start(s, error);
   if (good) {
-    log_line(LOG_INFO, "listening", NULL, "address=%s loop=%s page=%s waking=%d", s->address, self.loop,
-             s->web[0] ? s->web : "none", self.waking_count);
+    log_line(LOG_INFO, "listening", NULL, "address=%s page=%s waking=%d", s->address, s->web[0] ? s->web : "none",
+             self.waking_count);
     if (serve->ready) serve->ready(s->address);
     self.swept = steady_us();
     tick_in(1);
-    while (!self.stop && lws_service(self.context, 0) >= 0) continue;
+    while (!self.stop) {
+      loop_turn(s->loop);
+      visits_bury(s);
+    }
     log_line(LOG_INFO, "stopped", NULL, "actions=%llu", (unsigned long long)s->metrics.actions);
   }
   finish(s);

@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include "expiry.h"
+#include "loop.h"
 #include "metrics.h"
 #include "net.h"
 #include "starboard/serve.h"
@@ -22,8 +23,9 @@ typedef struct Waiting {
 
 struct Server {
   const SbServe *serve;
-  struct lws_context *context;
-  struct lws_vhost *vhost;
+  Loop *loop;
+  Visit *visits, *gone; /* open, and closed in this turn of the loop */
+  bool down;            /* nothing is sent any more */
   SbStore *store;
   Jobs *jobs;
   Analyses *analyses;

@@ -1,9 +1,10 @@
 /* WebSockets: pieces become messages, messages wait their turn, and every limit is kept here. */
-#include <libwebsockets.h>
-#include <netinet/tcp.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
+#include <strings.h>
+#include <sys/epoll.h>
+#include <sys/uio.h>
 
 #include "club.h"
 #include "conn.h"
@@ -13,21 +14,27 @@
 #include "message.h"
 #include "room.h"
 #include "server.h"
-#include "socket.h"
-
-_Static_assert(MESSAGE_PRE >= LWS_PRE, "a frame head fits in front of a message");
+#include "visit.h"
 
 #define WAITING_MOST (1024 * 1024) /* bytes that may wait for a slow client, beside the message being sent */
-#define HELLO_SECONDS 10
-#define CLOSE_SECONDS 5
-#define PULSE_MS 1500 /* between pings to somebody at a seat */
+#define GATHER 16                  /* messages sent at once */
+#define HELLO_MS 10000
+#define CLOSE_MS 5000
+#define PULSE_MS 1500 /* without a word from somebody at a seat, and they are pinged */
 #define UNANSWERED 2  /* pings, and one more pulse, make silence: noticed within 4.5 s, with 3 s for an answer */
+#define PING_MS 45000 /* everybody else is pinged after so long */
+#define GONE_MS 75000 /* and hung up on */
+
+enum { CLOSE_BAD_FRAME = 1002 };
 
 /* ---- the queue ------------------------------------------------------------------------------------------------- */
 
 static Out *new_out(Conn *conn, Message *message) {
   Out *out = conn->usual.message ? malloc(sizeof *out) : &conn->usual;
-  if (out) *out = (Out){NULL, message};
+  if (!out) return NULL;
+  *out = (Out){NULL, message};
+  message->refs++;
+  conn->waiting += message->length;
   return out;
 }
 
@@ -47,65 +54,103 @@ static void drop_first(Conn *conn) {
   drop_out(conn, out);
 }
 
-static void drop_all(Conn *conn) {
-  while (conn->first) drop_first(conn);
-}
-
-static bool sendable(const Conn *conn) {
-  return conn->first && conn->first->message->ticket <= conn->server->committed;
-}
-
-/* Send what may be sent until libwebsockets holds back a rest; it asks to be called again by itself then. -1: broken.
- */
-static int flush_all(Conn *conn) {
-  Metrics *metrics = &conn->server->metrics;
-  while (sendable(conn) && !lws_partial_buffered(conn->wsi)) {
-    Message *m = conn->first->message;
-    if (lws_write(conn->wsi, m->bytes + MESSAGE_PRE, m->length, LWS_WRITE_TEXT) < (int)m->length) return -1;
-    metrics->frames_out++;
-    metrics->bytes_out += m->length;
-    drop_first(conn);
+/* All but one that is half sent. */
+static void drop_waiting(Conn *conn) {
+  Out *half = conn->sent ? conn->first : NULL;
+  Out *out = half ? half->next : conn->first;
+  conn->first = conn->last = half;
+  if (half) half->next = NULL;
+  for (Out *next; out; out = next) {
+    next = out->next;
+    drop_out(conn, out);
   }
-  return 0;
 }
 
-static void cork(Conn *conn, int on) {
-  setsockopt(lws_get_socket_fd(conn->wsi), IPPROTO_TCP, TCP_CORK, &on, sizeof on);
-}
-
-/* Several messages at once, an acknowledgement and its update, travel together. */
-static int flush(Conn *conn) {
-  if (!conn->first || conn->first == conn->last) return flush_all(conn);
-  cork(conn, 1);
-  int status = flush_all(conn);
-  cork(conn, 0);
-  return status;
-}
-
-/* Sending right away saves a turn of the loop and two changes of what the kernel watches; docs/decisions/0006. */
-void conn_kick(Conn *conn) {
-  if (!conn->server->context) return; /* going down */
-  bool broken = flush(conn) != 0;
-  if (broken) lws_set_timeout(conn->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
-  if (broken || conn->parting) return;
-  if (conn->first ? sendable(conn) : conn->close_code != 0) lws_callback_on_writable(conn->wsi);
-}
-
-void conn_send(Conn *conn, Message *message) {
-  if (conn->close_code || !conn->server->context) return;
+static bool append(Conn *conn, Message *message) {
   Out *out = message ? new_out(conn, message) : NULL;
-  if (!out) {
-    conn_close(conn, CLOSE_NOT_STORED, "out of memory; come back", true);
-    return;
-  }
-  message->refs++;
+  if (!out) return false;
   if (conn->last)
     conn->last->next = out;
   else
     conn->first = out;
   conn->last = out;
-  conn->waiting += message->length;
-  if (conn->waiting - conn->first->message->length > WAITING_MOST)
+  return true;
+}
+
+/* Pings and pongs pass everything but what is half sent, and depend on nothing. */
+static void send_control(Conn *conn, FrameKind kind, const void *data, size_t size) {
+  Message *message = message_frame(kind, data, size, 0);
+  Out *out = message ? new_out(conn, message) : NULL;
+  message_drop(message);
+  if (!out) return;
+  Out **link = conn->sent ? &conn->first->next : &conn->first;
+  out->next = *link;
+  *link = out;
+  if (!out->next) conn->last = out;
+  conn_kick(conn);
+}
+
+static bool is_sendable(const Conn *conn, const Out *out) {
+  return out && out->message->ticket <= conn->server->committed;
+}
+
+/* ---- out ------------------------------------------------------------------------------------------------------ */
+
+static void drop_sent(Conn *conn, size_t more) {
+  conn->sent += (uint32_t)more;
+  while (conn->first && conn->sent >= conn->first->message->length) {
+    conn->sent -= (uint32_t)conn->first->message->length;
+    conn->server->metrics.frames_out++;
+    drop_first(conn);
+  }
+}
+
+static ssize_t send_some(Conn *conn, size_t *wanted) {
+  struct iovec parts[GATHER];
+  int count = 0;
+  *wanted = 0;
+  for (const Out *out = conn->first; count < GATHER && is_sendable(conn, out); out = out->next) {
+    Message *m = out->message;
+    size_t skip = count ? 0 : conn->sent;
+    parts[count++] = (struct iovec){m->bytes + m->start + skip, m->length - skip};
+    *wanted += m->length - skip;
+  }
+  return writev(conn->visit->watch.fd, parts, count);
+}
+
+/* Several messages at once, an acknowledgement and its update, travel together. False: the line is broken. */
+static bool flush(Conn *conn) {
+  while (is_sendable(conn, conn->first)) {
+    size_t wanted;
+    ssize_t sent = send_some(conn, &wanted);
+    if (sent < 0 && errno == EINTR) continue;
+    if (sent < 0 && errno != EAGAIN) return false;
+    if (sent > 0) {
+      conn->server->metrics.bytes_out += (size_t)sent;
+      drop_sent(conn, (size_t)sent);
+    }
+    if (sent >= 0 && (size_t)sent == wanted) continue;
+    visit_want(conn->visit, EPOLLIN | EPOLLOUT);
+    return true;
+  }
+  visit_want(conn->visit, EPOLLIN);
+  return true;
+}
+
+/* Called from anywhere, also while a room goes through its connections: nobody is put out of it here. */
+void conn_kick(Conn *conn) {
+  if (conn->server->down || conn->visit->phase != PHASE_SOCKET || !conn->first) return;
+  if (!flush(conn))
+    visit_doom(conn->visit);
+  else if (conn->close_code && !conn->first)
+    visit_linger(conn->visit);
+}
+
+void conn_send(Conn *conn, Message *message) {
+  if (conn->close_code || conn->server->down) return;
+  if (!append(conn, message))
+    conn_close(conn, CLOSE_NOT_STORED, "out of memory; come back", true);
+  else if (conn->waiting - conn->first->message->length > WAITING_MOST)
     conn_close(conn, CLOSE_TOO_SLOW, "too slow", true);
   else
     conn_kick(conn);
@@ -126,17 +171,33 @@ void conn_drop_after(Conn *conn, uint64_t ticket) {
   }
 }
 
+/* The reason is the last message of all. It is followed by the end of our side: who has heard it hangs up. */
+static bool append_reason(Conn *conn, int code, const char *text) {
+  unsigned char data[125];
+  size_t size = strlen(text);
+  if (size > sizeof data - 2) size = sizeof data - 2;
+  data[0] = (unsigned char)(code >> 8);
+  data[1] = (unsigned char)(code & 255);
+  memcpy(data + 2, text, size);
+  Message *message = message_frame(FRAME_CLOSE, data, code ? size + 2 : 0, 0);
+  bool good = append(conn, message);
+  message_drop(message);
+  return good;
+}
+
 void conn_close(Conn *conn, int code, const char *text, bool at_once) {
   if (conn->close_code) return;
   conn->close_code = (uint16_t)code;
-  conn->close_text = text;
-  if (at_once) drop_all(conn);
-  conn->server->metrics.closes[code - CLOSE_NO_HELLO]++;
+  if (at_once) drop_waiting(conn);
+  if (code >= CLOSE_NO_HELLO) conn->server->metrics.closes[code - CLOSE_NO_HELLO]++;
   log_line(code == CLOSE_ELSEWHERE || code == CLOSE_GOING_DOWN ? LOG_DEBUG : LOG_INFO, "close",
            conn->room ? conn->room->facts.id : NULL, "conn=%llu code=%d %s", (unsigned long long)conn->id, code, text);
-  /* A client that does not read never becomes writable: then the time-out ends it. */
-  lws_set_timeout(conn->wsi, PENDING_TIMEOUT_CLOSE_SEND, CLOSE_SECONDS);
-  lws_callback_on_writable(conn->wsi);
+  /* A client that does not read hears nothing: then this ends it. */
+  visit_wait(conn->visit, CLOSE_MS);
+  if (append_reason(conn, code, text))
+    conn_kick(conn);
+  else
+    visit_doom(conn->visit);
 }
 
 void conn_error(Conn *conn, const char *id, const char *code, const char *text, const char *rule, const char *also,
@@ -169,84 +230,69 @@ static void link_unseated(Conn *conn) {
   server->unseated = conn;
 }
 
-/* Say why, then go on reading and throwing away until the client hangs up or the time-out does: closing a socket that
- * has unread data makes the kernel take back what was sent, the reason with it. libwebsockets cannot send a close frame
- * and go on reading, so that frame is our own. */
-static int part(Conn *conn) {
-  unsigned char frame[4 + 123] = {0x88};
-  size_t size = strlen(conn->close_text);
-  if (conn->parting || lws_partial_buffered(conn->wsi)) return 0;
-  frame[1] = (unsigned char)(size + 2);
-  frame[2] = (unsigned char)(conn->close_code >> 8);
-  frame[3] = (unsigned char)(conn->close_code & 255);
-  memcpy(frame + 4, conn->close_text, size);
-  conn->parting = true;
-  ssize_t sent = send(lws_get_socket_fd(conn->wsi), frame, size + 4, MSG_NOSIGNAL | MSG_DONTWAIT);
-  return sent == (ssize_t)(size + 4) ? 0 : -1;
-}
-
 /* Browsers say which page opened the socket. A page of another site must not be able to sit in somebody's seat. */
-static bool origin_is_fine(Server *server, struct lws *wsi) {
-  char origin[256], host[256];
-  int length = lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN);
-  if (length == 0 && lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0) return true;
-  if (length <= 0) return false;
-  if (server->serve->origin && strcasecmp(origin, server->serve->origin) == 0) return true;
-  const char *name = strstr(origin, "://");
-  if (!name || lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0) return false;
-  return strcasecmp(name + 3, host) == 0;
+static bool origin_is_fine(const Server *server, const Head *head) {
+  Span origin = head_value(head, "origin"), host = head_value(head, "host");
+  if (!origin.at) return true;
+  if (server->serve->origin && span_is(origin, server->serve->origin)) return true;
+  const char *name = memmem(origin.at, origin.size, "://", 3);
+  if (!name) return false;
+  size_t size = origin.size - (size_t)(name + 3 - origin.at);
+  return size > 0 && size == host.size && strncasecmp(name + 3, host.at, size) == 0;
 }
 
-static void count_guest(Conn *conn) {
-  const Visit *visit = visit_of(conn->wsi);
-  visit_heard(conn->wsi);
-  conn->guest = visit_guest(conn->wsi);
-  if (!conn->guest || !visit->proxied) return;
+static void count_guest(Conn *conn, const Head *head) {
+  conn->guest = visit_guest(conn->visit, head);
+  if (!conn->guest || !conn->visit->proxied) return;
   bool good = guest_may_come(conn->server, conn->guest);
   conn->counted = true;
   conn->guest->sockets++;
   if (!good) conn_close(conn, CLOSE_ADDRESS, "too many connections from your address; come back later", true);
 }
 
-static int on_established(struct lws *wsi, Conn *conn, bool spoken) {
-  Server *server = lws_context_user(lws_get_context(wsi));
-  *conn = (Conn){.wsi = wsi,
+void socket_begin(Visit *visit, const Head *head, bool spoken) {
+  Server *server = visit->server;
+  Conn *conn = visit->conn = malloc(sizeof *conn);
+  if (!conn) {
+    visit_end(visit);
+    return;
+  }
+  visit->phase = PHASE_SOCKET;
+  *conn = (Conn){.visit = visit,
                  .server = server,
                  .id = ++server->conn_count,
                  .tokens = (int16_t)(3 * server->serve->rate),
                  .refilled = steady_us(),
-                 .seat = SB_SPECTATOR,
-                 .established = true};
+                 .heard = loop_now(server->loop),
+                 .seat = SB_SPECTATOR};
   server->metrics.accepted++;
   server->metrics.connections++;
   link_unseated(conn);
-  count_guest(conn);
-  if (!spoken || !origin_is_fine(server, wsi))
+  visit_wait(visit, HELLO_MS);
+  count_guest(conn, head);
+  if (!spoken || !origin_is_fine(server, head))
     conn_close(conn, CLOSE_ORIGIN, "wrong subprotocol or origin", true);
-  else if (club_guest(server, wsi) == CLUB_STRANGER)
+  else if (club_guest(server, head) == CLUB_STRANGER)
     conn_close(conn, CLOSE_ORIGIN, "the password of the club is missing", true);
   else if (server->draining)
     conn_close(conn, CLOSE_GOING_DOWN, "going down", true);
-  else
-    lws_set_timer_usecs(wsi, HELLO_SECONDS * LWS_USEC_PER_SEC);
-  return 0;
 }
 
-static void on_closed(Conn *conn) {
-  if (!conn->established) return;
-  conn->established = false;
+void socket_end(Visit *visit) {
+  Conn *conn = visit->conn;
+  if (!conn) return;
   conn->server->metrics.connections--;
   if (!conn->close_code) conn->close_code = 1; /* nothing more is queued for it */
-  drop_all(conn);
+  while (conn->first) drop_first(conn);
   free(conn->partial);
-  conn->partial = NULL;
   if (conn->room)
     room_leave(conn);
   else
     conn_unlink(conn);
   if (conn->counted) conn->guest->sockets--;
   guest_drop(conn->guest);
-  conn->guest = NULL;
+  free(conn);
+  visit->conn = NULL;
 }
 
 void conn_unlink(Conn *conn) {
@@ -262,33 +308,51 @@ void conn_unlink(Conn *conn) {
 /* A lost network closes no socket, and the page of a tab in the background may sleep: only the browser itself answers.
  */
 void conn_watch(Conn *conn) {
-  lws_set_timer_usecs(conn->wsi, (lws_usec_t)PULSE_MS * LWS_US_PER_MS);
+  visit_wait(conn->visit, PULSE_MS);
+}
+
+static void ping(Conn *conn) {
+  conn->unanswered++;
+  send_control(conn, FRAME_PING, "", 0);
 }
 
 static void pulse(Conn *conn) {
-  unsigned char frame[LWS_PRE + 1] = {0}; /* of nothing at all the library sends nothing */
-  if (conn->close_code || !conn->room || conn->seat < 0) return;
-  conn_watch(conn);
-  if (!room_has_company(conn)) {
-    conn->unanswered = 0;
-    return;
-  }
-  if (conn->unanswered >= UNANSWERED) {
-    if (!conn->silent) room_silent(conn, true);
-    return;
-  }
-  conn->unanswered++;
-  if (!lws_partial_buffered(conn->wsi)) lws_write(conn->wsi, frame + LWS_PRE, 1, LWS_WRITE_PING);
+  if (conn->unanswered < UNANSWERED)
+    ping(conn);
+  else if (!conn->silent)
+    room_silent(conn, true);
 }
 
 static void heard(Conn *conn) {
+  conn->heard = loop_now(conn->server->loop);
   conn->unanswered = 0;
   if (conn->silent) room_silent(conn, false);
 }
 
-static void on_timer(Conn *conn) {
-  if (conn->greeted)
+/* Who has said something meanwhile is there, and needs no ping. */
+static void look_after(Conn *conn) {
+  int64_t quiet = (loop_now(conn->server->loop) - conn->heard) / 1000;
+  bool seated = conn->room && conn->seat >= 0;
+  int64_t next = seated ? PULSE_MS : quiet < PING_MS ? PING_MS - quiet : GONE_MS - quiet;
+  if (quiet >= GONE_MS) {
+    visit_end(conn->visit);
+    return;
+  }
+  if (seated && quiet < PULSE_MS)
+    next -= quiet;
+  else if (quiet >= PING_MS)
+    send_control(conn, FRAME_PING, "", 0);
+  else if (seated && room_has_company(conn))
     pulse(conn);
+  if (!conn->close_code) visit_wait(conn->visit, next > 0 ? next : 1);
+}
+
+void socket_ring(Visit *visit) {
+  Conn *conn = visit->conn;
+  if (conn->close_code)
+    visit_end(visit); /* it does not even take the reason */
+  else if (conn->greeted)
+    look_after(conn);
   else
     conn_close(conn, CLOSE_IDLE, "no hello", true);
 }
@@ -346,15 +410,17 @@ static bool keep_piece(Conn *conn, const char *piece, size_t size) {
   return true;
 }
 
-static int on_receive(Conn *conn, const char *piece, size_t size) {
-  if (conn->close_code) return 0;
-  heard(conn);
-  bool last = lws_is_final_fragment(conn->wsi) && lws_remaining_packet_payload(conn->wsi) == 0;
-  if (lws_frame_is_binary(conn->wsi)) {
+/* The pieces together; a message in one piece is used where it lies. */
+static void receive(Conn *conn, const Frame *frame) {
+  if ((frame->kind == FRAME_MORE) != conn->pieces) {
+    conn_close(conn, CLOSE_BAD_FRAME, "a piece of no message, or a message among pieces", true);
+  } else if (frame->kind == FRAME_BINARY) {
     conn_close(conn, CLOSE_NO_HELLO, "not text", true);
-  } else if (last && !conn->partial) {
-    receive_whole(conn, piece, size);
-  } else if (keep_piece(conn, piece, size) && last) {
+  } else if (frame->last && !conn->pieces) {
+    receive_whole(conn, frame->data, frame->size);
+  } else if (keep_piece(conn, frame->data, frame->size)) {
+    conn->pieces = !frame->last;
+    if (!frame->last) return;
     char *text = conn->partial;
     size_t whole = conn->partial_size;
     conn->partial = NULL;
@@ -362,45 +428,55 @@ static int on_receive(Conn *conn, const char *piece, size_t size) {
     receive_whole(conn, text, whole);
     free(text);
   }
-  return conn->close_code && !conn->first ? part(conn) : 0;
 }
 
-/* ---- out
- * --------------------------------------------------------------------------------------------------------------- */
-
-static int on_writeable(Conn *conn) {
-  if (flush(conn) != 0) return -1;
-  if (sendable(conn))
-    lws_callback_on_writable(conn->wsi);
-  else if (conn->close_code && !conn->first)
-    return part(conn);
-  return 0;
+/* The other side closes: it hears its own code again, and the room that it has gone. */
+static void part(Conn *conn, const Frame *frame) {
+  Visit *visit = conn->visit;
+  int code = frame_close_code(frame);
+  conn->close_code = 1;
+  drop_waiting(conn);
+  append_reason(conn, code == 1005 ? 0 : code, "");
+  bool sent = flush(conn) && !conn->first;
+  socket_end(visit);
+  if (sent)
+    visit_linger(visit);
+  else
+    visit_end(visit);
 }
 
-int socket_event(struct lws *wsi, int reason, Conn *conn, const char *in, size_t size, bool spoken) {
-  switch (reason) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: {
-      char path[8];
-      return lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) != 3 || strcmp(path, "/ws") != 0;
-    }
-    case LWS_CALLBACK_ESTABLISHED:
-      return on_established(wsi, conn, spoken);
-    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: /* the answer to our own close frame wants no second one */
-      return conn && conn->parting ? -1 : 0;
-    case LWS_CALLBACK_CLOSED:
-      on_closed(conn);
+static void receive_frame(Conn *conn, const Frame *frame) {
+  heard(conn);
+  if (frame->kind == FRAME_CLOSE)
+    part(conn, frame);
+  else if (frame->kind == FRAME_PING && !take_token(conn))
+    conn_close(conn, CLOSE_TOO_MANY, "too many pings", true);
+  else if (frame->kind == FRAME_PING)
+    send_control(conn, FRAME_PONG, frame->data, frame->size);
+  else if (frame->kind != FRAME_PONG)
+    receive(conn, frame);
+}
+
+size_t socket_take(Visit *visit, char *bytes, size_t count) {
+  Conn *conn = visit->conn;
+  Frame frame;
+  size_t used = count; /* of what cannot be read nothing is */
+  if (conn->close_code) return count;
+  switch (frame_read(bytes, count, FRAME_MOST, &frame, &used)) {
+    case FRAME_PART:
       return 0;
-    case LWS_CALLBACK_RECEIVE:
-      return on_receive(conn, in, size);
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-      return on_writeable(conn);
-    case LWS_CALLBACK_TIMER:
-      on_timer(conn);
-      return 0;
-    case LWS_CALLBACK_RECEIVE_PONG:
-      heard(conn);
-      return 0;
+    case FRAME_WHOLE:
+      receive_frame(conn, &frame);
+      return used;
+    case FRAME_LARGE:
+      conn_close(conn, CLOSE_TOO_LARGE, "frame too large", true);
+      return count;
     default:
-      return 0;
+      conn_close(conn, CLOSE_BAD_FRAME, "not a frame of WebSocket", true);
+      return count;
   }
+}
+
+void socket_go_on(Visit *visit) {
+  conn_kick(visit->conn);
 }

@@ -99,10 +99,10 @@ static int open_below(const char *folder, const char *path, const char *ending, 
 }
 
 static bool read_all(int fd, size_t size, Answer *answer) {
-  answer->whole = malloc(MESSAGE_PRE + size + 1);
+  answer->whole = malloc(size + 1);
   if (!answer->whole) return false;
   while (answer->size < size) {
-    ssize_t got = read(fd, answer->whole + MESSAGE_PRE + answer->size, size - answer->size);
+    ssize_t got = read(fd, answer->whole + answer->size, size - answer->size);
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) return false;
     answer->size += (size_t)got;

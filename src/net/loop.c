@@ -1,0 +1,152 @@
+#include "loop.h"
+
+#include <stdlib.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include "ids.h"
+
+#define EVENTS 256 /* taken at once */
+#define WAIT_MOST 60000
+
+struct Loop {
+  int epoll, waker;
+  int64_t now;
+  void (*woken)(void *self);
+  void *self;
+  Timer **heap; /* from 1 on, the soonest first */
+  int count, size;
+  struct epoll_event events[EVENTS];
+};
+
+Loop *loop_create(void (*woken)(void *self), void *self) {
+  Loop *loop = calloc(1, sizeof *loop);
+  if (!loop) return NULL;
+  loop->woken = woken;
+  loop->self = self;
+  loop->now = steady_us();
+  loop->epoll = epoll_create1(EPOLL_CLOEXEC);
+  loop->waker = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  /* Edges: each write is told once, and nobody has to read. */
+  struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data.ptr = NULL};
+  if (loop->epoll >= 0 && loop->waker >= 0 && epoll_ctl(loop->epoll, EPOLL_CTL_ADD, loop->waker, &event) == 0)
+    return loop;
+  loop_destroy(loop);
+  return NULL;
+}
+
+void loop_destroy(Loop *loop) {
+  if (!loop) return;
+  if (loop->epoll >= 0) close(loop->epoll);
+  if (loop->waker >= 0) close(loop->waker);
+  free(loop->heap);
+  free(loop);
+}
+
+/* ---- sockets ---------------------------------------------------------------------------------------------- */
+
+bool loop_watch(Loop *loop, Watch *watch) {
+  struct epoll_event event = {.events = watch->wanted, .data.ptr = watch};
+  return epoll_ctl(loop->epoll, EPOLL_CTL_ADD, watch->fd, &event) == 0;
+}
+
+void loop_want(Loop *loop, Watch *watch, uint32_t wanted) {
+  if (watch->wanted == wanted) return;
+  watch->wanted = wanted;
+  struct epoll_event event = {.events = wanted, .data.ptr = watch};
+  epoll_ctl(loop->epoll, EPOLL_CTL_MOD, watch->fd, &event);
+}
+
+void loop_wake(Loop *loop) {
+  uint64_t one = 1;
+  ssize_t ignored = write(loop->waker, &one, sizeof one);
+  (void)ignored;
+}
+
+/* ---- moments: a heap -------------------------------------------------------------------------------------- */
+
+static void put(Loop *loop, Timer *timer, int place) {
+  loop->heap[place] = timer;
+  timer->place = place;
+}
+
+static void rise(Loop *loop, Timer *timer, int place) {
+  for (; place > 1 && loop->heap[place / 2]->at > timer->at; place /= 2) put(loop, loop->heap[place / 2], place);
+  put(loop, timer, place);
+}
+
+static void sink(Loop *loop, Timer *timer, int place) {
+  for (int below; (below = 2 * place) <= loop->count; place = below) {
+    if (below < loop->count && loop->heap[below + 1]->at < loop->heap[below]->at) below++;
+    if (loop->heap[below]->at >= timer->at) break;
+    put(loop, loop->heap[below], place);
+  }
+  put(loop, timer, place);
+}
+
+static void settle(Loop *loop, Timer *timer, int place) {
+  if (place > 1 && loop->heap[place / 2]->at > timer->at)
+    rise(loop, timer, place);
+  else
+    sink(loop, timer, place);
+}
+
+static bool make_room(Loop *loop) {
+  if (loop->count + 1 < loop->size) return true;
+  int size = loop->size ? loop->size * 2 : 64;
+  Timer **grown = realloc(loop->heap, (size_t)size * sizeof(Timer *));
+  if (!grown) return false;
+  loop->heap = grown;
+  loop->size = size;
+  return true;
+}
+
+bool loop_set(Loop *loop, Timer *timer, int64_t at) {
+  if (!timer->place && !make_room(loop)) return false;
+  timer->at = at;
+  settle(loop, timer, timer->place ? timer->place : ++loop->count);
+  return true;
+}
+
+void loop_unset(Loop *loop, Timer *timer) {
+  int place = timer->place;
+  if (!place) return;
+  timer->place = 0;
+  Timer *last = loop->heap[loop->count--];
+  if (last != timer) settle(loop, last, place);
+}
+
+/* ---- turning ---------------------------------------------------------------------------------------------- */
+
+int64_t loop_now(const Loop *loop) {
+  return loop->now;
+}
+
+static int patience(const Loop *loop) {
+  if (loop->count == 0) return WAIT_MOST;
+  int64_t wait = loop->heap[1]->at - steady_us();
+  if (wait <= 0) return 0;
+  return wait > (int64_t)WAIT_MOST * 1000 ? WAIT_MOST : (int)((wait + 999) / 1000);
+}
+
+void loop_turn(Loop *loop) {
+  int count = epoll_wait(loop->epoll, loop->events, EVENTS, patience(loop));
+  bool woken = false;
+  loop->now = steady_us();
+  for (int i = 0; i < count; i++) {
+    Watch *watch = loop->events[i].data.ptr;
+    if (watch)
+      watch->ready(watch, loop->events[i].events);
+    else
+      woken = true;
+  }
+  if (woken) loop->woken(loop->self);
+  /* One that sets itself again is left for the next turn. */
+  int64_t until = steady_us();
+  for (int left = loop->count; left > 0 && loop->count > 0 && loop->heap[1]->at <= until; left--) {
+    Timer *timer = loop->heap[1];
+    loop_unset(loop, timer);
+    timer->ring(timer);
+  }
+}
