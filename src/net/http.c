@@ -12,6 +12,7 @@
 #include "http.h"
 #include "log.h"
 #include "message.h"
+#include "nodes.h"
 #include "server.h"
 #include "socket.h"
 
@@ -163,6 +164,7 @@ static void read_query(struct lws *wsi, Http *http, const char *path) {
   argument(wsi, "game=", q->game, sizeof q->game);
   argument(wsi, "content=", q->content, sizeof q->content);
   argument(wsi, "ply=", q->ply, sizeof q->ply);
+  if (http->server->serve->node) redirect_read(wsi, q);
   q->ply_asked = q->ply[0] || lws_get_urlarg_by_name(wsi, "ply=", ignored, sizeof ignored);
 }
 
@@ -210,6 +212,7 @@ static bool write_head(Http *http) {
   if (a->type) good = good && add(wsi, "content-type:", a->type, &p, end);
   if (a->encoding) good = good && add(wsi, "content-encoding:", a->encoding, &p, end);
   if (packable(a)) good = good && add(wsi, "vary:", "accept-encoding", &p, end);
+  if (a->location[0]) good = good && add(wsi, "location:", a->location, &p, end);
   if (a->etag[0]) good = good && add(wsi, "etag:", a->etag, &p, end);
   if (a->file[0]) good = good && add(wsi, "content-disposition:", save, &p, end);
   if (http->last) good = good && add(wsi, "connection:", "close", &p, end);
@@ -218,6 +221,7 @@ static bool write_head(Http *http) {
   if (http->joins) good = good && add(wsi, "set-cookie:", cookie, &p, end);
   if (a->status == 401) good = good && add(wsi, "www-authenticate:", "Basic realm=\"Starboard\"", &p, end);
   if (a->status == 429) good = good && add(wsi, "retry-after:", "60", &p, end);
+  if (a->status == 503) good = good && add(wsi, "retry-after:", "1", &p, end);
   if (a->status == 405) good = good && add(wsi, "allow:", "GET, HEAD, POST", &p, end);
   good = good && add(wsi, "cache-control:", a->cache ? a->cache : "no-store", &p, end);
   if (a->status != 304) good = good && lws_add_http_header_content_length(wsi, a->size, &p, end) == 0;

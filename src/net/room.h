@@ -106,15 +106,15 @@ struct Room {
 };
 
 /* rooms.c */
-typedef enum RoomFound { ROOM_OPEN, ROOM_MISSING, ROOM_BROKEN, ROOM_BUSY } RoomFound;
+typedef enum RoomFound { ROOM_OPEN, ROOM_MISSING, ROOM_BROKEN, ROOM_BUSY, ROOM_ELSEWHERE } RoomFound;
 Room *room_find(Server *server, const char *id);                              /* among the loaded ones */
 RoomFound room_open(Server *server, const char *id, Room **out, Reason *why); /* with its match in memory */
 /* Takes over `facts` and `match`, which may be NULL. */
 Room *room_create(Server *server, SbStoreMatch *facts, const SbContent *content, SbMatch *match);
 void room_destroy(Room *room);
-void room_clear(Room *room);             /* everybody out, everything stored, and the room away */
-bool room_wake(Room *room, Reason *why); /* bring the match back into memory */
-void room_sweep(Server *server);         /* park and let go */
+void room_clear(Room *room, int code, const char *text); /* everybody out, everything stored, and the room away */
+bool room_wake(Room *room, Reason *why);                 /* bring the match back into memory */
+void room_sweep(Server *server);                         /* park and let go */
 void room_enter(Room *room, Conn *conn, int seat);
 void room_leave(Conn *conn);
 bool room_has_company(const Conn *conn);   /* others are connected to the room as well */

@@ -9,6 +9,7 @@
 #include "ids.h"
 #include "jobs.h"
 #include "message.h"
+#include "nodes.h"
 #include "outgoing.h"
 #include "pictures.h"
 #include "room.h"
@@ -57,6 +58,7 @@ Room *room_create(Server *server, SbStoreMatch *facts, const SbContent *content,
   room->content = sb_content_hold(content);
   room->match = match;
   room->ask_seat = room->dice_seat = -1;
+  room->epoch = (uint32_t)steady_us(); /* thoughts for an earlier room of this match are void */
   room->active = steady_us();
   room->moved = facts->created;
   if (match) room->due = sb_match_due(match);
@@ -101,6 +103,7 @@ void room_destroy(Room *room) {
   while (*link != room) link = &(*link)->next;
   *link = room->next;
   room->server->metrics.rooms--;
+  nodes_let_go(room->server, room->facts.id);
   room_pay_no_more(room);
   park(room);
   sb_content_destroy(room->content);
@@ -290,6 +293,14 @@ static RoomFound fetch(Server *server, const char *id, Room **out, Reason *why) 
   return ROOM_BROKEN;
 }
 
+static RoomFound fetch_held(Server *server, const char *id, Room **out, Reason *why) {
+  RoomFound found = nodes_hold(server, id, why);
+  if (found != ROOM_OPEN) return found;
+  found = fetch(server, id, out, why);
+  if (found != ROOM_OPEN) nodes_let_go(server, id);
+  return found;
+}
+
 /* A write failed: what is in memory is not the truth. */
 static bool read_chairs_again(Room *room, Reason *why) {
   SbStoreMatch facts;
@@ -312,7 +323,7 @@ static bool read_chairs_again(Room *room, Reason *why) {
 
 static RoomFound open_it(Server *server, const char *id, Room **out, Reason *why) {
   Room *room = room_find(server, id);
-  RoomFound found = room ? ROOM_OPEN : fetch(server, id, &room, why);
+  RoomFound found = room ? ROOM_OPEN : fetch_held(server, id, &room, why);
   if (found != ROOM_OPEN) return found;
   if (room->failed && room->pending) return ROOM_BUSY; /* what is on disk is not yet what will be */
   if (room->failed && !read_chairs_again(room, why)) return ROOM_BROKEN;
@@ -436,11 +447,11 @@ void room_leave(Conn *conn) {
   room_tell_people(room);
 }
 
-void room_clear(Room *room) {
+void room_clear(Room *room, int code, const char *text) {
   while (room->conns) {
     Conn *conn = room->conns;
     unlink_conn(conn);
-    conn_close(conn, CLOSE_NOT_PLAYABLE, "the host has changed this match", false);
+    conn_close(conn, code, text, false);
   }
   server_settle(room->server);
   room_destroy(room);

@@ -11,6 +11,7 @@
 #include "ids.h"
 #include "log.h"
 #include "message.h"
+#include "nodes.h"
 #include "room.h"
 #include "server.h"
 #include "socket.h"
@@ -220,6 +221,7 @@ static int on_established(struct lws *wsi, Conn *conn, bool spoken) {
   server->metrics.accepted++;
   server->metrics.connections++;
   link_unseated(conn);
+  if (server->serve->node) redirect_socket(wsi, conn);
   count_guest(conn);
   if (!spoken || !origin_is_fine(server, wsi))
     conn_close(conn, CLOSE_ORIGIN, "wrong subprotocol or origin", true);

@@ -131,6 +131,15 @@ export class Server {
     return server;
   }
 
+  // Another node on the database of `first`, with the same further arguments.
+  static async beside(first, name) {
+    const server = Object.assign(new Server(), { folder: first.folder, db: first.db, log: "" });
+    server.port = await freePort();
+    server.more = [...first.more, "--node", name];
+    await server.up();
+    return server;
+  }
+
   get pid() {
     return this.child.pid;
   }
