@@ -1,7 +1,7 @@
 /* Several servers on one database of PostgreSQL: nodes, and which of them has a match.
  *
  * A node has a name, and a life: a number that no other start of any node ever has. The row of its life in the table
- * `nodes` says when it last gave a sign, by the clock of the database; a thread gives one four times in the time of a
+ * `nodes` says when it last gave a sign, by the clock of the database; a thread gives several in the time of a
  * lease. A row without a sign for a whole lease is deleted by whichever node sees it first, and with that the life is
  * over for good: every transaction of a node begins by changing the row of its life, so a node that was paused or cut
  * off changes nothing any more, and whoever deletes the row waits for a transaction that is under way.
@@ -46,7 +46,7 @@ typedef enum SbLease {
 /* `fresh`: a match that is about to be stored. Taking twice is the same as once. */
 SbLease sb_lease_take(SbStore *store, const char *match, bool fresh, char holder[SB_NODE_TEXT]);
 void sb_lease_give_back(SbStore *store, const char *match);
-void sb_lease_settle(SbStore *store); /* what was given back may go to others; otherwise with the next taking */
+bool sb_lease_settle(SbStore *store); /* what was given back may go to others; otherwise with the next taking */
 
 /* What the thread has noticed since this was last asked. */
 typedef struct SbLeaseNews {
@@ -55,8 +55,9 @@ typedef struct SbLeaseNews {
   bool orders;
 } SbLeaseNews;
 SbLeaseNews sb_lease_news(SbStore *store);
-/* Matches that must go on and are nobody's: this node's share of them, by its place among the living. */
-bool sb_lease_get_waking(SbStore *store, bool (*each)(void *self, const char *id), void *self, SbError *error);
+/* Take matches that must go on and are nobody's: this node's share of them, by its place among the living. `each` is
+ * told all that are ours then. */
+bool sb_lease_take_waking(SbStore *store, void (*each)(void *self, const char *id), void *self);
 
 /* A sign within the time of a lease, and nobody has said that this life is over. */
 bool sb_life_is_good(SbStore *store);

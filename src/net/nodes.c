@@ -62,7 +62,6 @@ static void begin_again(Server *s) {
   log_line(LOG_WARN, "life_over", NULL, "connections=%d matches=%d", s->metrics.connections, s->metrics.rooms);
   for (int i = 0; i < BUCKETS; i++)
     while (s->rooms[i]) room_clear(s->rooms[i], CLOSE_NOT_STORED, "this node was taken for dead; come back");
-  server_settle(s);
   server_sleep_on(s);
   if (!sb_life_renew(s->store, &error))
     log_line(LOG_ERROR, "no_life", NULL, "%s", error.text);
@@ -70,19 +69,17 @@ static void begin_again(Server *s) {
     log_line(LOG_INFO, "life_begins", NULL, "node=%s", s->serve->node);
 }
 
-static bool wake_it(void *self, const char *id) {
-  server_wake_match(self, id);
-  return true;
+static void wake_it(void *self, const char *id) {
+  if (!room_find(self, id)) server_wake_match(self, id);
 }
 
 void nodes_look(Server *s) {
-  SbError error = {0};
   if (!s->serve->node || s->draining) return;
   SbLeaseNews news = sb_lease_news(s->store);
   if (news.over) begin_again(s);
   if (news.over || !nodes_serve(s)) return;
   if (news.orders) take_orders(s);
-  if (news.waking && !server_wakes(s)) sb_lease_get_waking(s->store, wake_it, s, &error);
+  if (news.waking) sb_lease_take_waking(s->store, wake_it, s);
 }
 
 void nodes_tick(Server *s) {

@@ -80,6 +80,7 @@ struct Room {
   char salt[SB_SEATS_MAX][SB_SALT_TEXT]; /* those that came */
   int64_t greeted;                       /* steady_us of the first hello of a seat at ply 0, 0: none */
   int64_t active;                        /* steady_us */
+  int64_t opened;                        /* ms since 1970 */
   int64_t moved;                         /* ms since 1970 at which the match last went on, or began */
   uint32_t due;                          /* seats, also while the match is parked */
   uint32_t owed;              /* seats for which a bot makes this decision, whether anybody plays on or not */

@@ -60,6 +60,7 @@ Room *room_create(Server *server, SbStoreMatch *facts, const SbContent *content,
   room->ask_seat = room->dice_seat = -1;
   room->epoch = (uint32_t)steady_us(); /* thoughts for an earlier room of this match are void */
   room->active = steady_us();
+  room->opened = clock_ms();
   room->moved = facts->created;
   if (match) room->due = sb_match_due(match);
   for (int seat = 0; seat < SB_SEATS_MAX; seat++) {
@@ -397,6 +398,7 @@ static void unlink_conn(Conn *conn) {
   Room *room = conn->room;
   if (conn->hinting) jobs_call_off(room->server->jobs, room->facts.id, conn->id);
   conn_unlink(conn);
+  conn_drop_after(conn, room->server->committed + 1); /* nobody would take it back if it cannot be stored */
   conn->room = NULL;
   conn->hinting = false;
   conn->silent = false;
@@ -447,13 +449,15 @@ void room_leave(Conn *conn) {
   room_tell_people(room);
 }
 
+/* What waits for the store is settled while everybody still belongs to the room: what could not be stored is told to
+ * nobody. */
 void room_clear(Room *room, int code, const char *text) {
+  server_settle(room->server);
   while (room->conns) {
     Conn *conn = room->conns;
     unlink_conn(conn);
     conn_close(conn, code, text, false);
   }
-  server_settle(room->server);
   room_destroy(room);
 }
 

@@ -504,11 +504,6 @@ void server_sleep_on(Server *s) {
   self.waking_count = 0;
 }
 
-bool server_wakes(const Server *s) {
-  (void)s;
-  return self.waking_count > 0;
-}
-
 static void find_web(Server *s) {
   char index[1100];
   if (!s->serve->web || !realpath(s->serve->web, index) || strlen(index) >= sizeof s->web) return;

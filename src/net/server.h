@@ -67,6 +67,5 @@ void server_wake(void *server);                 /* from any thread */
 /* Matches to be opened, a few with each tick, because they must go on. */
 void server_wake_match(Server *server, const char *id);
 void server_sleep_on(Server *server); /* none of them */
-bool server_wakes(const Server *server);
 
 #endif

@@ -9,7 +9,7 @@
 #include "store.h"
 
 enum {
-  BEATS = 4, /* in the time of a lease */
+  BEATS = 6, /* in the time of a lease */
   WAKING_MOST = 1000,
   TAKE_TRIES = 5,   /* somebody gives it back in between */
   BEGIN_US = 100000 /* between tries to begin a life under a name that another has */
@@ -25,7 +25,10 @@ typedef enum Ask {
   A_WHO,
   A_TAKE_OVER,
   A_GIVE_BACK,
-  A_WAKING,
+  A_WAKE_FREE,
+  A_WAKE_DEAD,
+  A_WAKEFUL,
+  A_COUNT,
   A_ORDER,
   A_ANSWER,
   A_BEAT,
@@ -34,12 +37,12 @@ typedef enum Ask {
   ASKS
 } Ask;
 
-#define NOBODY_HAS \
-  "NOT EXISTS(SELECT 1 FROM leases JOIN nodes ON nodes.life = leases.life WHERE leases.match = matches.id)"
 /* Nodes agree on who takes what, as long as they see the same ones living. */
 #define OUR_SHARE \
   "(hashtext(id) & 2147483647) % (SELECT COUNT(*) FROM nodes) = (SELECT COUNT(*) FROM nodes WHERE life < ?1)"
-#define WAKING "matches WHERE wake = 1 AND over = 0 AND " NOBODY_HAS " AND " OUR_SHARE
+#define WAKING                                                                        \
+  "matches LEFT JOIN leases AS old ON old.match = id WHERE wake = 1 AND over = 0 AND" \
+  " NOT EXISTS(SELECT 1 FROM nodes WHERE nodes.life = old.life) AND " OUR_SHARE
 /* Orders that nobody took for so long were given up by whoever gave them. */
 #define ORDERS                                                                                           \
   "orders WHERE answer IS NULL AND at > clock_timestamp() - interval '1 minute' AND"                     \
@@ -58,13 +61,19 @@ static const char *const texts[ASKS] = {
                " WHERE leases.match = ?1"),
     [A_TAKE_OVER] = "UPDATE leases SET life = ?3 WHERE match = ?1 AND life = ?2",
     [A_GIVE_BACK] = "DELETE FROM leases WHERE life = ?2 AND match = ANY(string_to_array(?1, ' '))",
-    [A_WAKING] = "SELECT id FROM " WAKING " LIMIT ?2",
+    [A_WAKE_FREE] = ("INSERT INTO leases SELECT id, ?1 FROM " WAKING " AND old.match IS NULL LIMIT ?2"
+                     " ON CONFLICT DO NOTHING"),
+    [A_WAKE_DEAD] = ("UPDATE leases SET life = ?1 FROM (SELECT id, old.life AS dead FROM " WAKING
+                     " AND old.match IS NOT NULL LIMIT ?2) AS those WHERE match = those.id AND life = those.dead"),
+    [A_WAKEFUL] = "SELECT id FROM leases JOIN matches ON id = match WHERE life = ?1 AND wake = 1 AND over = 0",
+    [A_COUNT] = "SELECT COUNT(*) FROM leases WHERE life = ?1",
     [A_ORDER] = "SELECT number, match, line FROM " ORDERS " AND number > ?2 ORDER BY number LIMIT 1",
     [A_ANSWER] = "UPDATE orders SET answer = ?2 WHERE number = ?1",
     [A_BEAT] = "UPDATE nodes SET beat = clock_timestamp() WHERE life = ?1",
     /* A row that is locked has a transaction under way, which is a sign of life, or ends with its connection. */
-    [A_BURY] = ("DELETE FROM nodes WHERE life IN (SELECT life FROM nodes WHERE beat < clock_timestamp()"
-                " - lease_ms * interval '1 millisecond' FOR UPDATE SKIP LOCKED)"),
+    [A_BURY] =
+        ("DELETE FROM nodes WHERE life IN (SELECT life FROM nodes WHERE ?1 IN ('', name) AND beat < clock_timestamp()"
+         " - lease_ms * interval '1 millisecond' FOR UPDATE SKIP LOCKED)"),
     [A_NEWS] = ("SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM " WAKING " LIMIT 1) AS w),"
                 " (SELECT COUNT(*) FROM (SELECT 1 FROM " ORDERS " LIMIT 1) AS o)"),
 };
@@ -90,7 +99,8 @@ struct Leases {
   void (*wake)(void *self);
   void *wake_self;
   pthread_t thread;
-  pthread_mutex_t lock; /* everything below */
+  int64_t last_beat, in_touch; /* of that thread: the last sign that came through, and the first without a gap since */
+  pthread_mutex_t lock;        /* everything below */
   pthread_cond_t end;
   bool ending;
   int64_t life;       /* 0: none */
@@ -125,8 +135,11 @@ static void hang_up(Line *line) {
   base_close(&line->base);
 }
 
-static void bury(Line *line) {
-  query_run(ask(line, A_BURY));
+/* Lives without a sign are over: those of this name, or with "" all of them. */
+static void bury(Line *line, const char *name) {
+  Query *query = ask(line, A_BURY);
+  query_text(query, 1, name);
+  query_run(query);
 }
 
 static bool run_for(Line *line, Ask which, int64_t life, int64_t *changed) {
@@ -152,7 +165,6 @@ static int64_t begin_once(Leases *l) {
 static void live(Leases *l, Base *writer, int64_t life, int64_t since) {
   writer->engine->set_life(writer, life);
   l->returned_count = 0;
-  l->stats.held = 0;
   l->stats.lives += life != 0;
   pthread_mutex_lock(&l->lock);
   l->life = life;
@@ -165,7 +177,7 @@ static void live(Leases *l, Base *writer, int64_t life, int64_t since) {
 static bool begin(Leases *l, Base *writer, int64_t patience_us, SbError *error) {
   int64_t now = since_boot(), end = now + patience_us, life;
   for (;; now = since_boot()) {
-    bury(&l->line);
+    bury(&l->line, l->name);
     life = begin_once(l);
     if (life || now >= end) break;
     nanosleep(&(struct timespec){.tv_nsec = BEGIN_US * 1000}, NULL);
@@ -220,9 +232,13 @@ static Beat beat(Leases *l, int64_t life) {
   return changed == 1 ? BEAT_GOOD : BEAT_OVER;
 }
 
-static SbLeaseNews look(Leases *l, int64_t life) {
+/* Who was cut off has no business to call others dead: after a lease with the database again they had their chance. */
+static SbLeaseNews look(Leases *l, int64_t life, int64_t now) {
   SbLeaseNews news = {0};
-  bury(&l->beats);
+  int64_t lease = (int64_t)l->lease_ms * 1000;
+  if (now - l->last_beat > lease) l->in_touch = now;
+  l->last_beat = now;
+  if (now - l->in_touch >= lease) bury(&l->beats, "");
   Query *query = ask(&l->beats, A_NEWS);
   query_int(query, 1, life);
   if (query_step(query) == STEP_ROW) news = (SbLeaseNews){.waking = row_long(query, 0), .orders = row_long(query, 1)};
@@ -234,7 +250,7 @@ static SbLeaseNews look(Leases *l, int64_t life) {
 static bool turn(Leases *l, int64_t life) {
   int64_t since = since_boot();
   Beat how = beat(l, life);
-  SbLeaseNews news = how == BEAT_GOOD ? look(l, life) : (SbLeaseNews){.over = how == BEAT_OVER};
+  SbLeaseNews news = how == BEAT_GOOD ? look(l, life, since) : (SbLeaseNews){.over = how == BEAT_OVER};
   pthread_mutex_lock(&l->lock);
   bool same = l->life == life; /* otherwise it has begun anew meanwhile */
   if (same && how == BEAT_GOOD) l->good_until = since + (int64_t)l->lease_ms * 1000;
@@ -390,14 +406,12 @@ static SbLease take_once(Leases *l, const char *match, bool fresh, char holder[S
   bool taken;
   int64_t life;
   if (!take_free(l, match, fresh, &taken)) return SB_LEASE_UNKNOWN;
-  l->stats.held += taken;
   if (taken) return SB_LEASE_OURS;
   if (!find_holder(l, match, &life, holder)) return SB_LEASE_UNKNOWN;
   if (life == l->life) return SB_LEASE_OURS;
   if (!life) return SB_LEASE_NOBODYS;
   if (holder[0]) return SB_LEASE_THEIRS;
   if (!take_over(l, match, life, &taken)) return SB_LEASE_UNKNOWN;
-  l->stats.held += taken;
   return taken ? SB_LEASE_OURS : SB_LEASE_NOBODYS;
 }
 
@@ -406,9 +420,10 @@ SbLease sb_lease_take(SbStore *s, const char *match, bool fresh, char holder[SB_
   holder[0] = 0;
   if (!l) return SB_LEASE_OURS;
   if (!sb_life_is_good(s)) return SB_LEASE_UNKNOWN;
-  sb_lease_settle(s);
+  if (!sb_lease_settle(s)) return SB_LEASE_UNKNOWN; /* or it would be given back while we have it */
   SbLease lease = SB_LEASE_NOBODYS;
   for (int i = 0; i < TAKE_TRIES && lease == SB_LEASE_NOBODYS; i++) lease = take_once(l, match, fresh, holder);
+  if (lease == SB_LEASE_UNKNOWN) sb_lease_give_back(s, match); /* it may be ours without our knowing */
   return lease;
 }
 
@@ -427,9 +442,9 @@ void sb_lease_give_back(SbStore *s, const char *match) {
 }
 
 /* What cannot be given back now is tried again. */
-void sb_lease_settle(SbStore *s) {
+bool sb_lease_settle(SbStore *s) {
   Leases *l = s->leases;
-  if (!l || !l->returned_count || !l->life) return;
+  if (!l || !l->returned_count || !l->life) return true;
   size_t size = (size_t)l->returned_count * SB_MATCH_ID + 1;
   char *list = malloc(size);
   SB_ASSERT(list != NULL);
@@ -439,26 +454,51 @@ void sb_lease_settle(SbStore *s) {
   query_text(query, 1, list);
   query_int(query, 2, l->life);
   bool good = query_run(query);
-  if (good) l->stats.held -= query->changed;
   if (good) l->returned_count = 0;
   free(list);
+  return good;
 }
 
-bool sb_lease_get_waking(SbStore *s, bool (*each)(void *self, const char *id), void *self, SbError *error) {
-  Leases *l = s->leases;
-  Query *query = ask(&l->line, A_WAKING);
-  Step status;
+static bool wake(Leases *l, Ask which, int64_t *count) {
+  Query *query = ask(&l->line, which);
   query_int(query, 1, l->life);
   query_int(query, 2, WAKING_MOST);
-  while ((status = query_step(query)) == STEP_ROW)
-    if (!each(self, row_text(query, 0))) break;
+  bool good = query_run(query);
+  *count = query->changed;
+  return good;
+}
+
+/* All of ours are told, since an answer may have been lost after the taking. */
+static bool tell_wakeful(Leases *l, void (*each)(void *self, const char *id), void *self) {
+  Query *query = ask(&l->line, A_WAKEFUL);
+  Step status;
+  query_int(query, 1, l->life);
+  while ((status = query_step(query)) == STEP_ROW) each(self, row_text(query, 0));
   query_leave(query);
-  return status != STEP_FAILED || sb_fail(error, "%s", l->line.base.engine->why(&l->line.base));
+  return status != STEP_FAILED;
+}
+
+bool sb_lease_take_waking(SbStore *s, void (*each)(void *self, const char *id), void *self) {
+  Leases *l = s->leases;
+  int64_t count;
+  bool good = sb_lease_settle(s) && wake(l, A_WAKE_FREE, &count) && wake(l, A_WAKE_DEAD, &count);
+  if (good) l->stats.taken_over += (uint64_t)count;
+  if (good && tell_wakeful(l, each, self)) return true;
+  pthread_mutex_lock(&l->lock);
+  l->news.waking = true; /* again */
+  pthread_mutex_unlock(&l->lock);
+  return false;
 }
 
 bool sb_lease_stats(SbStore *s, SbLeaseStats *out) {
-  if (s->leases) *out = s->leases->stats;
-  return s->leases != NULL;
+  Leases *l = s->leases;
+  if (!l) return false;
+  *out = l->stats;
+  Query *query = ask(&l->line, A_COUNT);
+  query_int(query, 1, l->life);
+  if (query_step(query) == STEP_ROW) out->held = row_long(query, 0);
+  query_leave(query);
+  return true;
 }
 
 /* ---- orders --------------------------------------------------------------------------------------------------- */

@@ -6,7 +6,7 @@
 import { History, Table } from "../server/lib/history.mjs";
 import { Nodes } from "../server/lib/nodes.mjs";
 import { picker } from "../server/lib/play.mjs";
-import { metric, PATIENCE, sleep } from "../server/lib/server.mjs";
+import { metric, PATIENCE, sleep, storeSays } from "../server/lib/server.mjs";
 
 const rounds = Number(process.env.ROUNDS ?? 4);
 const count = Number(process.env.MATCHES ?? 6);
@@ -34,10 +34,11 @@ nodes.names.forEach(comeUp);
 async function person(table, seat, stop) {
   let node = "";
   while (!stop.now) {
+    const known = new Map(table.known); // the other one plays on meanwhile
     const client = await nodes.join(table.match, table.match.secrets[seat], { node, down });
     node = client.node;
     table.at = node;
-    table.check([client]);
+    table.check([client], known);
     const lost = gone.get(node).promise.then(() => "lost");
     const left = await Promise.race([lost, sit(table, client, stop)]);
     if (left === "lost") ghosts.push({ table, client, wish: table.pending[seat] });
@@ -89,7 +90,7 @@ async function round(number, tables) {
   const work = tables.flatMap((table) => [0, 1].map((seat) => person(table, seat, stop)));
   await until("everybody plays", async () => tables.every((table) => table.at));
   await sleep(100 + pick.below(500));
-  const name = nodes.names[pick.below(nodes.names.length)];
+  const name = pick.of(tables).at;
   const node = nodes.get(name);
   const sleeps = number % 2 === 0;
   const lives = await metric(node, "lives_total");
@@ -98,6 +99,7 @@ async function round(number, tables) {
   else await node.down("SIGKILL");
   goDown(name);
   await until("all matches are played on", async () => tables.every((table) => !table.orphaned));
+  await until("it counts as dead", async () => storeSays(node, `SELECT COUNT(*) FROM nodes WHERE name = '${name}'`).trim() === "0");
   await sleep(pick.below(300));
   if (sleeps) {
     node.child.kill("SIGCONT");

@@ -44,12 +44,12 @@ export class Table {
     for (const client of this.seats) await this.again(client);
   }
 
-  // The log that people were welcomed with against what was acknowledged.
-  check(seats) {
+  // The log that people were welcomed with against what was acknowledged before they came.
+  check(seats, known = this.known) {
     const [first] = seats;
     const log = new Map(first.welcome.log.map((line) => [line.ply, line]));
-    const begun = Math.max(0, ...this.known.keys());
-    for (const [ply, { seat, a }] of this.known) {
+    const begun = Math.max(0, ...known.keys());
+    for (const [ply, { seat, a }] of known) {
       const line = log.get(ply) ?? seats.at(-1).welcome.log.find((l) => l.ply === ply);
       if (!line || line.seat !== seat || (line.a !== null && line.a !== a)) this.fault(`acknowledged ply ${ply} "${a}" is ${line ? `"${line.a}"` : "missing"}`);
     }

@@ -84,6 +84,9 @@ export function changeStore(server, sql) {
   else must("python3", ["-c", python, server.db, sql]);
 }
 
+// What PostgreSQL answers, row by row.
+export const storeSays = (server, sql) => must("psql", ["-qAt", server.db, "-c", sql]);
+
 // Whether a text is in its files, or in what PostgreSQL gives out of it.
 export function isStored(server, text) {
   if (postgres) return must("pg_dump", [server.db]).includes(text);
