@@ -29,6 +29,8 @@ typedef struct SbServe {
   const char *host;              /* address to listen on: "127.0.0.1" */
   int port;                      /* 0: any free one */
   const char *db;                /* path of the database, ":memory:" for none */
+  const char *node;              /* name of this server among several on one database, or NULL: it is alone */
+  int lease_ms;                  /* how long a node may be silent before others take its matches */
   const char *web;               /* folder of the built page, or NULL: the program's own small page */
   const char *origin;            /* one more Origin that browsers may come from ("https://play.example"), or NULL */
   const SbContent *const *packs; /* to be played with beside the built-in sets; they outlive the server */

@@ -37,6 +37,10 @@ static const CliManual manual = {
         "  expire AGE        delete matches in which nothing happened for so long",
     .flags = flags,
     .more =
+        "Orders go to the server through a socket beside its database, so give them on its machine. Where nodes\n"
+        "share a database of PostgreSQL they go through the database, to the node that has the match, from any\n"
+        "machine. Without a server they are carried out at once.\n"
+        "\n"
         "What is deleted is no longer in the database file (PostgreSQL keeps the bytes until it needs their place).\n"
         "Copies that were made before still have it. A log without "
         "a\n"

@@ -5,12 +5,15 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "starboard/lease.h"
 #include "starboard/serve.h"
 
 enum {
   F_PORT,
   F_HOST,
   F_DB,
+  F_NODE,
+  F_LEASE,
   F_WEB,
   F_WORKERS,
   F_LOG,
@@ -35,6 +38,8 @@ static const CliFlag flags[] = {
     [F_HOST] = {"host", 0, "ADDRESS", "address to listen on, 127.0.0.1 by default; 0.0.0.0 for the whole network"},
     [F_DB] = {"db", 0, "PATH",
               "database of all matches: a file, or postgresql://...; :memory: forgets them at the end"},
+    [F_NODE] = {"node", 0, "NAME", "one of several servers on a database of PostgreSQL; each has a name of its own"},
+    [F_LEASE] = {"lease", 0, "SECONDS", "how long a node may be silent before others take its matches, 3 by default"},
     [F_WEB] = {"web", 0, "DIR", "folder of the built page"},
     [F_WORKERS] = {"workers", 0, "N", "threads for bots; by default one less than there are cores"},
     [F_LOG] = {"log", 0, "FORM", "log lines on stderr as text (default) or json"},
@@ -81,6 +86,7 @@ static const CliManual manual = {
         "  starboard serve --port 8080 --host 0.0.0.0\n"
         "  starboard serve --db :memory: --quiet\n"
         "  starboard serve --db postgresql://starboard@db.example/starboard\n"
+        "  starboard serve --db postgresql://starboard@db.example/starboard --node a\n"
         "  starboard serve --log json 2>> starboard.log\n"
         "  starboard serve --content packs/far-sectors --content packs/tin-hulls",
 };
@@ -179,6 +185,15 @@ static bool take(SbServe *serve, int flag, const char *value) {
       if (!cli_number(&manual, "connections", value, 1, 1000000, &number)) return false;
       serve->connections = (int)number;
       return true;
+    case F_NODE:
+      serve->node = value;
+      if (sb_node_is_name(value)) return true;
+      cli_usage(&manual, "--node is a name of at most %d letters, digits, - and _, not %s", SB_NODE_TEXT - 1, value);
+      return false;
+    case F_LEASE:
+      if (!cli_number(&manual, "lease", value, 1, 60, &number)) return false;
+      serve->lease_ms = (int)number * 1000;
+      return true;
     case F_RATE:
       if (!cli_number(&manual, "rate", value, 0, 10000, &number)) return false;
       serve->rate = (int)number;
@@ -258,6 +273,7 @@ int cli_serve(int argc, char **argv) {
   serve.pass_delay = SB_PASS_DELAY;
   serve.per_address = SB_PER_ADDRESS;
   serve.patience = 15;
+  serve.lease_ms = 3000;
   serve.away_ms = 3 * 60000;
   serve.away_untimed_ms = 24 * 3600000;
   CliPacks packs = {0};

@@ -7,6 +7,7 @@
 #include "guests.h"
 #include "http.h"
 #include "metrics.h"
+#include "nodes.h"
 #include "server.h"
 
 typedef struct Ask {
@@ -336,13 +337,16 @@ static void answer_health(Server *server, bool probe, Answer *answer) {
   if (probe && !server->draining) answer->ticket = server_probe(server);
   bool waits = answer->ticket > server->committed;
   bool reads = sb_store_answers(server->store);
-  bool fine = !server->draining && reads && (sb_store_works(server->store, why) || waits);
+  bool lives = nodes_serve(server);
+  bool fine = !server->draining && reads && lives && (sb_store_works(server->store, why) || waits);
   if (server->draining)
     sb_text_put(&t, "draining\n");
   else if (fine)
     sb_text_put(&t, "ok\n");
   else if (!reads)
     sb_text_put(&t, "cannot read: the database does not answer\n");
+  else if (!lives)
+    sb_text_put(&t, "this node may have been taken for dead\n");
   else
     sb_text_format(&t, "cannot write: %s\n", why);
   answer_text(answer, fine ? 200 : 503, "text/plain", text, t.length);

@@ -6,6 +6,7 @@
 #include "ids.h"
 #include "log.h"
 #include "matches.h"
+#include "nodes.h"
 #include "room.h"
 #include "server.h"
 
@@ -203,13 +204,13 @@ bool match_make(Server *server, NewMatch *from, MadeMatch *out, SbError *error) 
   out->ticket = store_new(server, &facts, from->content);
   server->metrics.matches_created++;
   log_line(LOG_INFO, "match_made", out->id, "game=%s seats=%d", from->content->game->id, facts.seats);
-  if (!facts.head.wake) {
+  if (!facts.head.wake || !nodes_hold_new(server, facts.id)) { /* stored; it goes on when somebody looks at it */
     sb_match_destroy(match);
     sb_store_match_finish(&facts);
     return true;
   }
   Room *room = room_create(server, &facts, from->content, match);
-  if (!room) return true; /* stored; it goes on when somebody looks at it */
+  if (!room) return true;
   room->payer = guest_hold(from->guest);
   if (room->payer) room->payer->bots++;
   room_wrote(room, out->ticket);

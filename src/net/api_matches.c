@@ -10,6 +10,7 @@
 #include "log.h"
 #include "matches.h"
 #include "message.h"
+#include "nodes.h"
 #include "room.h"
 #include "server.h"
 #include "starboard/position.h"
@@ -333,6 +334,8 @@ Room *api_room(Server *server, const Query *query, Answer *answer, const char *i
     answer_error(answer, query, 404, "no_match", "there is no match %s", id);
   else if (found == ROOM_BROKEN)
     answer_error(answer, query, 409, "unopenable", "%s", why.text[query->lang]);
+  else if (found == ROOM_ELSEWHERE)
+    redirect_answer(answer, query, why.node);
   else if (found != ROOM_OPEN)
     answer_error(answer, query, 503, "busy", "this match cannot be read");
   else if (finished && sb_match_due(room->match) != 0)

@@ -7,6 +7,7 @@
 
 #include "message.h"
 #include "net.h"
+#include "starboard/lease.h"
 
 #define FRAME_MOST 16384 /* bytes of a message from a client */
 
@@ -24,7 +25,8 @@ enum CloseCode {
   CLOSE_NOT_STORED = 4010,
   CLOSE_NOT_PLAYABLE = 4011,
   CLOSE_ADDRESS = 4012,
-  CLOSE_LAST = 4013
+  CLOSE_NODE = 4013,
+  CLOSE_LAST = 4014
 };
 
 /* A message in a connection's queue. */
@@ -54,7 +56,8 @@ struct Conn {
   int16_t tokens;
   int8_t seat;
   uint8_t lang;
-  uint8_t unanswered; /* pings */
+  uint8_t unanswered;      /* pings */
+  char node[SB_NODE_TEXT]; /* that its address names, or "" */
   bool greeted, hinting, pieces;
   bool changes; /* takes what changed in a picture instead of the whole */
   bool counted; /* as a socket of whom a proxy speaks for */

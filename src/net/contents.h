@@ -5,13 +5,15 @@
 #include <jansson.h>
 
 #include "net.h"
+#include "starboard/lease.h"
 #include "starboard/starboard.h"
 #include "starboard/store.h"
 
 /* Why a match cannot be opened. */
 typedef struct Reason {
-  char text[2][300]; /* for people, by SbLang */
-  char detail[300];  /* for the log alone, since it may quote what is secret; or "" */
+  char text[2][300];       /* for people, by SbLang */
+  char detail[300];        /* for the log alone, since it may quote what is secret; or "" */
+  char node[SB_NODE_TEXT]; /* that has the match, of ROOM_ELSEWHERE */
 } Reason;
 void reason_log(const Reason *why, const char *match);
 /* Two formats for the same arguments. */

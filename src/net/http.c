@@ -16,6 +16,7 @@
 #include "http.h"
 #include "log.h"
 #include "message.h"
+#include "nodes.h"
 #include "server.h"
 #include "visit.h"
 
@@ -148,6 +149,7 @@ static bool read_query(Http *http, const Head *head) {
   head_argument(head, "game", q->game, sizeof q->game);
   head_argument(head, "content", q->content, sizeof q->content);
   q->ply_asked = head_argument(head, "ply", q->ply, sizeof q->ply);
+  if (http->server->serve->node) redirect_read(head, q);
   return good;
 }
 
@@ -190,6 +192,7 @@ static const char *phrase(int status) {
   } all[] = {{200, "OK"},
              {201, "Created"},
              {304, "Not Modified"},
+             {307, "Temporary Redirect"},
              {400, "Bad Request"},
              {401, "Unauthorized"},
              {403, "Forbidden"},
@@ -229,13 +232,14 @@ static void add(SbText *out, const char *name, const char *value) {
 }
 
 static bool write_head(Http *http) {
-  char space[2048], text[200];
+  char space[3072], text[200];
   SbText out = sb_text(space, sizeof space), t = sb_text(text, sizeof text);
   const Answer *a = &http->answer;
   sb_text_format(&out, "HTTP/1.1 %d %s\r\n", a->status, phrase(a->status));
   if (a->type) add(&out, "content-type", a->type);
   if (a->encoding) add(&out, "content-encoding", a->encoding);
   if (packable(a)) add(&out, "vary", "accept-encoding");
+  if (a->location[0]) add(&out, "location", a->location);
   if (a->etag[0]) add(&out, "etag", a->etag);
   sb_text_format(&t, "attachment; filename=\"%s\"", a->file);
   if (a->file[0]) add(&out, "content-disposition", text);
@@ -244,6 +248,7 @@ static bool write_head(Http *http) {
   if (http->joins) add(&out, "set-cookie", text);
   if (a->status == 401) add(&out, "www-authenticate", "Basic realm=\"Starboard\"");
   if (a->status == 429) add(&out, "retry-after", "60");
+  if (a->status == 503) add(&out, "retry-after", "1");
   if (a->status == 405) add(&out, "allow", "GET, HEAD, POST");
   if (a->status == 426) add(&out, "sec-websocket-version", "13");
   add(&out, "cache-control", a->cache ? a->cache : "no-store");

@@ -7,6 +7,7 @@
 
 #include "message.h"
 #include "net.h"
+#include "starboard/lease.h"
 #include "starboard/starboard.h"
 
 typedef struct Query {
@@ -17,6 +18,8 @@ typedef struct Query {
   char if_none_match[80];
   char state[16], game[48], ply[16], content[40]; /* of the address; read with the name in front */
   bool ply_asked;
+  char node[SB_NODE_TEXT]; /* that the address names, or "" */
+  char arguments[512];     /* the other ones of the address, "lang=fr&" */
   const char *body;
   size_t body_size;
   Guest *guest; /* who asks */
@@ -29,8 +32,9 @@ typedef struct Answer {
   const char *encoding; /* "gzip", "br" or NULL */
   const char *cache;
   char etag[40];
-  char file[64]; /* name to save it under, or "" */
-  char *whole;   /* freed with it */
+  char location[900]; /* where to ask instead, or "" */
+  char file[64];      /* name to save it under, or "" */
+  char *whole;        /* freed with it */
   size_t size;
   uint64_t ticket; /* to be answered only once this is stored */
 } Answer;

@@ -8,6 +8,7 @@
 #include "log.h"
 #include "matches.h"
 #include "message.h"
+#include "nodes.h"
 #include "room.h"
 
 /* What a message does: `run` reads its members itself and says false when it has not this shape; the others have none,
@@ -62,6 +63,8 @@ static void greet(Conn *conn, const char *match, const char *secret) {
     conn_close(conn, CLOSE_NO_MATCH, "no such match", true);
   } else if (found == ROOM_BROKEN) {
     unopenable(conn, &why);
+  } else if (found == ROOM_ELSEWHERE) {
+    redirect_conn(conn, why.node);
   } else if (found == ROOM_BUSY) {
     conn_close(conn, CLOSE_NOT_STORED, "could not be stored; come back", true);
   } else if (hello_seat(conn, room, secret, &seat)) {
@@ -298,6 +301,8 @@ bool incoming(Conn *conn, const char *text, size_t size) {
   bool good = json_is_object(root);
   if (!good)
     conn_close(conn, CLOSE_NO_HELLO, "not a JSON object", true);
+  else if (!nodes_serve(conn->server))
+    conn_close(conn, CLOSE_NOT_STORED, "this node may have been taken for dead; come back", true);
   else if (conn->greeted)
     good = conn->room ? dispatch(conn, root) : false;
   else if (!(good = hello(conn, root)))

@@ -51,6 +51,14 @@ static void write_store(SbText *out, SbStore *store) {
                  (double)s.latency_us / 1e6, (unsigned long long)s.commits);
 }
 
+static void write_leases(SbText *out, SbStore *store) {
+  SbLeaseStats s;
+  if (!sb_lease_stats(store, &s)) return;
+  write_gauge(out, "leases", "gauge", "Matches this node has", (double)s.held);
+  write_gauge(out, "takeovers_total", "counter", "Matches taken from nodes that were dead", (double)s.taken_over);
+  write_gauge(out, "lives_total", "counter", "Lives of this node since it started", (double)s.lives);
+}
+
 static void write_closes(SbText *out, const Metrics *m) {
   sb_text_put(out,
               "# HELP starboard_closes_total Connections closed by the server, by code\n"
@@ -103,6 +111,7 @@ static void write_all(const void *self, SbText *out) {
     write_gauge(out, gauges[i].name, gauges[i].kind, gauges[i].help, gauges[i].value);
   write_closes(out, m);
   write_store(out, server->store);
+  write_leases(out, server->store);
 }
 
 char *metrics_text(Server *server, size_t *size) {

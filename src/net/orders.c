@@ -8,12 +8,14 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "conn.h"
 #include "contents.h"
 #include "control.h"
 #include "ids.h"
 #include "log.h"
 #include "room.h"
 #include "server.h"
+#include "starboard/lease.h"
 
 static const char *const words[] = {[SB_HOST_HIDE] = "hide",
                                     [SB_HOST_UNHIDE] = "unhide",
@@ -107,7 +109,7 @@ static void clear_room(Server *server, const char *match, SbHostDeed deed) {
   Room *room = room_find(server, match);
   Reason why;
   say_why(deed, &why);
-  if (room) room_clear(room, &why);
+  if (room) room_clear(room, CLOSE_NOT_PLAYABLE, "the host has changed this match", &why);
 }
 
 void order_do(Server *server, const char *text, char *answer) {
@@ -127,7 +129,8 @@ void order_do(Server *server, const char *text, char *answer) {
 
 struct SbOrders {
   int fd;         /* of the server, -1: none runs */
-  Server *server; /* without a network, then */
+  SbNodes *nodes; /* or these */
+  Server *server; /* without a network, where neither runs */
 };
 
 bool sb_order_address(const char *db, struct sockaddr_un *out, SbError *error) {
@@ -151,6 +154,8 @@ SbOrders *sb_orders_open(const char *db, SbError *error) {
   if (!o) return sb_fail(error, "out of memory"), NULL;
   o->fd = reach(db);
   if (o->fd >= 0) return o;
+  o->nodes = sb_nodes_reach(db, error);
+  if (o->nodes) return o;
   o->server = calloc(1, sizeof *o->server);
   if (o->server && !sb_store_is_there(db))
     sb_fail(error, "there is no database %s", db);
@@ -179,11 +184,19 @@ static bool ask_server(int fd, const char *order, char answer[ORDER_TEXT]) {
   return false;
 }
 
+static bool ask_nodes(SbNodes *nodes, const char *order, char answer[ORDER_TEXT]) {
+  char word[16], match[SB_MATCH_ID] = "";
+  sscanf(order, "%15s %10s", word, match);
+  return sb_nodes_ask(nodes, match, order, answer, ORDER_TEXT);
+}
+
 bool sb_orders_do(SbOrders *o, const char *order, SbError *error) {
   char answer[ORDER_TEXT] = "";
   if (o->server)
     order_do(o->server, order, answer);
-  else if (!ask_server(o->fd, order, answer))
+  else if (o->nodes && !ask_nodes(o->nodes, order, answer))
+    return sb_fail(error, "no node answers");
+  else if (!o->nodes && !ask_server(o->fd, order, answer))
     return sb_fail(error, "the server does not answer");
   return strcmp(answer, "ok") == 0 || sb_fail(error, "%s", answer);
 }
@@ -191,6 +204,7 @@ bool sb_orders_do(SbOrders *o, const char *order, SbError *error) {
 void sb_orders_close(SbOrders *o) {
   if (!o) return;
   if (o->fd >= 0) close(o->fd);
+  sb_nodes_leave(o->nodes);
   if (o->server) contents_finish(o->server);
   if (o->server) sb_store_close(o->server->store);
   free(o->server);

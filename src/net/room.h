@@ -80,6 +80,7 @@ struct Room {
   char salt[SB_SEATS_MAX][SB_SALT_TEXT]; /* those that came */
   int64_t greeted;                       /* steady_us of the first hello of a seat at ply 0, 0: none */
   int64_t active;                        /* steady_us */
+  int64_t opened;                        /* ms since 1970 */
   int64_t moved;                         /* ms since 1970 at which the match last went on, or began */
   uint32_t due;                          /* seats, also while the match is parked */
   uint32_t owed;              /* seats for which a bot makes this decision, whether anybody plays on or not */
@@ -106,14 +107,14 @@ struct Room {
 };
 
 /* rooms.c */
-typedef enum RoomFound { ROOM_OPEN, ROOM_MISSING, ROOM_BROKEN, ROOM_BUSY } RoomFound;
+typedef enum RoomFound { ROOM_OPEN, ROOM_MISSING, ROOM_BROKEN, ROOM_BUSY, ROOM_ELSEWHERE } RoomFound;
 Room *room_find(Server *server, const char *id);                              /* among the loaded ones */
 RoomFound room_open(Server *server, const char *id, Room **out, Reason *why); /* with its match in memory */
 /* Takes over `facts` and `match`, which may be NULL. */
 Room *room_create(Server *server, SbStoreMatch *facts, const SbContent *content, SbMatch *match);
 void room_destroy(Room *room);
-/* Everything stored, everybody told why and out, and the room away. */
-void room_clear(Room *room, const Reason *why);
+/* Everything stored, everybody out, and the room away. `why` is told to people, NULL: they are to come back. */
+void room_clear(Room *room, int code, const char *text, const Reason *why);
 bool room_wake(Room *room, Reason *why); /* bring the match back into memory */
 void room_sweep(Server *server);         /* park and let go */
 void room_enter(Room *room, Conn *conn, int seat);

@@ -153,18 +153,23 @@ int64_t room_gone(const Room *room, int seat) {
   return room_is_bot(room, seat) || room_is_here(room, seat) ? 0 : room->facts.seat[seat].chair.gone;
 }
 
+/* Since when somebody could have come back: a start of the server, or the way of the match to this node. */
+static int64_t open_since(const Room *room) {
+  return room->server->serve->node ? room->opened : room->server->started;
+}
+
 /* The match waits for somebody since they are gone and it is up to them. Of those who were not seen since the start of
- * the server nothing more is known. */
+ * the server nothing more is known; nodes see people of each other's matches, so there the match itself counts. */
 static int64_t waits_since(const Room *room, int seat) {
   int64_t gone = room_gone(room, seat);
-  int64_t since = gone ? gone : room->server->started;
+  int64_t since = gone || room->server->serve->node ? gone : room->server->started;
   return since > room->moved ? since : room->moved;
 }
 
 uint32_t room_missed(const Room *room) {
   int64_t now = clock_ms(), away = room->facts.away_ms, first = away < COME_BACK_MS ? away : COME_BACK_MS;
   uint32_t missed = 0, waits = room->due & room_players(room);
-  if (now - room->server->started < first) return 0;
+  if (now - open_since(room) < first) return 0;
   for (int seat = 0; seat < room->facts.seats; seat++)
     if (waits >> seat & 1 && !room_is_here(room, seat) && is_waited_for(room, seat) &&
         now - waits_since(room, seat) >= away)

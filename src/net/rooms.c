@@ -9,6 +9,7 @@
 #include "ids.h"
 #include "jobs.h"
 #include "message.h"
+#include "nodes.h"
 #include "outgoing.h"
 #include "pictures.h"
 #include "room.h"
@@ -57,7 +58,9 @@ Room *room_create(Server *server, SbStoreMatch *facts, const SbContent *content,
   room->content = sb_content_hold(content);
   room->match = match;
   room->ask_seat = room->dice_seat = -1;
+  room->epoch = (uint32_t)steady_us(); /* thoughts for an earlier room of this match are void */
   room->active = steady_us();
+  room->opened = clock_ms();
   room->moved = facts->created;
   if (match) room->due = sb_match_due(match);
   for (int seat = 0; seat < SB_SEATS_MAX; seat++) {
@@ -101,6 +104,7 @@ void room_destroy(Room *room) {
   while (*link != room) link = &(*link)->next;
   *link = room->next;
   room->server->metrics.rooms--;
+  nodes_let_go(room->server, room->facts.id);
   room_pay_no_more(room);
   park(room);
   sb_content_destroy(room->content);
@@ -291,6 +295,14 @@ static RoomFound fetch(Server *server, const char *id, Room **out, Reason *why) 
   return ROOM_BROKEN;
 }
 
+static RoomFound fetch_held(Server *server, const char *id, Room **out, Reason *why) {
+  RoomFound found = nodes_hold(server, id, why);
+  if (found != ROOM_OPEN) return found;
+  found = fetch(server, id, out, why);
+  if (found != ROOM_OPEN) nodes_let_go(server, id);
+  return found;
+}
+
 /* A write failed: what is in memory is not the truth. */
 static bool read_chairs_again(Room *room, Reason *why) {
   SbStoreMatch facts;
@@ -313,7 +325,7 @@ static bool read_chairs_again(Room *room, Reason *why) {
 
 static RoomFound open_it(Server *server, const char *id, Room **out, Reason *why) {
   Room *room = room_find(server, id);
-  RoomFound found = room ? ROOM_OPEN : fetch(server, id, &room, why);
+  RoomFound found = room ? ROOM_OPEN : fetch_held(server, id, &room, why);
   if (found != ROOM_OPEN) return found;
   if (room->failed && room->pending) return ROOM_BUSY; /* what is on disk is not yet what will be */
   if (room->failed && !read_chairs_again(room, why)) return ROOM_BROKEN;
@@ -387,6 +399,7 @@ static void unlink_conn(Conn *conn) {
   Room *room = conn->room;
   if (conn->hinting) jobs_call_off(room->server->jobs, room->facts.id, conn->id);
   conn_unlink(conn);
+  conn_drop_after(conn, room->server->committed + 1); /* nobody would take it back if it cannot be stored */
   conn->room = NULL;
   conn->hinting = false;
   conn->silent = false;
@@ -437,13 +450,15 @@ void room_leave(Conn *conn) {
   room_tell_people(room);
 }
 
-void room_clear(Room *room, const Reason *why) {
+/* What waits for the store is settled while everybody still belongs to the room: what could not be stored is told to
+ * nobody. */
+void room_clear(Room *room, int code, const char *text, const Reason *why) {
   server_settle(room->server);
   while (room->conns) {
     Conn *conn = room->conns;
-    conn_error(conn, NULL, "unopenable", why->text[conn->lang], NULL, NULL, -1);
+    if (why) conn_error(conn, NULL, "unopenable", why->text[conn->lang], NULL, NULL, -1);
     unlink_conn(conn);
-    conn_close(conn, CLOSE_NOT_PLAYABLE, "the host has changed this match", false);
+    conn_close(conn, code, text, false);
   }
   room_destroy(room);
 }

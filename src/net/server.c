@@ -17,6 +17,7 @@
 #include "ids.h"
 #include "jobs.h"
 #include "log.h"
+#include "nodes.h"
 #include "room.h"
 #include "server.h"
 #include "visit.h"
@@ -133,6 +134,7 @@ static void drain(Server *s) {
   door_close(s);
   s->drain_until = steady_us() + DRAIN_MS * 1000;
   log_line(LOG_INFO, "draining", NULL, "connections=%d matches=%d", s->metrics.connections, s->metrics.rooms);
+  nodes_leave(s); /* before anybody comes back */
   close_all(s);
   server_hurry(s);
 }
@@ -158,6 +160,7 @@ static void look_around(void *server) {
   release_stored(s);
   take_jobs(s);
   take_orders(s);
+  nodes_look(s);
   if (!s->draining) return;
   bool quiet = s->metrics.connections == 0 && s->queue_count == 0 && !s->held;
   if (!quiet && steady_us() < s->drain_until) return;
@@ -257,6 +260,7 @@ static void on_tick(Timer *tick) {
     if (steady_us() - self.swept > SWEEP_MS * 1000) {
       self.swept = steady_us();
       room_sweep(s);
+      nodes_tick(s);
       guests_sweep(s);
       malloc_trim(0);
     }
@@ -281,8 +285,8 @@ static void catch_signals(void) {
   sigaction(SIGXFSZ, &ignore, NULL); /* a file that may not grow is a full disk */
 }
 
-static bool add_waking(void *unused, const char *id) {
-  (void)unused;
+static bool add_waking(void *server, const char *id) {
+  (void)server;
   if (strlen(id) >= SB_MATCH_ID) return true;
   if (self.waking_count == self.waking_size) {
     int size = self.waking_size ? self.waking_size * 2 : 64;
@@ -293,6 +297,16 @@ static bool add_waking(void *unused, const char *id) {
   }
   strcpy(self.waking[self.waking_count++], id);
   return true;
+}
+
+void server_wake_match(Server *s, const char *id) {
+  add_waking(s, id);
+  server_hurry(s);
+}
+
+void server_sleep_on(Server *s) {
+  (void)s;
+  self.waking_count = 0;
 }
 
 static void find_web(Server *s) {
@@ -317,7 +331,9 @@ static bool start(Server *s, SbError *error) {
   find_web(s);
   if (s->serve->password && !club_read(s, s->serve->password, error)) return false;
   if (s->serve->beacon && !beacon_read(s->serve->beacon, (char[SB_BEACON_TEXT]){0}, error)) return false;
-  s->store = sb_store_open(s->serve->db, server_wake, s, error);
+  SbNode node = {s->serve->node, s->serve->lease_ms};
+  s->store = node.name ? sb_store_open_node(s->serve->db, &node, server_wake, s, error)
+                       : sb_store_open(s->serve->db, server_wake, s, error);
   if (!s->store) return false;
   char name[1000];
   sb_store_name(s->serve->db, name, sizeof name);
@@ -325,12 +341,12 @@ static bool start(Server *s, SbError *error) {
     log_line(LOG_WARN, "store_converted", NULL, "the database %s was of version %d and is up to date now", name,
              sb_store_converted(s->store));
   SbError why = {0};
-  s->control = control_create(s->serve->db, server_wake, s, &why);
+  if (!node.name) s->control = control_create(s->serve->db, server_wake, s, &why);
   if (why.text[0]) log_line(LOG_WARN, "no_orders", NULL, "'starboard admin' cannot reach this server: %s", why.text);
   s->jobs = jobs_create(s->serve->workers, server_wake, s);
   s->analyses = analyses_create();
   if (!s->jobs || !s->analyses) return sb_fail(error, "cannot start workers");
-  if (!sb_store_get_waking(s->store, add_waking, NULL, error)) return false;
+  if (!node.name && !sb_store_get_waking(s->store, add_waking, NULL, error)) return false;
   return door_open(s, error);
 }
 
@@ -339,6 +355,7 @@ static void finish(Server *s) {
   jobs_destroy(s->jobs);
   analyses_destroy(s->analyses);
   sb_store_close(s->store);
+  s->store = NULL;
   s->down = true;
   door_close(s);
   visits_finish(s);

@@ -68,5 +68,8 @@ void server_hurry(Server *server); /* something is due within moments: tick soon
 void server_due(Server *server, int64_t at);
 int64_t server_ticks_for(const Server *server); /* in a tick: the moment it was set for */
 void server_wake(void *server);                 /* from any thread */
+/* Matches to be opened, a few with each tick, because they must go on. */
+void server_wake_match(Server *server, const char *id);
+void server_sleep_on(Server *server); /* none of them */
 
 #endif

@@ -12,6 +12,7 @@
 #include "ids.h"
 #include "log.h"
 #include "message.h"
+#include "nodes.h"
 #include "room.h"
 #include "server.h"
 #include "visit.h"
@@ -269,6 +270,7 @@ void socket_begin(Visit *visit, const Head *head, bool spoken) {
   server->metrics.connections++;
   link_unseated(conn);
   visit_wait(visit, HELLO_MS);
+  if (server->serve->node) redirect_socket(head, conn);
   count_guest(conn, head);
   if (!spoken || !origin_is_fine(server, head))
     conn_close(conn, CLOSE_ORIGIN, "wrong subprotocol or origin", true);

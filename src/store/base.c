@@ -104,6 +104,14 @@ bool base_open(Base *base, const char *path, bool writer, SbError *error) {
   return false;
 }
 
+bool base_join(Base *base, const char *path, int lease_ms, SbError *error) {
+  *base = (Base){.engine = base_engine(path)};
+  bool can = base->engine->join || sb_fail(error, "several servers need a database of PostgreSQL");
+  if (can && base->engine->join(base, path, lease_ms, error)) return true;
+  base->engine = NULL;
+  return false;
+}
+
 void base_close(Base *base) {
   if (!base->engine) return;
   for (int i = 0; i < S_COUNT; i++) query_drop(base->at[i]);

@@ -83,6 +83,8 @@ struct Engine {
   /* A writer takes the database for this process, makes it if there is none, and brings its tables up to date. After a
    * failure there is nothing to close. */
   bool (*open)(Base *base, const char *path, bool writer, SbError *error);
+  bool (*join)(Base *base, const char *path, int lease_ms, SbError *error); /* as a writer among others; NULL: never */
+  void (*set_life)(Base *base, int64_t life); /* who has joined writes as this life of a node; 0: writes nothing */
   bool (*look)(Base *base, const char *path, SbError *error); /* for reading alone, of any version but none */
   bool (*convert_copy)(Base *base, SbError *error);           /* of one looked at that is of an earlier version */
   void (*close)(Base *base);
@@ -129,6 +131,7 @@ extern const Engine postgres_engine; /* postgres/ */
 /* The engine for a path or an address. */
 const Engine *base_engine(const char *path);
 bool base_open(Base *base, const char *path, bool writer, SbError *error);
+bool base_join(Base *base, const char *path, int lease_ms, SbError *error);
 void base_close(Base *base);
 Query *base_query(Base *base, Statement which); /* nothing bound */
 Query *base_once(Base *base, const char *sql);  /* one that query_drop() ends */

@@ -137,12 +137,14 @@ static void *writer(void *self) {
 
 /* ---- opening and closing ---------------------------------------------------------------------------- */
 
-static bool open_both(SbStore *s, const char *path, SbError *error) {
+static bool open_both(SbStore *s, const char *path, const SbNode *node, SbError *error) {
   s->shared = strcmp(path, ":memory:") == 0;
-  return base_open(&s->writer, path, true, error) && (s->shared || base_open(&s->reader, path, false, error));
+  bool good = node ? base_join(&s->writer, path, node->lease_ms, error) : base_open(&s->writer, path, true, error);
+  return good && (s->shared || base_open(&s->reader, path, false, error)) &&
+         (!node || leases_open(s, path, node, error));
 }
 
-SbStore *sb_store_open(const char *path, void (*wake)(void *self), void *self, SbError *error) {
+static SbStore *open_as(const char *path, const SbNode *node, void (*wake)(void *self), void *self, SbError *error) {
   SbStore *s = calloc(1, sizeof *s);
   if (!s) {
     sb_fail(error, "out of memory");
@@ -159,14 +161,24 @@ SbStore *sb_store_open(const char *path, void (*wake)(void *self), void *self, S
   pthread_mutex_init(&s->lock, NULL);
   pthread_cond_init(&s->more, NULL);
   pthread_cond_init(&s->done_more, NULL);
-  if (open_both(s, path, error)) {
+  if (open_both(s, path, node, error)) {
     if (pthread_create(&s->thread, NULL, writer, s) == 0) return s;
     sb_fail(error, "cannot start a thread");
   }
+  leases_close(s);
   base_close(&s->reader);
   base_close(&s->writer);
   free(s);
   return NULL;
+}
+
+SbStore *sb_store_open(const char *path, void (*wake)(void *self), void *self, SbError *error) {
+  return open_as(path, NULL, wake, self, error);
+}
+
+SbStore *sb_store_open_node(const char *path, const SbNode *node, void (*wake)(void *self), void *self,
+                            SbError *error) {
+  return open_as(path, node, wake, self, error);
 }
 
 int sb_store_converted(const SbStore *s) {
@@ -185,6 +197,7 @@ void sb_store_close(SbStore *s) {
   pthread_cond_signal(&s->more);
   pthread_mutex_unlock(&s->lock);
   pthread_join(s->thread, NULL);
+  leases_close(s);
   base_close(&s->reader);
   base_close(&s->writer);
   pthread_mutex_destroy(&s->one);

@@ -5,6 +5,7 @@
 #include <pthread.h>
 
 #include "base.h"
+#include "lease.h"
 
 typedef enum WriteKind {
   WRITE_MATCH,
@@ -66,6 +67,7 @@ struct SbStore {
   char trouble[SB_TROUBLE_TEXT]; /* why the last write could not be done, "": it could */
   void (*wake)(void *self);
   void *wake_self;
+  Leases *leases; /* of a node, or NULL */
   pthread_t thread;
 };
 

@@ -7,6 +7,7 @@
 // With DATABASE=1 under tests/postgres/run it is PostgreSQL that goes, in turns as an administrator stops it and as it crashes, and comes
 // back; the server stays, says that it cannot write, and goes on by itself.
 import { Client } from "./lib/client.mjs";
+import { History, Table } from "./lib/history.mjs";
 import { picker } from "./lib/play.mjs";
 import { PATIENCE, postgresCtl, Server, sleep } from "./lib/server.mjs";
 
@@ -14,10 +15,8 @@ const rounds = Number(process.env.ROUNDS ?? 5);
 const count = Number(process.env.MATCHES ?? 6);
 const pick = picker(Number(process.env.SEED ?? Date.now() & 0xffff));
 const server = await Server.unlimited();
-const faults = [];
-let acks = 0;
-let resent = 0;
-let unsure = 0; // unacknowledged, found stored after the restart
+const history = new History();
+const { faults } = history;
 
 /* As the protocol asks after 4010: what failed is not yet taken back. */
 async function comeBack(join) {
@@ -29,96 +28,23 @@ async function comeBack(join) {
     }
 }
 
-class Table {
-  constructor(match) {
-    this.match = match;
-    this.known = new Map(); // ply -> {seat, a} acknowledged
-    this.pending = [null, null]; // per seat: an act without an answer
-    this.serial = 0;
-    this.seats = [];
-  }
-
-  async join() {
-    this.seats = await Promise.all(this.match.secrets.map((secret) => comeBack(() => Client.join(server, this.match, secret))));
-    this.check();
-    for (const client of this.seats) await this.again(client);
-  }
-
-  // The log after a restart against what was acknowledged.
-  check() {
-    const [first] = this.seats;
-    const log = new Map(first.welcome.log.map((line) => [line.ply, line]));
-    for (const [ply, { seat, a }] of this.known) {
-      const line = log.get(ply) ?? this.seats[1].welcome.log.find((l) => l.ply === ply);
-      if (!line || line.seat !== seat || (line.a !== null && line.a !== a))
-        faults.push(`match ${this.match.id}: acknowledged ply ${ply} "${a}" is ${line ? `"${line.a}"` : "missing"}`);
-    }
-    if (first.ply < Math.max(0, ...this.known.keys())) faults.push(`match ${this.match.id}: is at ply ${first.ply}`);
-  }
-
-  async again(client) {
-    const wish = this.pending[client.seat];
-    if (!wish) return;
-    const stored = client.welcome.log.find((l) => l.ply > wish.ply && l.seat === client.seat);
-    const was = stored && stored.a === wish.a;
-    if (was) unsure++;
-    resent++;
-    const answer = await client.act(wish.a, wish);
-    if (answer.t === "ack") this.store(answer.ply, client.seat, wish.a);
-    else if (was) faults.push(`match ${this.match.id}: stored "${wish.a}" was answered ${JSON.stringify(answer)}`);
-    if (was && answer.ply !== stored.ply) faults.push(`match ${this.match.id}: "${wish.a}" was applied twice`);
-    this.pending[client.seat] = null;
-  }
-
-  store(ply, seat, a) {
-    acks++;
-    this.known.set(ply, { seat, a });
-  }
-
-  // Act until the server dies under us.
-  async run(stop) {
-    const loops = this.seats.map(async (client) => {
-      while (!stop.now && !client.closed) {
-        if (!client.mine) {
-          await client.until(() => client.mine || client.closed || stop.now || client.due.length === 0, "a turn", 60000);
-          if (client.due.length === 0) return;
-          continue;
-        }
-        const wish = {
-          id: `${client.seat}.${++this.serial}`,
-          ply: client.ply,
-          a: pick.of(client.legal)[0],
-        };
-        this.pending[client.seat] = wish;
-        const answer = await client.act(wish.a, wish).catch(() => ({ t: "closed" }));
-        if (answer.t === "closed") return;
-        this.pending[client.seat] = null;
-        if (answer.t === "ack") {
-          this.store(answer.ply, client.seat, wish.a);
-          await client.until(() => client.ply >= answer.ply || client.closed, "the update", 20000);
-        } else if (answer.code !== "stale") faults.push(`"${wish.a}" of the legal list was answered ${JSON.stringify(answer)}`);
+// Act until the server dies under us.
+async function run(table, stop) {
+  const loops = table.seats.map(async (client) => {
+    while (!stop.now && !client.closed) {
+      if (!client.mine) {
+        await client.until(() => client.mine || client.closed || stop.now || client.due.length === 0, "a turn", 60000);
+        if (client.due.length === 0) return;
+        continue;
       }
-    });
-    await Promise.all(loops);
-  }
+      if (!(await table.act(client, pick.of(client.legal)[0]))) return;
+    }
+  });
+  await Promise.all(loops);
 }
 
-const seats = [
-  { kind: "human", name: "Ada" },
-  { kind: "human", name: "Bob" },
-];
-const fresh = async (i) =>
-  new Table(
-    await server.match(
-      i % 3 === 2
-        ? { options: { rounds: 50 }, seats }
-        : {
-            game: "fleet-commander",
-            options: { advanced: true, masked: i % 3 === 1 },
-            seats,
-          },
-    ),
-  );
+const fresh = async (i) => new Table(history, await server.match(Table.wish(i)));
+const join = (table) => table.join((secret) => comeBack(() => Client.join(server, table.match, secret)));
 const tables = await Promise.all(Array.from({ length: count }, (_, i) => fresh(i)));
 const all = [...tables];
 
@@ -151,9 +77,9 @@ for (let round = 1; round <= rounds; round++) {
     if (facts.status !== 200) faults.push(`match ${tables[i].match.id} is lost: ${facts.status} ${facts.text}`);
     else if (facts.json.over) all.push((tables[i] = await fresh(i)));
   }
-  await Promise.all(tables.map((t) => t.join()));
+  await Promise.all(tables.map(join));
   const stop = { now: false };
-  const work = Promise.all(tables.map((t) => t.run(stop)));
+  const work = Promise.all(tables.map((t) => run(t, stop)));
   await sleep(100 + pick.below(500));
   await blow(round);
   stop.now = true;
@@ -162,28 +88,10 @@ for (let round = 1; round <= rounds; round++) {
   await mend();
   if (faults.length) break;
 }
-for (const table of tables) await table.join().catch((error) => faults.push(`match ${table.match.id}: ${error.message}`));
-// Matches that ended on the way: their acknowledged actions are in the replay.
-for (const table of all) {
-  const facts = await server.get(`/api/matches/${table.match.id}`);
-  if (facts.status !== 200) {
-    faults.push(`match ${table.match.id} is lost`);
-    continue;
-  }
-  if (!facts.json.over) continue;
-  const lines = (await server.get(`/api/matches/${table.match.id}/replay.ndjson`)).text
-    .trim()
-    .split("\n")
-    .map((l) => JSON.parse(l));
-  for (const [ply, { seat, a }] of table.known) {
-    const line = lines.find((l) => l.ply === ply);
-    if (!line || line.seat !== seat || line.action !== a) faults.push(`match ${table.match.id}: acknowledged ply ${ply} "${a}" is not in the replay`);
-  }
-}
+for (const table of tables) await join(table).catch((error) => faults.push(`match ${table.match.id}: ${error.message}`));
+for (const table of all) await table.checkReplay((target) => server.get(target));
 for (const table of tables) for (const client of table.seats) client.cut();
 await server.down();
 for (const fault of faults.slice(0, 20)) console.error(fault);
-console.log(
-  `kill -9: ${rounds} rounds${database ? " of PostgreSQL" : ""}, ${all.length} matches, ${acks} acknowledged actions, ${resent} sent again (${unsure} of them had been stored), ${faults.length} lost or wrong`,
-);
+console.log(`kill -9: ${rounds} rounds${database ? " of PostgreSQL" : ""}, ${all.length} matches, ${history.sum}`);
 process.exit(faults.length ? 1 : 0);

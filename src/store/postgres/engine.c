@@ -198,6 +198,8 @@ static bool is_there(const char *path) {
 }
 
 const Engine postgres_engine = {.open = link_open,
+                                .join = link_join,
+                                .set_life = link_set_life,
                                 .look = link_look,
                                 .convert_copy = convert_copy,
                                 .close = link_close,

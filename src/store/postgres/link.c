@@ -108,18 +108,25 @@ static PGconn *dial(const char *address) {
   return db;
 }
 
+/* A node that stops in the middle of a transaction must not keep others from declaring it dead. */
+static bool be_a_node(Link *link) {
+  char space[80];
+  snprintf(space, sizeof space, "SET idle_in_transaction_session_timeout = %d", link->lease_ms);
+  return run(link, space);
+}
+
 /* A commit is on the disk when it returns, whatever the database is set to. The other end notices a connection that is
  * dead as soon as this one does, so that the lock does not outlive it for long. */
 static bool settle(Link *link) {
   const char *encoding = PQparameterStatus(link->db, "server_encoding");
   if (encoding && strcmp(encoding, "UTF8") != 0)
     return note(link, true, "its encoding is not UTF8 but ", encoding), false;
-  if (link->looking && !run(link, "SET default_transaction_read_only = on")) return false;
-  return !link->writer ||
-         run(link,
+  if (link->looking) return run(link, "SET default_transaction_read_only = on");
+  return run(link,
              "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;"
              "SELECT set_config('synchronous_commit', 'on', false)"
-             " WHERE current_setting('synchronous_commit') = 'off'");
+             " WHERE current_setting('synchronous_commit') = 'off'") &&
+         (!link->lease_ms || be_a_node(link));
 }
 
 static bool connect_once(Link *link) {
@@ -132,25 +139,48 @@ static bool connect_once(Link *link) {
 }
 
 /* Tables of others in the same database are another store. */
-static bool lock(Link *link) {
-  return is_true(link, "SELECT pg_try_advisory_lock(1398957154, hashtext(coalesce(current_schema(), '')))");
+#define LOCK_KEY "(1398957154, hashtext(coalesce(current_schema(), '')))"
+
+static bool lock_alone(Link *link) {
+  return is_true(link, "SELECT pg_try_advisory_lock" LOCK_KEY);
+}
+
+static bool lock_together(Link *link) {
+  return is_true(link, "SELECT pg_try_advisory_lock_shared" LOCK_KEY);
 }
 
 static void lose(Link *link) {
   link->lost = true;
-  note(link, true, "", "another server has the database now: start this one again");
+  note(link, true, "",
+       link->lease_ms ? "this node was taken for dead" : "another server has the database now: start this one again");
+}
+
+/* The number in our row, or with `up` the next one. False: it cannot be read, or the row is no longer ours. */
+static bool own_row(Link *link, bool up, int64_t *batch) {
+  static const char *const sql[2][2] = {
+      {"SELECT batch FROM starboard WHERE holder = $1",
+       "UPDATE starboard SET batch = batch + 1 WHERE holder = $1 RETURNING batch"},
+      {"SELECT batch FROM nodes WHERE life = $1",
+       "UPDATE nodes SET batch = batch + 1, beat = clock_timestamp() WHERE life = $1 RETURNING batch"}};
+  const char *value = link->holder;
+  PGresult *result = PQexecParams(link->db, sql[link->lease_ms != 0][up], 1, NULL, &value, NULL, NULL, 0);
+  bool answered = PQresultStatus(result) == PGRES_TUPLES_OK, ours = answered && PQntuples(result) == 1;
+  if (ours) *batch = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
+  if (!answered)
+    link_note(link, result);
+  else if (!ours)
+    lose(link);
+  PQclear(result);
+  return ours;
 }
 
 /* After a connection was lost: the lock again, if nobody had it meanwhile. */
 static bool is_still_ours(Link *link) {
+  int64_t batch;
   if (!link->holder[0]) return true;
-  if (!lock(link)) return note(link, true, "", "its lock is held by another connection"), false;
-  PGresult *row = ask(link, "SELECT holder FROM starboard", NULL);
-  if (!row) return false;
-  bool ours = strcmp(PQgetvalue(row, 0, 0), link->holder) == 0;
-  PQclear(row);
-  if (!ours) lose(link);
-  return ours;
+  if (!(link->lease_ms ? lock_together : lock_alone)(link))
+    return note(link, true, "", "its lock is held by another connection"), false;
+  return own_row(link, false, &batch);
 }
 
 bool link_again(Link *link) {
@@ -222,23 +252,33 @@ void link_close(Base *base) {
   base->link = NULL;
 }
 
+/* Who has it: a server, or the nodes that live. */
 static void name_holder(Link *link, char *out, size_t size) {
   SbText t = sb_text(out, size);
   PGresult *row = ask(link, "SELECT holder FROM starboard", NULL);
   const char *holder = row ? PQgetvalue(row, 0, 0) : "";
-  sb_text_format(&t, "%.*s", (int)strcspn(holder, "#"), holder[0] ? holder : "another server");
+  PGresult *nodes = holder[0] ? NULL : ask(link, "SELECT string_agg(name, ', ' ORDER BY name) FROM nodes", NULL);
+  if (nodes && PQgetvalue(nodes, 0, 0)[0])
+    sb_text_format(&t, "nodes: %s", PQgetvalue(nodes, 0, 0));
+  else
+    sb_text_format(&t, "%.*s", (int)strcspn(holder, "#"), holder[0] ? holder : "another server");
+  PQclear(nodes);
   PQclear(row);
 }
 
-static bool take_lock(Link *link, const char *name, SbError *error) {
+static bool in_use(Link *link, const char *name, const char *more, SbError *error) {
   char holder[160];
-  for (int i = 0; i < OPEN_TRIES; i++) {
-    if (lock(link)) return true;
-    if (link_is_broken(link)) return sb_fail(error, "cannot lock the database %s: %s", name, link->why);
+  if (link_is_broken(link)) return sb_fail(error, "cannot lock the database %s: %s", name, link->why);
+  name_holder(link, holder, sizeof holder);
+  return sb_fail(error, "the database %s is in use by %s%s", name, holder, more);
+}
+
+static bool take_lock(Link *link, const char *name, SbError *error) {
+  for (int i = 0; i < OPEN_TRIES && !link_is_broken(link); i++) {
+    if (lock_alone(link)) return true;
     rest_us(TRY_US / 2);
   }
-  name_holder(link, holder, sizeof holder);
-  return sb_fail(error, "the database %s is in use by %s", name, holder);
+  return in_use(link, name, "", error);
 }
 
 /* "process 123 on host#", and something that no other start has. */
@@ -256,13 +296,18 @@ static bool write_holder(Link *link) {
   return true;
 }
 
+/* Nodes that are cut off while we have the database must not find their lives again. */
+static bool end_lives(Link *link) {
+  return !is_true(link, "SELECT to_regclass('nodes') IS NOT NULL") || run(link, "DELETE FROM nodes");
+}
+
 static bool open_writer(Base *base, const char *name, SbError *error) {
   Link *link = base->link;
   SbError why = {0};
   if (!take_lock(link, name, error)) return false;
   if (!schema_settle(base, &base->converted, &why))
     return sb_fail(error, "cannot open the database %s: %s", name, why.text);
-  return write_holder(link) || sb_fail(error, "cannot open the database %s: %s", name, link->why);
+  return (end_lives(link) && write_holder(link)) || sb_fail(error, "cannot open the database %s: %s", name, link->why);
 }
 
 static bool open_as(Base *base, const char *address, const char *name, SbError *error) {
@@ -282,6 +327,66 @@ bool link_open(Base *base, const char *path, bool writer, SbError *error) {
   return false;
 }
 
+/* ---- nodes ------------------------------------------------------------------------------------------------ */
+
+/* Tables that only nodes need. A server that had the database for itself and was cut off has it no longer. */
+static bool make_ready(Link *link) {
+  return run(link,
+             "CREATE TABLE IF NOT EXISTS nodes(life BIGSERIAL PRIMARY KEY, name TEXT COLLATE \"C\" NOT NULL UNIQUE,"
+             " place TEXT NOT NULL, lease_ms BIGINT NOT NULL, beat TIMESTAMPTZ NOT NULL, batch BIGINT NOT NULL);"
+             "CREATE TABLE IF NOT EXISTS leases(match TEXT COLLATE \"C\" PRIMARY KEY, life BIGINT NOT NULL);"
+             "CREATE INDEX IF NOT EXISTS leases_by_life ON leases(life);"
+             "CREATE TABLE IF NOT EXISTS orders(number BIGSERIAL PRIMARY KEY, match TEXT COLLATE \"C\" NOT NULL,"
+             " line TEXT NOT NULL, at TIMESTAMPTZ NOT NULL, answer TEXT);"
+             "UPDATE starboard SET holder = '' WHERE holder <> ''");
+}
+
+/* Whoever is the first makes everything ready, while nobody else is there. True with the lock; `why`: it never will. */
+static bool join_once(Base *base, SbError *why) {
+  Link *link = base->link;
+  if (lock_alone(link)) {
+    bool good = schema_settle(base, &base->converted, why) && (make_ready(link) || sb_fail(why, "%s", link->why));
+    good = good && lock_together(link);
+    return is_true(link, "SELECT pg_advisory_unlock" LOCK_KEY) && good;
+  }
+  if (!lock_together(link)) return false;
+  if (link_version(base, why) == schema_newest()) return true;
+  is_true(link, "SELECT pg_advisory_unlock_shared" LOCK_KEY);
+  return false;
+}
+
+static bool join(Base *base, const char *name, SbError *error) {
+  Link *link = base->link;
+  SbError why = {0};
+  for (int i = 0; i < OPEN_TRIES && !link_is_broken(link) && !why.text[0]; i++) {
+    if (join_once(base, &why)) return true;
+    rest_us(TRY_US / 2);
+  }
+  if (why.text[0]) return sb_fail(error, "cannot open the database %s: %s", name, why.text);
+  if (lock_together(link))
+    return sb_fail(error, "the database %s is in use by nodes of another version of this program", name);
+  return in_use(link, name, " alone: a node cannot join it", error);
+}
+
+bool link_join(Base *base, const char *path, int lease_ms, SbError *error) {
+  char name[300];
+  address_name(path, name, sizeof name);
+  Link *link = make_link(base, path);
+  link->writer = true;
+  bool good = open_as(base, path, name, error) && join(base, name, error);
+  link->lease_ms = lease_ms;
+  if (good && be_a_node(link)) return true;
+  if (good) sb_fail(error, "cannot open the database %s: %s", name, link->why);
+  link_close(base);
+  return false;
+}
+
+void link_set_life(Base *base, int64_t life) {
+  Link *link = base->link;
+  link->lost = life == 0;
+  snprintf(link->holder, sizeof link->holder, "%lld", (long long)life);
+}
+
 bool link_look(Base *base, const char *path, SbError *error) {
   char name[300];
   SbError why = {0};
@@ -298,35 +403,22 @@ bool link_look(Base *base, const char *path, SbError *error) {
 
 /* ---- transactions ----------------------------------------------------------------------------------------- */
 
-/* The number of this transaction, under our name: whoever has another name now, or nothing, is refused. */
-static bool count_up(Link *link) {
-  if (!link->holder[0]) return true;
-  PGresult *row = ask(link, "UPDATE starboard SET batch = batch + 1 WHERE holder = $1 RETURNING batch", link->holder);
-  if (row) link->batch = strtoll(PQgetvalue(row, 0, 0), NULL, 10);
-  PQclear(row);
-  if (!row && !link_is_broken(link) && PQtransactionStatus(link->db) == PQTRANS_INTRANS) lose(link);
-  return row != NULL;
-}
-
 bool link_begin(Base *base) {
   Link *link = base->link;
   if (link->lost || !link_again(link)) return false;
   bool good = run(link, "BEGIN") ||
               (link_is_broken(link) && link_again(link) && run(link, "BEGIN")); /* it was lost while nothing happened */
-  good = good && count_up(link);
+  good = good && (!link->holder[0] || own_row(link, true, &link->batch));       /* or we are refused */
   if (good) note(link, false, "", "it does not fit what is stored");
   return good;
 }
 
 /* The connection broke while a commit was on its way: the number says whether it came through. */
 static bool was_done(Link *link) {
-  int64_t batch = link->batch;
-  for (int i = 0; i < DOUBT_TRIES; i++) {
+  int64_t batch;
+  for (int i = 0; i < DOUBT_TRIES && !link->lost; i++) {
     link->again = 0;
-    PGresult *row = link_again(link) ? ask(link, "SELECT batch FROM starboard", NULL) : NULL;
-    bool done = row && strtoll(PQgetvalue(row, 0, 0), NULL, 10) == batch;
-    PQclear(row);
-    if (row || link->lost) return done;
+    if (link_again(link) && own_row(link, false, &batch)) return batch == link->batch;
     rest_us(TRY_US);
   }
   return false;

@@ -3,7 +3,10 @@
  * Who writes holds an advisory lock as long as its connection lives, and has its name in the row of the table
  * `starboard`. Every transaction begins by counting that row up under this name: so a server that lost its connection,
  * and with it the lock, to another one can write nothing any more, and after a connection that broke during a commit
- * the number says whether the commit was done. */
+ * the number says whether the commit was done.
+ *
+ * Of several nodes each holds the lock together with the others, and counts up the row of its own life in the table
+ * `nodes` (starboard/lease.h). */
 #ifndef POSTGRES_H
 #define POSTGRES_H
 
@@ -20,8 +23,9 @@ typedef struct Link {
   int statements;   /* made so far, for their names */
   int held;         /* how often hold() was called more than let_go() */
   int64_t again;    /* monotonic, microseconds: not before is it tried to connect again */
-  int64_t batch;    /* transactions begun, by the row of `starboard` */
-  char holder[160]; /* our name in it; "" until the database is ours */
+  int lease_ms;     /* of a node; 0: the database is for this one alone */
+  int64_t batch;    /* transactions begun, by our row */
+  char holder[160]; /* our name in it, or the number of our life; "" until the database is ours */
   bool trouble;
   char why[SB_TROUBLE_TEXT];
 } Link;
@@ -29,6 +33,8 @@ typedef struct Link {
 /* link.c */
 bool link_open(Base *base, const char *path, bool writer, SbError *error);
 bool link_look(Base *base, const char *path, SbError *error);
+bool link_join(Base *base, const char *path, int lease_ms, SbError *error);
+void link_set_life(Base *base, int64_t life);
 void link_close(Base *base);
 bool link_again(Link *link); /* connect again if the connection is broken, and not too soon; whether it is good */
 bool link_is_broken(const Link *link);

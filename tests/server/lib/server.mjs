@@ -84,6 +84,9 @@ export function changeStore(server, sql) {
   else must("python3", ["-c", python, server.db, sql]);
 }
 
+// What PostgreSQL answers, row by row.
+export const storeSays = (server, sql) => must("psql", ["-qAt", server.db, "-c", sql]);
+
 // Whether a text is in its files, or in what PostgreSQL gives out of it.
 export function isStored(server, text) {
   if (postgres) return must("pg_dump", [server.db]).includes(text);
@@ -127,6 +130,15 @@ export class Server {
     server.port = await freePort();
     server.more = more;
     server.log = "";
+    await server.up();
+    return server;
+  }
+
+  // Another node on the database of `first`, with the same further arguments.
+  static async beside(first, name) {
+    const server = Object.assign(new Server(), { folder: first.folder, db: first.db, log: "" });
+    server.port = await freePort();
+    server.more = [...first.more, "--node", name];
     await server.up();
     return server;
   }

@@ -1,5 +1,6 @@
 /* One WebSocket to one seat (or to a spectator's chair), kept alive: it comes back by itself with growing pauses, sends the hello, and
- * sends again whatever action was not acknowledged, under the same id, so that it is applied once. */
+ * sends again whatever action was not acknowledged, under the same id, so that it is applied once. Where several servers share the matches it goes
+ * to the one that has this one. */
 import { signal } from "@preact/signals";
 import type { Lang } from "../board/types";
 import type { ClientMessage, DieWanted, Refusal, ServerMessage } from "./messages";
@@ -8,7 +9,8 @@ import { Pictures } from "./picture";
 export type LinkState = "connecting" | "open" | "waiting" | "closed";
 
 /* Of the server's own close codes, those after which it wants to see us again. */
-const COME_BACK = new Set([4005, 4008, 4009, 4010, 4012]);
+const ANOTHER_NODE = 4013;
+const COME_BACK = new Set([4005, 4008, 4009, 4010, 4012, ANOTHER_NODE]);
 
 function isFinal(code: number): boolean {
   return code >= 4000 && code < 5000 && !COME_BACK.has(code);
@@ -56,6 +58,8 @@ export class Connection {
   private quiet = 0;
   private ended = false;
   private welcomed = false; // by this socket
+  private node = ""; // the server that has the match, where there are several
+  private moved = false; // sent there, and not yet welcomed
   private readonly pictures = new Pictures();
   private readonly waiting = new Map<string, Waiting>();
   private allowance = BURST; // questions that may still be asked at once
@@ -171,7 +175,7 @@ export class Connection {
   private open(): void {
     if (this.ended) return;
     if (this.state.value !== "waiting") this.state.value = "connecting";
-    const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+    const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws${this.node === "" ? "" : `?node=${encodeURIComponent(this.node)}`}`;
     const socket = new WebSocket(address, "starboard.v1.json");
     this.socket = socket;
     this.welcomed = false;
@@ -215,8 +219,13 @@ export class Connection {
     } catch {
       return;
     }
+    if (message.t === "elsewhere") {
+      this.move(message.node);
+      return;
+    }
     message = this.complete(message);
     if (message.t === "welcome") {
+      this.moved = false;
       this.attempts = 0;
       this.welcomed = true;
       this.state.value = "open";
@@ -225,6 +234,16 @@ export class Connection {
     if (!answered || message.t !== "err") this.onmessage(message); // a refused question is its asker's business
     if (message.t === "welcome") this.sendPending();
     else this.inTime();
+  }
+
+  /* At once, but not again and again: a match on its way from one server to another needs a moment. */
+  private move(node: string): void {
+    const again = this.moved;
+    this.node = node;
+    this.moved = true;
+    this.drop();
+    if (again) this.closed(ANOTHER_NODE);
+    else this.open();
   }
 
   /* An update of a picture we do not have is not lost: the whole is on its way then, and our own action is stored in any case. */

@@ -412,6 +412,7 @@ export type ServerMessage =
   | Over
   | ({ t: "luck"; salts: (string | null)[] } & Luck)
   | { t: "window"; ply: number; window: WindowNow | null; asks: AskWish[] }
+  | { t: "elsewhere"; node: string }
   | { t: "pong" };
 
 export type ClientMessage =
