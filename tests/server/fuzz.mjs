@@ -23,6 +23,7 @@ import { freePort, Server, sleep } from "./lib/server.mjs";
 const LANES = 10; // inputs at once
 const GROWTH = 200e6; // bytes of memory between the first quarter and the end; sanitizers keep what was freed for a while
 const MOST_FAULTS = 10;
+const UNLIMITED = ["connections", "requests", "bots", "matches", "hellos", "hints", "chat", "reports"].map((what) => `${what}=0`).join(",");
 
 const seed = Number(process.env.SEED ?? Date.now() % 1e9);
 const only = process.env.ONLY === undefined ? null : Number(process.env.ONLY);
@@ -43,7 +44,7 @@ const people = [
 ];
 const world = {
   seed,
-  server: await Server.start(["--rate", "0", "--patience", "2"]),
+  server: await Server.start(["--rate", "0", "--patience", "2", "--proxy", "127.0.0.1", "--per-address", UNLIMITED]),
   wishes: [
     { game: "skirmish", options: { series: "best-of-three" }, seats: people },
     { game: "fleet-commander", options: { masked: true }, seats: people },
