@@ -61,7 +61,7 @@ const { server } = world;
 async function prepare() {
   world.games = (await server.get("/api/games")).json.games;
   world.packs = packsOf();
-  world.positions = wanted.some((name) => name === "wishes" || name === "stores") ? positionsOf(world.games, [0, 6, 40]) : new Map();
+  world.positions = positionsOf(world.games, [0, 6, 40]);
   const over = await server.match(world.wishes[0]);
   const client = await Client.join(server, over, over.secrets[0]);
   await client.act("resign");

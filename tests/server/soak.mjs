@@ -270,7 +270,8 @@ const judge = (fine, text) => {
 const most = (list, of) => Math.max(...list.map(of));
 const MB = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-if (faults.length === 0 && samples.length >= 3) {
+if (faults.length === 0 && samples.length < 3) faults.push("too short to be judged: fewer than three samples");
+if (faults.length === 0) {
   const empty = await emptied();
   const tenth = Math.max(1, Math.floor(samples.length / 10));
   const [first, rest, late] = [samples.slice(0, tenth), samples.slice(tenth), samples.slice(-tenth)];

@@ -4,6 +4,7 @@ import crypto from "node:crypto";
 import { Raw } from "../lib/raw.mjs";
 import { PATIENCE, sleep } from "../lib/server.mjs";
 import { spoiltBytes, spoiltJson } from "./mutate.mjs";
+import { wishOf } from "./wishes.mjs";
 
 const person = (name) => ({ kind: "human", name });
 const two = [person("Ada"), person("Bob")];
@@ -17,7 +18,7 @@ const answering = {
   ],
 };
 
-// What a match of this input is like: [stage, wish].
+// What a match of this input is like: [stage, wish]; "any" is one of any game, at any ply.
 const STAGES = [
   ["early", { game: "skirmish", seats: two }],
   ["luck", { game: "skirmish", seats: two }],
@@ -36,6 +37,7 @@ const STAGES = [
   ["end", { game: "skirmish", seats: two }],
   ["end", { game: "skirmish", options: { series: "best-of-three" }, seats: two }],
   ["watch", null],
+  ...Array(8).fill(["play", "any"]),
 ];
 
 const CODES = /^(bad_message|bad_action|refused|stale|not_your_seat|over|needs_die|bad_die|busy|no_hint|not_now|rate|bot_failed|unopenable)$/;
@@ -187,8 +189,17 @@ async function prepare(seats, stage, pick) {
   for (const seat of seats) if (wish && pick.below(4)) seat.raw.frame(JSON.stringify({ t: wish }));
 }
 
+// A good one: not all options go together.
+async function anyWish(world, pick) {
+  for (;;) {
+    const wish = { ...wishOf(world, pick), hints: true, ...(pick.below(3) ? {} : { dice: "manual" }) };
+    if ((await world.server.post("/api/matches", wish)).status === 201) return wish;
+  }
+}
+
 export async function framesInput(world, pick) {
-  const [stage, wish] = pick.of(STAGES);
+  const [stage, about] = pick.of(STAGES);
+  const wish = about === "any" ? await anyWish(world, pick) : about;
   const match = wish ? await world.server.match(structuredClone(wish)) : world.canary.match;
   const seats = [];
   if (stage === "early") seats.push(new Seat(world, match, await Raw.open(world.server)));
