@@ -259,7 +259,7 @@ for line in open(sys.argv[2], encoding="utf8"):
     lost += row != (int(seat), action)
 print(count, lost)`;
   const [count, lost] = execFileSync("python3", ["-c", python, server.db, acks.path], { encoding: "utf8" }).split(" ").map(Number);
-  if (lost || count !== acked) faults.push(`of ${acked} acknowledged actions ${count} were compared and ${lost} are not in the store`);
+  judge(lost === 0 && count === acked, `${acked} acknowledged actions, ${count} compared, ${lost} of them not in the store`);
 }
 
 const verdicts = [];
