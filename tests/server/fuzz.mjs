@@ -23,6 +23,8 @@ import { freePort, Server, sleep } from "./lib/server.mjs";
 const LANES = 10; // inputs at once
 const GROWTH = 200e6; // bytes of memory between the first quarter and the end; sanitizers keep what was freed for a while
 const MOST_FAULTS = 10;
+const LINGER = 1000; // ms for which an input may have been what ended the server
+const UNLIMITED = ["connections", "requests", "bots", "matches", "hellos", "hints", "chat", "reports"].map((what) => `${what}=0`).join(",");
 
 const seed = Number(process.env.SEED ?? Date.now() % 1e9);
 const only = process.env.ONLY === undefined ? null : Number(process.env.ONLY);
@@ -43,7 +45,7 @@ const people = [
 ];
 const world = {
   seed,
-  server: await Server.start(["--rate", "0", "--patience", "2"]),
+  server: await Server.start(["--rate", "0", "--patience", "2", "--proxy", "127.0.0.1", "--per-address", UNLIMITED]),
   wishes: [
     { game: "skirmish", options: { series: "best-of-three" }, seats: people },
     { game: "fleet-commander", options: { masked: true }, seats: people },
@@ -60,7 +62,7 @@ const { server } = world;
 async function prepare() {
   world.games = (await server.get("/api/games")).json.games;
   world.packs = packsOf();
-  world.positions = wanted.some((name) => name === "wishes" || name === "stores") ? positionsOf(world.games, [0, 6, 40]) : new Map();
+  world.positions = positionsOf(world.games, [0, 6, 40]);
   const over = await server.match(world.wishes[0]);
   const client = await Client.join(server, over, over.secrets[0]);
   await client.act("resign");
@@ -97,8 +99,11 @@ async function lane() {
     const kind = pick.of(mixed);
     const here = Object.assign(Object.create(world), { port, fault: (text) => faults.push(`input ${n} (${kind}): ${text}`) });
     underWay.add(n);
-    await KINDS[kind][0](here, pick).catch((error) => world.during || here.fault(error.stack));
-    underWay.delete(n);
+    await KINDS[kind][0](here, pick).catch(async (error) => {
+      await sleep(LINGER); // the end of the server may be why
+      if (!world.during) here.fault(error.stack);
+    });
+    setTimeout(() => underWay.delete(n), LINGER);
     done++;
   }
 }
@@ -116,7 +121,7 @@ async function watch(work) {
   }
 }
 
-const play = world.canary.play().catch((error) => faults.push(`the canary: ${error.stack}`));
+const play = world.canary.play().catch((error) => world.during || faults.push(`the canary: ${error.stack}`));
 const work = Promise.all(Array.from({ length: LANES }, lane));
 await Promise.race([watch(work), work.then(() => sleep(1000))]);
 world.canary.going = false;

@@ -259,7 +259,7 @@ for line in open(sys.argv[2], encoding="utf8"):
     lost += row != (int(seat), action)
 print(count, lost)`;
   const [count, lost] = execFileSync("python3", ["-c", python, server.db, acks.path], { encoding: "utf8" }).split(" ").map(Number);
-  if (lost || count !== acked) faults.push(`of ${acked} acknowledged actions ${count} were compared and ${lost} are not in the store`);
+  judge(lost === 0 && count === acked, `${acked} acknowledged actions, ${count} compared, ${lost} of them not in the store`);
 }
 
 const verdicts = [];
@@ -270,7 +270,8 @@ const judge = (fine, text) => {
 const most = (list, of) => Math.max(...list.map(of));
 const MB = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-if (faults.length === 0 && samples.length >= 3) {
+if (faults.length === 0 && samples.length < 3) faults.push("too short to be judged: fewer than three samples");
+if (faults.length === 0) {
   const empty = await emptied();
   const tenth = Math.max(1, Math.floor(samples.length / 10));
   const [first, rest, late] = [samples.slice(0, tenth), samples.slice(tenth), samples.slice(-tenth)];

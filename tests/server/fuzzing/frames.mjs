@@ -4,6 +4,7 @@ import crypto from "node:crypto";
 import { Raw } from "../lib/raw.mjs";
 import { PATIENCE, sleep } from "../lib/server.mjs";
 import { spoiltBytes, spoiltJson } from "./mutate.mjs";
+import { wishOf } from "./wishes.mjs";
 
 const person = (name) => ({ kind: "human", name });
 const two = [person("Ada"), person("Bob")];
@@ -17,7 +18,7 @@ const answering = {
   ],
 };
 
-// What a match of this input is like: [stage, wish].
+// What a match of this input is like: [stage, wish]; "any" is one of any game, at any ply.
 const STAGES = [
   ["early", { game: "skirmish", seats: two }],
   ["luck", { game: "skirmish", seats: two }],
@@ -36,6 +37,7 @@ const STAGES = [
   ["end", { game: "skirmish", seats: two }],
   ["end", { game: "skirmish", options: { series: "best-of-three" }, seats: two }],
   ["watch", null],
+  ...Array(8).fill(["play", "any"]),
 ];
 
 const CODES = /^(bad_message|bad_action|refused|stale|not_your_seat|over|needs_die|bad_die|busy|no_hint|not_now|rate|bot_failed|unopenable)$/;
@@ -177,9 +179,10 @@ async function prepare(seats, stage, pick) {
   }
   if (stage === "play" || stage === "dice")
     for (let n = pick.below(12); n > 0; n--) {
+      const own = pick.another();
       for (const seat of seats) await settle(seat);
       const due = seats.filter((seat) => seat.due.includes(seat.seat));
-      if (due.length) await act(pick.of(due), pick);
+      if (due.length) await act(own.of(due), own);
     }
   if (stage !== "end") return;
   await act(seats[0], pick, "resign");
@@ -187,26 +190,38 @@ async function prepare(seats, stage, pick) {
   for (const seat of seats) if (wish && pick.below(4)) seat.raw.frame(JSON.stringify({ t: wish }));
 }
 
+async function say(seat, message, pick) {
+  const way = pick.below(12);
+  if (way < 6) seat.raw.frame(spoiltMessage(message, pick));
+  else if (way < 11) seat.raw.frame(JSON.stringify(message));
+  else spoilFrame(seat, JSON.stringify(message), pick);
+  if (pick.below(5) === 0) seat.look();
+  if (pick.below(30) === 0) await sleep(pick.below(50));
+}
+
+// A good one: not all options go together.
+async function anyWish(world, pick) {
+  for (;;) {
+    const wish = { ...wishOf(world, pick), hints: true, ...(pick.below(3) ? {} : { dice: "manual" }) };
+    if ((await world.server.post("/api/matches", wish)).status === 201) return wish;
+  }
+}
+
 export async function framesInput(world, pick) {
-  const [stage, wish] = pick.of(STAGES);
+  const [stage, about] = pick.of(STAGES);
+  const wish = about === "any" ? await anyWish(world, pick) : about;
   const match = wish ? await world.server.match(structuredClone(wish)) : world.canary.match;
   const seats = [];
   if (stage === "early") seats.push(new Seat(world, match, await Raw.open(world.server)));
   else for (const secret of wish ? [...match.secrets.filter(Boolean), null] : [null]) seats.push(await sit(world, match, secret, pick));
-  if (stage !== "early" && stage !== "watch") await prepare(seats.slice(0, -1), stage, pick);
+  if (stage !== "early" && stage !== "watch") await prepare(seats.slice(0, -1), stage, pick.another());
   for (let n = 3 + pick.below(30); n > 0; n--) {
-    const seat = pick.of(seats);
-    const message = good(seat, match, pick);
-    if (seat.raw.closed) continue;
-    const way = pick.below(12);
-    if (way < 6) seat.raw.frame(spoiltMessage(message, pick));
-    else if (way < 11) seat.raw.frame(JSON.stringify(message));
-    else spoilFrame(seat, JSON.stringify(message), pick);
-    if (pick.below(5) === 0) seat.look();
-    if (pick.below(30) === 0) await sleep(pick.below(50));
+    const own = pick.another();
+    const seat = own.of(seats);
+    if (!seat.raw.closed) await say(seat, good(seat, match, own), own);
   }
   for (const seat of seats) {
-    if (!seat.broken && pick.below(3)) await settle(seat);
+    if (pick.below(3) && !seat.broken) await settle(seat);
     seat.raw.socket.destroy();
     seat.look();
   }

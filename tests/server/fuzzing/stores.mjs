@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { Client } from "../lib/client.mjs";
 import { play } from "../lib/play.mjs";
-import { changeStore, PATIENCE, Server, tempFolder } from "../lib/server.mjs";
+import { CHANGE, PATIENCE, Server, tempFolder } from "../lib/server.mjs";
 import { spoiltBytes } from "./mutate.mjs";
 import { COMPLAINT, lastWords, run } from "./run.mjs";
 import { wishOf } from "./wishes.mjs";
@@ -99,16 +99,11 @@ function rowSql(store, pick) {
   return `UPDATE OR IGNORE ${table} SET ${member} = ${pick.of(ODD)}${only};`;
 }
 
-function spoil(server, store, pick) {
+async function spoil(server, store, pick) {
   fs.copyFileSync(store.file, server.db);
   const way = pick.below(8);
   if (way < 4) {
-    for (let n = 1 + pick.below(3); n > 0; n--)
-      try {
-        changeStore(server, rowSql(store, pick));
-      } catch {
-        /* the tables themselves refuse some */
-      }
+    for (let n = 1 + pick.below(3); n > 0; n--) await run(["-c", CHANGE, server.db, rowSql(store, pick)], { command: "python3" }); // the tables refuse some
     return;
   }
   fs.writeFileSync(server.db, spoilPages(fs.readFileSync(server.db), pick));
@@ -143,7 +138,7 @@ export async function storesInput(world, pick) {
   const server = Object.assign(new Server(), { folder: tempFolder(), more: ["--rate", "0"], log: "" });
   server.db = path.join(server.folder, "matches.db");
   server.port = world.port;
-  spoil(server, world.store, pick);
+  await spoil(server, world.store, pick);
   const { id } = pick.of(world.store.matches);
   const db = ["--db", server.db];
   const words = pick.of([

@@ -116,8 +116,9 @@ async function playOn(world, wish, made, pick) {
   for (let n = pick.below(15); n > 0; n--) {
     const due = clients.filter((c) => c.mine && c.legal.length);
     if (!due.length) break;
-    const client = pick.of(due);
-    const a = pick.of(client.legal)[0];
+    const own = pick.another();
+    const client = own.of(due);
+    const a = own.of(client.legal)[0];
     const answer = await client.act(a);
     if (answer.t === "err" && answer.code !== "stale" && answer.code !== "not_now")
       world.fault(`"${a}" of the legal list was answered ${JSON.stringify(answer)}, in a match of ${JSON.stringify(wish).slice(0, 3000)}`);

@@ -1,6 +1,6 @@
 // Plays matches over the wire: whoever is due takes an action of the legal list, chosen by a seeded picker.
 
-// mulberry32: small, seeded, good enough to choose with.
+// mulberry32: small, seeded, good enough to choose with. `another()` is a picker of its own for a part: however often that chooses, the rest stays as it is.
 export function picker(seed) {
   let a = seed >>> 0;
   const next = () => {
@@ -9,7 +9,8 @@ export function picker(seed) {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
-  return { real: next, below: (n) => Math.floor(next() * n), of: (list) => list[Math.floor(next() * list.length)] };
+  const below = (n) => Math.floor(next() * n);
+  return { real: next, below, of: (list) => list[below(list.length)], another: () => picker(below(4294967296)) };
 }
 
 // One action by whoever is due; gives {seat, a, ack}.

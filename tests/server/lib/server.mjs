@@ -77,11 +77,13 @@ function freshDatabase(folder) {
   return postgres.replace("starboard@/postgres", `starboard:${PASSWORD}@/${name}`);
 }
 
+// What python3 has to be told to change a file of SQLite: this, the file, the SQL.
+export const CHANGE = "import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.executescript(sys.argv[2]); c.commit()";
+
 // Change it behind the server's back; the words are the same for both.
 export function changeStore(server, sql) {
-  const python = "import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.executescript(sys.argv[2]); c.commit()";
   if (postgres) must("psql", ["-q", server.db, "-c", sql]);
-  else must("python3", ["-c", python, server.db, sql]);
+  else must("python3", ["-c", CHANGE, server.db, sql]);
 }
 
 // What PostgreSQL answers, row by row.
