@@ -22,6 +22,8 @@ bool copy_restore(const char *from, const char *path, const char *aside, bool *m
 /* guard.c: take the database for this process, and make its file if there is none; a descriptor, -1: refused. */
 int guard_take(const char *path, SbError *error);
 void guard_give_back(int fd);
+/* What root makes belongs to whoever owns its folder: a server that is not root has to open it. */
+void guard_give_away(const char *path);
 
 /* trouble.c: what went wrong last, in words that tell what to do */
 void trouble_say(sqlite3 *db, SbText *out);
