@@ -34,6 +34,7 @@ bool trouble_is_writing(sqlite3 *db); /* something could not be written or made,
 
 /* wal.c */
 const char *wal_files(void); /* the name of the layer under SQLite that writes the log in large pieces */
+int wal_refused(void);       /* why this thread could not write to one last, as an errno; 0: it could */
 
 /* engine.c */
 bool link_make(Base *base); /* with nothing in it */
