@@ -76,3 +76,20 @@ test("hide somebody and bring them back, report, and silence those who watch", a
   await watcher.page.locator("#chat-field").waitFor();
   for (const window of [ada, bob, watcher]) await window.close();
 });
+
+test("whoever sits at a match that the host ends is told, and so are lists and links", async () => {
+  const { id, secrets } = await server.match();
+  const ada = await Window.open(server);
+  const watcher = await Window.open(server, { lang: "fr" });
+  await ada.goto(table(id, secrets[0]));
+  await watcher.goto(`/${id}`);
+  assert.equal(spawnSync(program, ["admin", "end", id, "--db", server.db]).status, 0);
+  const told = (window, text) => window.page.getByRole("alert").getByText(text).waitFor();
+  await told(ada, "The host has ended this match.");
+  await told(watcher, "L'hôte a mis fin à cette partie.");
+  await watcher.page.reload();
+  await told(watcher, "L'hôte a mis fin à cette partie.");
+  await ada.goto("/");
+  await ada.page.locator(`#running a[href*="${id}"]`, { hasText: "The host has ended this match" }).waitFor();
+  for (const window of [ada, watcher]) await window.close();
+});

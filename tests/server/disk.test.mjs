@@ -91,6 +91,21 @@ test("files and folders of somebody else", async () => {
   fs.chmodSync(folder, 0o755);
 });
 
+test("what root restores belongs to the owner of the folder", { skip: process.getuid() !== 0 && "only root gives files away" }, async () => {
+  const folder = tempFolder();
+  const { server } = await madeDatabase(folder);
+  const home = path.join(folder, "home");
+  fs.mkdirSync(home);
+  own(home);
+  const mine = ordinary(folder);
+  const db = path.join(home, "matches.db");
+  assert.equal(run(["backup", "--restore", server.db, "--db", db]).status, 0);
+  assert.equal(run(["admin", "expire", "400d", "--db", db]).status, 0);
+  for (const name of fs.readdirSync(home)) assert.equal(fs.statSync(path.join(home, name)).uid, mine.options.uid, name);
+  const done = run(["admin", "expire", "400d", "--db", db], mine);
+  assert.equal(done.status, 0, done.all);
+});
+
 test("a start where files may not grow is refused, and succeeds as soon as they may", async () => {
   const folder = tempFolder();
   const { server, match, ply } = await madeDatabase(folder);

@@ -117,9 +117,10 @@ for (const [name, start] of Object.entries({ nginx, caddy })) {
 
     await t.test("limits are those of each client, whatever it says of itself", async () => {
       const from = "127.0.0.2";
-      const answers = [];
-      for (let i = 0; i < 8; i++) answers.push((await make(front, { from, headers: { "x-forwarded-for": `203.0.113.${i}` } })).status);
-      assert.deepEqual([answers.filter((status) => status === 201).length, answers.at(-1)], [5, 429]);
+      let status = 201;
+      let count = 0;
+      for (; status === 201 && count < 100; count++) ({ status } = await make(front, { from, headers: { "x-forwarded-for": `203.0.113.${count}` } }));
+      assert.equal(status, 429, `${count} matches in a row`);
       assert.equal((await make(front, { from: "127.0.0.3" })).status, 201, "nobody else feels it");
     });
 
@@ -181,4 +182,6 @@ test("the unit of the document", () => {
       .join("\n"),
     "",
   );
+  const safe = spawnSync("systemd-analyze", ["security", "--offline=true", "--threshold=20", unit], { encoding: "utf8" });
+  assert.equal(safe.status, 0, safe.stdout + safe.stderr); // 2.0 of 10, which systemd calls OK
 });

@@ -33,6 +33,7 @@ static void test_lists_by_index(void **unused) {
       {S_GET_CAMPAIGNS, "campaigns_by_time (public=?)"},
       {S_GET_GAME_CAMPAIGNS, "campaigns_by_game (game=?)"},
       {S_GET_WAKING, "matches_waking"},
+      {S_GET_AGES, "matches USING PRIMARY KEY (id>?)"},
       {S_GET_REMATCH, "matches_by_origin (origin=?)"},
   };
   static Base base;

@@ -165,6 +165,7 @@ bool copy_restore(const char *from, const char *path, const char *aside, bool *m
   if (guard < 0) return false;
   bool any = stat(path, &old) == 0 && old.st_size > 0;
   bool good = copy_make(&copy, error) && (!any || move_aside(path, aside, error));
+  if (good) guard_give_away(name);
   if (good && (rename(name, path) != 0 || !sync_folder(path)))
     good = sb_fail(error, "cannot move %s to %s: %s", name, path, strerror(errno));
   if (!good) unlink(name);

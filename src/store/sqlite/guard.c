@@ -1,6 +1,7 @@
 /* One server for each database, and nobody else reads its file. */
 #include <errno.h>
 #include <fcntl.h>
+#include <libgen.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,6 +57,15 @@ static bool close_to_others(const char *path, SbError *error) {
   return true;
 }
 
+void guard_give_away(const char *path) {
+  char folder[4200];
+  struct stat owner;
+  SbText t = sb_text(folder, sizeof folder);
+  sb_text_put(&t, path);
+  if (geteuid() != 0 || t.cut || stat(dirname(folder), &owner) != 0 || owner.st_uid == 0) return;
+  if (chown(path, owner.st_uid, owner.st_gid) != 0) return; /* then root keeps it, and the owner will be told */
+}
+
 static uint32_t number_at(const unsigned char *bytes) {
   return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
@@ -79,8 +89,10 @@ static bool may_be_ours(int fd, const char *path, SbError *error) {
 
 /* The file is made before SQLite makes it, with the mode it should have: its neighbours get the same. */
 static bool make_file(const char *path, SbError *error) {
+  bool fresh = access(path, F_OK) != 0;
   int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (fd < 0) return files_fail(error, "open the database", path, errno);
+  if (fresh) guard_give_away(path);
   bool good = may_be_ours(fd, path, error);
   close(fd);
   return good && close_to_others(path, error);
@@ -101,6 +113,7 @@ int guard_take(const char *path, SbError *error) {
   bool fresh = access(name, F_OK) != 0;
   int fd = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (fd < 0) return files_fail(error, "make the lock", name, errno), -1;
+  if (fresh) guard_give_away(name);
   bool locked = lock(fd, path, error);
   if (locked && make_file(path, error)) return fd;
   if (locked && fresh) unlink(name); /* nothing is left beside somebody else's file */

@@ -22,6 +22,8 @@ bool copy_restore(const char *from, const char *path, const char *aside, bool *m
 /* guard.c: take the database for this process, and make its file if there is none; a descriptor, -1: refused. */
 int guard_take(const char *path, SbError *error);
 void guard_give_back(int fd);
+/* What root makes belongs to whoever owns its folder: a server that is not root has to open it. */
+void guard_give_away(const char *path);
 
 /* trouble.c: what went wrong last, in words that tell what to do */
 void trouble_say(sqlite3 *db, SbText *out);
@@ -32,6 +34,7 @@ bool trouble_is_writing(sqlite3 *db); /* something could not be written or made,
 
 /* wal.c */
 const char *wal_files(void); /* the name of the layer under SQLite that writes the log in large pieces */
+int wal_refused(void);       /* why this thread could not write to one last, as an errno; 0: it could */
 
 /* engine.c */
 bool link_make(Base *base); /* with nothing in it */

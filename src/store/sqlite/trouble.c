@@ -27,7 +27,8 @@ static int ask_disk(const char *path) {
 }
 
 static int number_of(sqlite3 *db, const char *path) {
-  int said = sqlite3_system_errno(db); /* of the last call to the system, which need not be the one that failed */
+  int log = wal_refused();
+  int said = log ? log : sqlite3_system_errno(db); /* of the last call, which need not be the one that failed */
   switch (sqlite3_errcode(db) & 0xff) {
     case SQLITE_FULL:
       return ENOSPC;

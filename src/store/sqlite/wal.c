@@ -3,6 +3,7 @@
  * SQLite writes each page of a transaction with two calls, its head and the page. They follow each other in the file,
  * so they are gathered here and written when SQLite wants them on the disk, or wants to read. Nothing changes about
  * what is promised: a commit is reported only after a sync, and a sync writes what was gathered first. */
+#include <errno.h>
 #include <string.h>
 
 #include "sqlite.h"
@@ -18,13 +19,20 @@ typedef struct Log {
   sqlite3_int64 at; /* where `gathered` belongs */
 } Log;
 
+static _Thread_local int refused; /* errno of the last write, 0: it was done */
 static sqlite3_vfs own;
 static sqlite3_vfs *system_files;
+
+static int write_out(Log *log, const void *bytes, int size, sqlite3_int64 at) {
+  int status = log->real->pMethods->xWrite(log->real, bytes, size, at);
+  refused = status == SQLITE_OK ? 0 : errno;
+  return status;
+}
 
 static int put_out(Log *log) {
   size_t size = log->used;
   log->used = 0; /* also when it fails: the transaction fails with it, and is written again as a whole */
-  return size ? log->real->pMethods->xWrite(log->real, log->gathered, (int)size, log->at) : SQLITE_OK;
+  return size ? write_out(log, log->gathered, (int)size, log->at) : SQLITE_OK;
 }
 
 static int log_write(sqlite3_file *file, const void *bytes, int count, sqlite3_int64 at) {
@@ -37,7 +45,7 @@ static int log_write(sqlite3_file *file, const void *bytes, int count, sqlite3_i
     if (status != SQLITE_OK) return status;
     log->at = at;
   }
-  if (!log->gathered || size > GATHERED_MOST) return log->real->pMethods->xWrite(log->real, bytes, count, at);
+  if (!log->gathered || size > GATHERED_MOST) return write_out(log, bytes, count, at);
   memcpy(log->gathered + log->used, bytes, size);
   log->used += size;
   return SQLITE_OK;
@@ -139,6 +147,10 @@ static void start(void) {
   own.szOsFile = (int)sizeof(Log) + system_files->szOsFile;
   own.xOpen = open_file;
   sqlite3_vfs_register(&own, 0);
+}
+
+int wal_refused(void) {
+  return refused;
 }
 
 const char *wal_files(void) {
