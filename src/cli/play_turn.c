@@ -289,8 +289,10 @@ void play_draw(Play *play) {
   int used = count_lines(out->at);
   cli_page(look, out->at);
   int left = look->height - used - 2, lines = left - 4; /* the prompt, and a little news in any case */
-  int news = left - play_list_lines(play, lines);
-  play_news(play, !look->screen ? 60 : news < 3 ? 3 : news);
+  int news = left - play_list_lines(play, lines), least = news < 0 ? look->height / 3 : 3;
+  play_news(play, !look->screen  ? 60
+                  : news < least ? least
+                                 : news); /* where not all fits, news come before the board */
   play->seen[play->seat] = sb_match_ply(play->match);
   play_tell_question(play);
   play_list(play, "", lines);

@@ -270,7 +270,7 @@ static void draw_hand(const Drawing *d, const json_t *own, SbText *out) {
   size_t index, line = out->length;
   json_t *card;
   if (!json_array_size(hand)) return;
-  sb_text_format(out, "   %s:", word(d, "terminal.hand"));
+  sb_text_format(out, "   %s", word(d, "terminal.hand"));
   int copies = 0;
   json_array_foreach (hand, index, card) {
     const char *id = json_string_value(card), *next = json_string_value(json_array_get(hand, index + 1));
