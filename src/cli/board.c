@@ -97,9 +97,11 @@ const CliBoard *cli_board_find(const SbGame *game) {
 
 static void put_goal(const CliLook *look, const SbContent *content, const SbObservation *observation, int viewer,
                      SbText *out) {
+  size_t from = out->length;
   cli_style(out, look, STYLE_DIM);
   sb_text_put(out, cli_word(W_GOAL, look->lang));
   content->game->goal(content, observation, viewer, look->lang, out);
+  cli_fold_words(look, from, 2, out);
   cli_plain(out, look);
   sb_text_char(out, '\n');
 }
@@ -113,6 +115,22 @@ json_t *cli_view(const SbContent *content, const SbObservation *observation, int
   json_t *view = json_loadb(space, text.length, 0, NULL);
   free(space);
   return view;
+}
+
+void cli_names(const SbContent *content, const json_t *view, SbLang lang, CliNames *out) {
+  const CliBoard *board = cli_board_find(content->game);
+  for (int seat = 0; seat < content->game->seats_max; seat++) {
+    SbText name = sb_text(out->of[seat], sizeof out->of[seat]);
+    if (view && board->seat_name) board->seat_name(content, view, seat, lang, &name);
+    if (!name.length) sb_text_put(&name, cli_seat_name(content, seat, lang));
+  }
+}
+
+void cli_match_names(const SbMatch *match, SbLang lang, CliNames *out) {
+  const SbContent *content = sb_match_content(match);
+  json_t *view = cli_view(content, (const SbObservation *)sb_match_state(match), SB_OPEN);
+  cli_names(content, view, lang, out);
+  json_decref(view);
 }
 
 void cli_board_draw(const CliLook *look, const SbContent *content, const SbObservation *observation, int viewer,
@@ -139,13 +157,16 @@ void cli_title(const CliLook *look, const SbContent *content, SbText *out) {
 static void put_outcome(const SbMatch *match, uint32_t winners, const char *prefix, const char *reason, SbLang lang,
                         SbText *out) {
   const SbContent *content = sb_match_content(match);
-  char names[200], key[80];
+  char names[SB_SEATS_MAX * sizeof(CliNames)], key[80];
   SbText list = sb_text(names, sizeof names);
-  int count = 0;
+  CliNames called;
+  int count = 0, left = __builtin_popcount(winners);
+  cli_match_names(match, lang, &called);
   for (int seat = 0; seat < SB_SEATS_MAX; seat++) {
     if (!(winners >> seat & 1)) continue;
-    if (count++) sb_text_put(&list, lang == SB_FR ? " et " : " and ");
-    sb_text_put(&list, cli_seat_name(content, seat, lang));
+    if (count++) sb_text_put(&list, left > 1 ? ", " : lang == SB_FR ? " et " : " and ");
+    left--;
+    sb_text_put(&list, called.of[seat]);
   }
   CliWord word = count > 1 ? W_WIN_TOGETHER : W_WINS;
   if (count == 0) word = sb_sides(content, sb_match_state(match)) == 1 ? W_LOST_TOGETHER : W_DRAW;
@@ -186,6 +207,7 @@ static void event_lines(const SbMatch *match, const SbPly *ply, int viewer, cons
       out->length = from;
       out->at[from] = 0;
     } else {
+      if (look->screen) cli_fold_words(look, from, 4, out);
       sb_text_char(out, '\n');
     }
   }
@@ -196,6 +218,28 @@ void cli_events_text(const SbMatch *match, int from, int to, int viewer, const C
 }
 
 /* ---- rules ----------------------------------------------------------------------------------------------------- */
+
+void cli_fold_words(const CliLook *look, size_t from, int indent, SbText *out) {
+  char text[4096];
+  size_t size = out->length - from, line = from;
+  if (size >= sizeof text || cli_columns(out->at + from, size) <= look->width) return;
+  memcpy(text, out->at + from, size);
+  text[size] = 0;
+  out->at[out->length = from] = 0;
+  for (size_t i = 0; i < size;) {
+    size_t spaces = strspn(text + i, " "), all = spaces + strcspn(text + i + spaces, " ");
+    int columns = cli_columns(out->at + line, out->length - line);
+    if (i > 0 && columns > indent && columns + cli_columns(text + i, all) > look->width) {
+      sb_text_char(out, '\n');
+      line = out->length;
+      cli_repeat(out, " ", indent);
+      i += spaces;
+      all -= spaces;
+    }
+    sb_text_put_n(out, text + i, all);
+    i += all;
+  }
+}
 
 void cli_page_words(const CliLook *look, const char *text, size_t size, int indent) {
   int width = (look->width < 40 ? 40 : look->width > 100 ? 100 : look->width) - indent;

@@ -301,6 +301,7 @@ bool play_attach(Play *play, SbMatch *match, const CliSeats *seats, SbError *err
   play->seats = *seats;
   play->facing = -1;
   play->saved = true;
+  cli_match_names(match, play->look.lang, &play->names);
   /* What happened before this sitting is in the log; the news begin with the setup or the latest ply. */
   for (int seat = 0; seat < SB_SEATS_MAX; seat++) play->seen[seat] = sb_match_ply(match) - 1;
   return true;
@@ -415,13 +416,13 @@ static const char *suggest(void *self, int index) {
 
 static int play_match(Play *play, Wishes *wishes, SbMatch *match) {
   SbError error = {0};
+  play->look = cli_look(wishes->lang);
   play->page.at = malloc(CLI_ROOM);
   if (!play->page.at || !play_attach(play, match, &wishes->seats, &error)) {
     sb_match_destroy(match);
     return cli_tell("%s", *error.text ? error.text : "not enough memory");
   }
   play->page = sb_text(play->page.at, CLI_ROOM);
-  play->look = cli_look(wishes->lang);
   play->look.seats = cli_board_find(play->game)->colours;
   play->terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
   if (wishes->pass_delay_given || play->terminal)

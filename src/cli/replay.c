@@ -15,9 +15,9 @@ typedef struct Show {
   int last;
 } Show;
 
-static void write_headline(Show *s, int number) {
+static void write_headline(Show *s, const SbMatch *there, int number) {
   const SbPly *ply = sb_match_log(s->match, number);
-  const SbContent *content = sb_match_content(s->match);
+  CliNames names;
   char at[24], last[24];
   snprintf(at, sizeof at, "%d", number);
   snprintf(last, sizeof last, "%d", s->last);
@@ -27,7 +27,8 @@ static void write_headline(Show *s, int number) {
   if (ply->seat >= 0) {
     sb_text_put(&s->page, "   ");
     cli_style(&s->page, &s->look, cli_seat_style(&s->look, ply->seat));
-    sb_text_format(&s->page, "%s: %s", cli_seat_name(content, ply->seat, s->look.lang), ply->text);
+    cli_match_names(there, s->look.lang, &names);
+    sb_text_format(&s->page, "%s: %s", names.of[ply->seat], ply->text);
     cli_plain(&s->page, &s->look);
   }
   sb_text_put(&s->page, "   ");
@@ -42,7 +43,7 @@ static bool show_ply(Show *s, int number) {
     return false;
   }
   sb_text_clear(&s->page);
-  write_headline(s, number);
+  write_headline(s, there, number);
   /* A replay is read by whoever has the file: the table is drawn from the state, with every secret open. */
   cli_board_draw(&s->look, content, (const SbObservation *)sb_match_state(there), SB_OPEN, &s->page);
   cli_events_text(s->match, number - 1, number, CLI_EVERYTHING, &s->look, &s->page);

@@ -11,21 +11,20 @@ static void put_right(SbText *out, const char *text, int width) {
 }
 
 /* What stands above a column of a part: its name, or that of a seat. */
-static const char *head_of(const SbContent *content, const SbSheetPart *part, int column, SbLang lang) {
-  return part->columns ? part->column[column] : cli_seat_name(content, column, lang);
+static const char *head_of(const CliNames *names, const SbSheetPart *part, int column) {
+  return part->columns ? part->column[column] : names->of[column];
 }
 
-static void put_row(const SbContent *content, const SbSheetPart *part, const SbSheetRow *row, int columns,
-                    const CliLook *look, SbText *out) {
+static void put_row(const CliNames *names, const SbSheetPart *part, const SbSheetRow *row, int columns, SbText *out) {
   size_t from = out->length;
   sb_text_put(out, "  ");
-  if (row->seat >= 0) sb_text_format(out, "%s, ", cli_seat_name(content, row->seat, look->lang));
+  if (row->seat >= 0) sb_text_format(out, "%s, ", names->of[row->seat]);
   sb_text_put(out, row->label);
   cli_pad(out, from, LABEL);
   for (int i = 0; i < columns; i++) {
     char digits[12];
     SbText number = sb_text(digits, sizeof digits);
-    const char *head = head_of(content, part, i, look->lang);
+    const char *head = head_of(names, part, i);
     int width = cli_columns(head, strlen(head));
     sb_text_int(&number, row->number[i]);
     put_right(out, digits, 2 + (width < NUMBER ? NUMBER : width));
@@ -33,7 +32,7 @@ static void put_row(const SbContent *content, const SbSheetPart *part, const SbS
   sb_text_char(out, '\n');
 }
 
-static void put_part(const SbContent *content, const SbSheetPart *part, int seats, const CliLook *look, SbText *out) {
+static void put_part(const CliNames *names, const SbSheetPart *part, int seats, const CliLook *look, SbText *out) {
   int columns = part->columns ? part->columns : seats;
   size_t from = out->length;
   SbSheetRow sum = {.seat = -1};
@@ -43,23 +42,25 @@ static void put_part(const SbContent *content, const SbSheetPart *part, int seat
   cli_pad(out, from, LABEL);
   for (int i = 0; i < columns; i++) {
     sb_text_put(out, "  ");
-    put_right(out, head_of(content, part, i, look->lang), NUMBER);
+    put_right(out, head_of(names, part, i), NUMBER);
   }
   sb_text_char(out, '\n');
   for (int i = 0; i < part->rows; i++) {
-    put_row(content, part, &part->row[i], columns, look, out);
+    put_row(names, part, &part->row[i], columns, out);
     for (int k = 0; k < columns; k++) sum.number[k] += part->row[i].number[k];
   }
   if (!part->score || part->rows < 2) return;
   SbText label = sb_text(sum.label, sizeof sum.label);
   sb_text_put(&label, cli_word(W_SHEET_SUM, look->lang));
-  put_row(content, part, &sum, columns, look, out);
+  put_row(names, part, &sum, columns, out);
 }
 
 void cli_sheet_text(const SbMatch *match, const CliLook *look, SbText *out) {
   const SbContent *content = sb_match_content(match);
   SbSheet sheet;
+  CliNames names;
   if (!sb_match_sheet(match, look->lang, &sheet)) return;
+  cli_match_names(match, look->lang, &names);
   for (int i = 0; i < sheet.parts; i++)
-    put_part(content, &sheet.part[i], sb_seats_of(content, sb_match_state(match)), look, out);
+    put_part(&names, &sheet.part[i], sb_seats_of(content, sb_match_state(match)), look, out);
 }
