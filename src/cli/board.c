@@ -97,9 +97,11 @@ const CliBoard *cli_board_find(const SbGame *game) {
 
 static void put_goal(const CliLook *look, const SbContent *content, const SbObservation *observation, int viewer,
                      SbText *out) {
+  size_t from = out->length;
   cli_style(out, look, STYLE_DIM);
   sb_text_put(out, cli_word(W_GOAL, look->lang));
   content->game->goal(content, observation, viewer, look->lang, out);
+  cli_fold_words(look, from, 2, out);
   cli_plain(out, look);
   sb_text_char(out, '\n');
 }
@@ -139,12 +141,12 @@ void cli_title(const CliLook *look, const SbContent *content, SbText *out) {
 static void put_outcome(const SbMatch *match, uint32_t winners, const char *prefix, const char *reason, SbLang lang,
                         SbText *out) {
   const SbContent *content = sb_match_content(match);
-  char names[200], key[80];
+  char names[SB_SEATS_MAX * sizeof(CliName)], key[80];
   SbText list = sb_text(names, sizeof names);
-  int count = 0;
+  int count = 0, all = __builtin_popcount(winners);
   for (int seat = 0; seat < SB_SEATS_MAX; seat++) {
     if (!(winners >> seat & 1)) continue;
-    if (count++) sb_text_put(&list, lang == SB_FR ? " et " : " and ");
+    sb_text_put(&list, sb_joint(count++, all, lang));
     sb_text_put(&list, cli_seat_called(match, seat, lang).text);
   }
   CliWord word = count > 1 ? W_WIN_TOGETHER : W_WINS;
@@ -186,6 +188,7 @@ static void event_lines(const SbMatch *match, const SbPly *ply, int viewer, cons
       out->length = from;
       out->at[from] = 0;
     } else {
+      if (look->screen) cli_fold_words(look, from, 4, out);
       sb_text_char(out, '\n');
     }
   }
@@ -196,6 +199,28 @@ void cli_events_text(const SbMatch *match, int from, int to, int viewer, const C
 }
 
 /* ---- rules ----------------------------------------------------------------------------------------------------- */
+
+void cli_fold_words(const CliLook *look, size_t from, int indent, SbText *out) {
+  char text[4096];
+  size_t size = out->length - from, line = from;
+  if (size >= sizeof text || cli_columns(out->at + from, size) <= look->width) return;
+  memcpy(text, out->at + from, size);
+  text[size] = 0;
+  out->at[out->length = from] = 0;
+  for (size_t i = 0; i < size;) {
+    size_t spaces = strspn(text + i, " "), all = spaces + strcspn(text + i + spaces, " ");
+    int columns = cli_columns(out->at + line, out->length - line);
+    if (i > 0 && columns > indent && columns + cli_columns(text + i, all) > look->width) {
+      sb_text_char(out, '\n');
+      line = out->length;
+      cli_repeat(out, " ", indent);
+      i += spaces;
+      all -= spaces;
+    }
+    sb_text_put_n(out, text + i, all);
+    i += all;
+  }
+}
 
 void cli_page_words(const CliLook *look, const char *text, size_t size, int indent) {
   int width = (look->width < 40 ? 40 : look->width > 100 ? 100 : look->width) - indent;

@@ -415,13 +415,13 @@ static const char *suggest(void *self, int index) {
 
 static int play_match(Play *play, Wishes *wishes, SbMatch *match) {
   SbError error = {0};
+  play->look = cli_look(wishes->lang);
   play->page.at = malloc(CLI_ROOM);
   if (!play->page.at || !play_attach(play, match, &wishes->seats, &error)) {
     sb_match_destroy(match);
     return cli_tell("%s", *error.text ? error.text : "not enough memory");
   }
   play->page = sb_text(play->page.at, CLI_ROOM);
-  play->look = cli_look(wishes->lang);
   play->look.seats = cli_board_find(play->game)->colours;
   play->terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
   if (wishes->pass_delay_given || play->terminal)

@@ -25,7 +25,7 @@ typedef struct Play {
   int ask_ply;                /* taken back to there: people are asked, whatever their wishes; -1: nowhere */
   int seen[SB_SEATS_MAX];     /* up to which ply each person has read the log */
   SbObservation *observation; /* of `seat` */
-  json_t *view;               /* the same as JSON, where the board spells actions in its own way */
+  json_t *view;               /* the same as JSON */
   SbAction *legal;
   char (*texts)[SB_ACTION_TEXT]; /* of the legal actions */
   int legal_count;

@@ -59,13 +59,7 @@ static bool judge(const Play *play, const char *text, SbDeed *deed, SbActStatus 
  * -------------------------------------------------------------------------------------------------------- */
 
 /* What the board has to say, line by line; what is too long for the screen is folded. */
-static void board_help(Play *play) {
-  const CliBoard *board = cli_board_find(play->game);
-  json_t *view = board->help ? cli_view(play->content, play->observation, play->seat) : NULL;
-  if (!view) return;
-  sb_text_clear(&play->page);
-  board->help(&play->look, play->content, view, &play->page);
-  json_decref(view);
+static void print_folded(Play *play) {
   for (const char *line = play->page.at; *line;) {
     int size = (int)strcspn(line, "\n"), indent = (int)strspn(line, " ");
     bool fits = cli_columns(line, (size_t)size) < play->look.width;
@@ -78,11 +72,30 @@ static void board_help(Play *play) {
   }
 }
 
+static void board_help(Play *play) {
+  const CliBoard *board = cli_board_find(play->game);
+  if (!board->help || !play->view) return;
+  sb_text_clear(&play->page);
+  board->help(&play->look, play->content, play->view, &play->page);
+  print_folded(play);
+}
+
+/* What the board has to say about one thing on it. */
+static PlayNext explain(Play *play, const char *word) {
+  const CliBoard *board = cli_board_find(play->game);
+  sb_text_clear(&play->page);
+  if (board->explain && play->view && board->explain(&play->look, play->content, play->view, word, &play->page))
+    print_folded(play);
+  else
+    say(play, W_NO_HELP, CLI_ARGS(word));
+  return PLAY_ASK_AGAIN;
+}
+
 static PlayNext run_help(Play *play, char *rest) {
   const SbRule *rule = sb_rule_at(play->content, 0);
   const char *id = rule ? rule->id : "";
   char section[32];
-  (void)rest;
+  if (*rest) return explain(play, rest);
   snprintf(section, sizeof section, "%.*s", (int)strcspn(id, "."), id);
   SbText *out = &play->page;
   sb_text_clear(out);
@@ -170,13 +183,35 @@ static PlayNext run_odds(Play *play, char *rest) {
   return PLAY_ASK_AGAIN;
 }
 
+static void say_folded(Play *play, CliWord word, const char *const *args, int indent) {
+  sb_text_clear(&play->page);
+  cli_word_fill(&play->page, word, play->look.lang, args);
+  cli_fold_words(&play->look, 0, indent, &play->page);
+  sb_text_char(&play->page, '\n');
+  cli_page(&play->look, play->page.at);
+}
+
+/* "gain D04: Take Medkit" */
+static void write_both(const Play *play, SbAction action, SbText *out) {
+  play_write(play, action, out);
+  sb_text_put(out, play->look.lang == SB_FR ? " : " : ": ");
+  play->game->action_text(play->content, known(play), play->seat, action, play->look.lang, out);
+}
+
 static void print_thought(Play *play, const SbThought *thought) {
-  char space[SB_ACTION_TEXT], value[24];
+  char space[400], value[24];
   SbText text = sb_text(space, sizeof space);
-  play_write(play, thought->action, &text);
+  write_both(play, thought->action, &text);
   snprintf(value, sizeof value, "%5.1f", 100 * thought->chance);
-  if (thought->visits == 0) snprintf(value, sizeof value, "    –"); /* the game's own player values nothing */
-  say(play, W_HINT_LINE, CLI_ARGS(value, space));
+  say_folded(play, W_HINT_LINE, CLI_ARGS(value, space), 11);
+}
+
+/* What a player of the game's own would do: it searches for nothing and compares no chances. */
+static void print_practised(Play *play, const char *now, SbAction action) {
+  char space[400];
+  SbText text = sb_text(space, sizeof space);
+  write_both(play, action, &text);
+  say_folded(play, W_HINT_PRACTISED, CLI_ARGS(now, space), 2);
 }
 
 /* The best action and two others, after a search of about half a second. */
@@ -200,6 +235,10 @@ static PlayNext run_hint(Play *play, char *rest) {
   sb_bot_choose(bot, play->observation, play->seat);
   int count = sb_bot_thoughts(bot, thoughts, SHOWN);
   sb_bot_destroy(bot);
+  if (count == 1 && thoughts[0].visits == 0) {
+    print_practised(play, now, thoughts[0].action);
+    return PLAY_ASK_AGAIN;
+  }
   say(play, W_HINT, CLI_ARGS(now));
   for (int i = 0; i < count; i++) print_thought(play, &thoughts[i]);
   return PLAY_ASK_AGAIN;
@@ -387,6 +426,37 @@ static bool asks_for_more(const Play *play, const char *line) {
   return play_matches(play, beginning) > 1;
 }
 
+/* How many lines were told of the last ply. */
+static int told_lines(Play *play) {
+  int ply = sb_match_ply(play->match), lines = 0;
+  sb_text_clear(&play->page);
+  cli_events_text(play->match, ply - 1, ply, play->seat, &play->look, &play->page);
+  for (const char *at = play->page.at; *at; at++) lines += *at == '\n';
+  return lines;
+}
+
+/* What stands for several actions: they are done one after the other, until something else happens or is asked.
+ * PLAY_ASK_AGAIN: the line is no such thing. */
+static PlayNext go_steps(Play *play, const char *line) {
+  const CliBoard *board = cli_board_find(play->game);
+  char space[1024], *rest = NULL;
+  SbText text = sb_text(space, sizeof space);
+  PlayNext next = PLAY_ASK_AGAIN;
+  if (!board->steps || !play->view) return next;
+  board->steps(play->view, line, &text);
+  for (char *step = strtok_r(space, "\n", &rest); text.length && step; step = strtok_r(NULL, "\n", &rest)) {
+    SbDeed deed;
+    SbError error = {0};
+    if (next == PLAY_GO_ON && (!(sb_match_due(play->match) >> play->seat & 1) || told_lines(play) > 1)) break;
+    sb_match_observe(play->match, play->seat, play->observation);
+    if (sb_judge_text(play->content, known(play), play->seat, step, play->look.lang, &deed, &error) != SB_ACT_DONE)
+      break;
+    next = play_do(play, &deed);
+    if (next != PLAY_GO_ON) break;
+  }
+  return next;
+}
+
 PlayNext play_line(Play *play, char *line) {
   line = trim(line);
   if (!*line) return PLAY_ASK_AGAIN;
@@ -399,6 +469,10 @@ PlayNext play_line(Play *play, char *line) {
   if (!forced && asks_for_more(play, line)) return run_list(play, line);
   if (!forced) status = sb_judge_text(play->content, known(play), play->seat, line, play->look.lang, &deed, &error);
   if (status == SB_ACT_DONE && !deed.quit) return play_do(play, &deed); /* the command resign asks first */
+  if (!forced && status == SB_ACT_REFUSED) {
+    PlayNext next = go_steps(play, line);
+    if (next != PLAY_ASK_AGAIN) return next;
+  }
   line += forced;
   size_t size = strcspn(line, " \t");
   int command = find_command(line, size);

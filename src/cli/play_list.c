@@ -48,11 +48,14 @@ typedef struct Entry {
   int index; /* of an action that begins like this */
   int size;  /* letters of its text that all of them share */
   int count;
+  int pad;       /* spaces up to its sentence */
+  char said[64]; /* which is there where there is room for it */
 } Entry;
 
 static int entry_width(const Entry *entry) {
   int number = entry->index + 1 > 999 ? 6 : 4, count = entry->count > 1 ? 7 : 0;
-  return number + entry->size + count;
+  int said = *entry->said ? entry->pad + cli_columns(entry->said, strlen(entry->said)) : 0;
+  return number + entry->size + count + said;
 }
 
 static int column_width(const Entry *entries, int count) {
@@ -83,6 +86,8 @@ static void print_columns(Play *play, const Entry *entries, int count) {
         sb_text_put(out, "  - ");
       cli_styled(out, &play->look, STYLE_GLOW, text);
       if (e->count > 1) sb_text_format(out, " (%d)", e->count);
+      if (*e->said) cli_repeat(out, " ", e->pad);
+      if (*e->said) cli_styled(out, &play->look, STYLE_DIM, e->said);
       if (i + rows < count) cli_pad(out, from, width);
     }
     sb_text_char(out, '\n');
@@ -150,10 +155,31 @@ static bool is_crowded(const Play *play, const Entry *entries, int count, int li
   return rows_of(play, column_width(entries, count), count) > (lines < LEAST_LINES ? LEAST_LINES : lines);
 }
 
+/* Notation alone says little: sentences stand beside it where the columns are wide enough for them and no more lines
+ * than there is room for come of it. */
+static void say_beside(const Play *play, Entry *entries, int count, int lines) {
+  int widest = 0;
+  for (int i = 0; i < count; i++) widest = entries[i].size > widest ? entries[i].size : widest;
+  for (int i = 0; i < count; i++) {
+    entries[i].pad = widest - entries[i].size + 2;
+    char space[200];
+    SbText text = sb_text(space, sizeof space);
+    play->game->action_text(play->content, (const SbState *)play->observation, play->seat,
+                            play->legal[entries[i].index], play->look.lang, &text);
+    snprintf(entries[i].said, sizeof entries[i].said, "%s", text.length < sizeof entries[i].said ? space : "");
+  }
+  if (play->look.screen &&
+      rows_of(play, column_width(entries, count), count) <= (lines < LEAST_LINES ? LEAST_LINES : lines))
+    return;
+  for (int i = 0; i < count; i++) entries[i].said[0] = 0;
+}
+
 static bool in_columns(Play *play, const char *beginning, Entry *entries, int lines) {
   int count = 0;
   for (int i = 0; i < play->legal_count; i++)
-    if (begins(play->texts[i], beginning)) entries[count++] = (Entry){i, (int)strlen(play->texts[i]), 1};
+    if (begins(play->texts[i], beginning))
+      entries[count++] = (Entry){.index = i, .size = (int)strlen(play->texts[i]), .count = 1};
+  say_beside(play, entries, count, lines);
   if (is_crowded(play, entries, count, lines)) return false;
   print_columns(play, entries, count);
   return true;

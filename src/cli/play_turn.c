@@ -203,13 +203,14 @@ void play_write(const Play *play, SbAction action, SbText *out) {
   char space[SB_ACTION_TEXT], clicks[1024];
   SbText text = sb_text(space, sizeof space), picks = sb_text(clicks, sizeof clicks);
   const SbState *known = (const SbState *)play->observation;
+  const CliBoard *board = cli_board_find(play->game);
   play->game->action_write(play->content, known, play->seat, action, &text);
-  if (!play->view) {
+  if (!board->spell || !play->view) {
     sb_text_put(out, space);
     return;
   }
   play->game->action_picks(play->content, known, play->seat, action, &picks);
-  cli_board_find(play->game)->spell(play->view, space, clicks, out);
+  board->spell(play->view, space, clicks, out);
 }
 
 void play_refresh(Play *play, int seat) {
@@ -217,7 +218,7 @@ void play_refresh(Play *play, int seat) {
   sb_match_observe(play->match, seat, play->observation);
   play->legal_count = sb_legal_observed(play->game, play->content, play->observation, seat, play->legal);
   json_decref(play->view);
-  play->view = cli_board_find(play->game)->spell ? cli_view(play->content, play->observation, seat) : NULL;
+  play->view = cli_view(play->content, play->observation, seat);
   for (int i = 0; i < play->legal_count; i++) {
     SbText text = sb_text(play->texts[i], sizeof play->texts[i]);
     play_write(play, play->legal[i], &text);
@@ -239,6 +240,7 @@ void play_news(Play *play, int most) {
   const char *text = out->at;
   if (lines > most) {
     char number[24];
+    most--; /* for the line that says so */
     snprintf(number, sizeof number, "%d", lines - most);
     cli_say(&play->look, W_EARLIER, CLI_ARGS(number));
     for (int skip = lines - most; skip > 0; skip--) text = strchr(text, '\n') + 1;

@@ -41,6 +41,17 @@ void cli_prompt_calm(void) {
   interrupted = 0;
 }
 
+/* While the program is at work what is typed is neither shown in the middle of its table nor lost: it waits, unread and
+ * unedited, for the next line, which begins with it. */
+static void stay_quiet(void) {
+  struct termios quiet;
+  if (!prompt.saved || tcgetattr(STDIN_FILENO, &quiet) != 0) return;
+  quiet.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+  quiet.c_cc[VMIN] = 1;
+  quiet.c_cc[VTIME] = 0;
+  tcsetattr(STDIN_FILENO, TCSANOW, &quiet);
+}
+
 /* ---- completion: word by word, along the lines that could be meant ------------------------------------------------
  */
 
@@ -107,8 +118,9 @@ void cli_prompt_start(bool terminal, CliSuggest *suggest, void *self) {
   rl_catch_signals = 0;
   rl_completer_word_break_characters = breaks;
   rl_attempted_completion_function = complete;
-  using_history();
+  using_history(); /* and everything else libedit asks of a terminal that is still as it was */
   stifle_history(500);
+  stay_quiet();
 }
 
 void cli_prompt_forget(void) {
@@ -128,6 +140,7 @@ static CliLine read_edited(const char *text, bool remember, char **line) {
   free(prompt.line);
   prompt.completing = remember;
   prompt.line = readline(text);
+  stay_quiet();
   if (interrupted) {
     if (prompt.saved) tcsetattr(STDIN_FILENO, TCSANOW, &prompt.before);
     return LINE_INTERRUPTED;

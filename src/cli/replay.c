@@ -15,7 +15,7 @@ typedef struct Show {
   int last;
 } Show;
 
-static void write_headline(Show *s, int number) {
+static void write_headline(Show *s, const SbMatch *there, int number) {
   const SbPly *ply = sb_match_log(s->match, number);
   char at[24], last[24];
   snprintf(at, sizeof at, "%d", number);
@@ -26,7 +26,7 @@ static void write_headline(Show *s, int number) {
   if (ply->seat >= 0) {
     sb_text_put(&s->page, "   ");
     cli_style(&s->page, &s->look, cli_seat_style(&s->look, ply->seat));
-    sb_text_format(&s->page, "%s: %s", cli_seat_called(s->match, ply->seat, s->look.lang).text, ply->text);
+    sb_text_format(&s->page, "%s: %s", cli_seat_called(there, ply->seat, s->look.lang).text, ply->text);
     cli_plain(&s->page, &s->look);
   }
   sb_text_put(&s->page, "   ");
@@ -41,7 +41,7 @@ static bool show_ply(Show *s, int number) {
     return false;
   }
   sb_text_clear(&s->page);
-  write_headline(s, number);
+  write_headline(s, there, number);
   /* A replay is read by whoever has the file: the table is drawn from the state, with every secret open. */
   cli_board_draw(&s->look, content, (const SbObservation *)sb_match_state(there), SB_OPEN, &s->page);
   cli_events_text(s->match, number - 1, number, CLI_EVERYTHING, &s->look, &s->page);

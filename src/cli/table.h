@@ -80,6 +80,11 @@ typedef struct CliBoard {
   void (*spell)(const json_t *view, const char *action, const char *picks, SbText *out);
   /* What the command help adds for this game: how its actions are typed. NULL: nothing. */
   void (*help)(const CliLook *look, const SbContent *content, const json_t *view, SbText *out);
+  /* What `help WORD` says about something on the table, by the name it is typed by; false: nothing is called so. */
+  bool (*explain)(const CliLook *look, const SbContent *content, const json_t *view, const char *word, SbText *out);
+  /* The actions, a line each, that what was typed stands for where it is no action itself, such as a way of several
+   * steps. NULL, or nothing written: there is no such thing. */
+  void (*steps)(const json_t *view, const char *typed, SbText *out);
   /* Measured outcomes in words. `tell_ask` puts the question, with examples; false: this one is told in numbers.
    * `tell_read` turns what was typed into these numbers ("360,5,0,539") and says what was understood, or, giving false,
    * what is wrong with it. NULL: numbers alone. */
@@ -109,6 +114,8 @@ void cli_tale_print(const SbMatch *match, const CliLook *look); /* likewise, of 
  * each thing once. */
 #define CLI_EVERYTHING (-2)
 void cli_events_text(const SbMatch *match, int from, int to, int viewer, const CliLook *look, SbText *out);
+/* Folds what was written since `from` to the width; from the second line on it begins `indent` columns in. */
+void cli_fold_words(const CliLook *look, size_t from, int indent, SbText *out);
 /* Print words, folded to the width; from the second line on each begins `indent` columns in, where the first was begun.
  */
 void cli_page_words(const CliLook *look, const char *text, size_t size, int indent);

@@ -201,6 +201,7 @@ void cli_say(const CliLook *look, CliWord word, const char *const *args) {
   char space[2048];
   SbText out = sb_text(space, sizeof space);
   cli_word_fill(&out, word, look->lang, args);
+  if (look->screen) cli_fold_words(look, 0, 2, &out);
   cli_page(look, space);
   fputc('\n', stdout);
 }

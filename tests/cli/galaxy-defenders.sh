@@ -16,14 +16,38 @@ out_has "  : :|. B2. . xb: :|: E1:|. ." "rooms, an alien and centres of areas"
 out_has "   /\\/          \\/\"/\\    /" "walls and a window to the row below"
 out_has "     \\    X" "a locked door"
 out_has "                     \\/+/" "a door"
-out_has "Ma Chromium D2.6 W 0/5 Silver A bleeding: GD4A1 Battle Rifle 4/4," "where an agent looks, and how it is"
+out_has "Ma Chromium D2.6 W 0/5 Silver A" "where an agent looks, and how it is"
+out_has "bleeding:" "what ails it"
+out_has "GD4A1 Battle Rifle 4/4," "what it holds"
 out_has "Eagle-1 Pistol (jammed!)" "a jammed weapon"
 out_has "(B02 Focused Fire)" "a tactic that is used"
 out_has "Red Xeno-Grey D2.3 5/5 S2 stunned" "an alien"
-check "nothing of the table is wider than 80 columns" test "$(grep -v 'Goal\|> ' out | wc -L)" -le 80
+check "nothing of the table is wider than 80 columns" test "$(wc -L <out)" -le 80
 run play galaxy-defenders --position lab.json --seats human,human --lang fr
-out_has "Ma Chromium D2.6 O 0/5 Argent A en sang :" "the table in French"
-check "nothing of the table is wider than 80 columns in French" test "$(grep -v 'But\|> ' out | wc -L)" -le 80
+out_has "Ma Chromium D2.6 O 0/5 Argent A" "the table in French"
+check "nothing of the table is wider than 80 columns in French" test "$(wc -L <out)" -le 80
+
+# People are called by their agents, goals are folded, far steps are walked, and things explain themselves.
+cat >range.json <<'JSON'
+{"options": {"mission": "t0"}, "round": 2, "kills": 1,
+ "seats": [{"agent": "marine", "at": "A1.1", "facing": 1, "devices": ["D01"]}, {"agent": "hulk", "at": "A1.4"}],
+ "aliens": [{"card": "XB-G", "at": "D2.0"}]}
+JSON
+typed "step B1.1" "stop" "face 1" "help d01" "help D2.0" "help hulk" "help zzz" quit
+run play galaxy-defenders --position range.json --seats human,human
+out_has "Chromium> " "the prompt has the agent's name"
+out_has "Chromium to act   round 2 of 6, Battle" "and so has the headline"
+out_has "Goal: Live-Fire Range: kill 2 aliens (1 so far); nobody dies" "the goal"
+out_has "Left of the turn, in any order: Movement, Combat, Action" "what is left of the turn"
+out_has "Chromium steps to B1.1." "a far hex is reached by one line"
+check "and every step is taken" test "$(grep -c 'Chromium steps to' out)" -ge 2
+out_has "D01 Frag Grenade: " "help tells what a thing does"
+out_has "Green Xeno-Beta: " "help tells what stands on a hex"
+out_has "7 HP, movement" "help tells what an agent is like"
+out_has "There is nothing to tell about “zzz” here" "help for nothing"
+typed quit
+run play galaxy-defenders --position range.json --seats human,human --lang fr
+out_has "Chromium> " "the prompt in French"
 
 export COLUMNS=100
 run play galaxy-defenders --position lab.json --seats human,human

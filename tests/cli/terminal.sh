@@ -19,6 +19,14 @@ settle() { # settle PID SIZE-BEFORE
   done
 }
 
+until_out() { # until_out TEXT PID: until the program has written it
+  local waited=0
+  while ! grep -qF -- "$1" out && [ $waited -lt 1800 ] && kill -0 "$2" 2>/dev/null; do
+    sleep 0.05
+    waited=$((waited + 1))
+  done
+}
+
 at_terminal() { # at_terminal KEYS ARGUMENT...: types the keys line by line, each once the program waits; leaves out and $status
   local keys pid line typed=0
   keys=$(printf "$1.")
@@ -87,6 +95,27 @@ check "the file is complete" "$STARBOARD" verify auto.replay
 at_terminal '1\n\004' play skirmish --seed 3 --save auto.replay
 exits 0 "Ctrl-D"
 out_has "Goodbye." "Ctrl-D says goodbye"
+
+# What is typed while the program is at work waits for the prompt: nothing of it is lost, nor shown in the middle of the table. The table passes for
+# Red after four seconds, in which a command is typed.
+echo '{"options": {"chaff": true}, "node": "answering", "seats": [{"cell": "a1", "traces": ["a1"], "opened": "fire c3", "chaff": 0},
+  {"cell": "c3", "traces": ["c3"], "opened": "fire a1", "chaff": 0}]}' >asked.json
+: >out
+rm -f keys.fifo
+mkfifo keys.fifo
+SHELL=/bin/sh timeout 300 script -qec "stty rows 24 cols 80; exec $STARBOARD play skirmish --position asked.json --seed 3 --pass-delay 4000-4000" /dev/null <keys.fifo >out &
+pid=$!
+exec 9>keys.fifo
+until_out "is asked" "$pid"
+printf 'rules SK-1.1' >&9
+until_out "rules SK-1.1" "$pid"
+status=0
+out_matches "> .*rules SK-1.1" "what was typed stands behind the prompt"
+check "and nowhere else" test "$(grep -c 'rules SK-1.1' out)" = 1
+printf '\nquit\n\n' >&9
+exec 9>&-
+wait "$pid"
+out_has "Each commands one patrol ship." "and is obeyed"
 
 at_terminal 'pl\ta\t1\nquit\n\n' play skirmish --seed 3
 out_has "place a1" "Tab completes actions"

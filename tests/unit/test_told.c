@@ -344,16 +344,13 @@ static void missions(void **unused) {
   (void)unused;
 #define SQUAD(options, seats, more) "{\"options\":{" options "},\"round\":3,\"seats\":[" seats "]" more "}"
   aims("galaxy-defenders", SQUAD("\"mission\":\"m1\"", "{},{}", ",\"work\":{\"C1.0\":1}"), 0,
-       "Silent Relay: deal with every relay (2 left); round 3 of 9",
-       "Relais muet : s'occuper de chaque relais (reste 2) ; manche 3 sur 9");
+       "Silent Relay: deal with every relay (2 left)", "Relais muet : traiter chaque relais (reste 2)");
   aims("galaxy-defenders", SQUAD("\"mission\":\"t0\",\"mind\":true", "{},{},null", ",\"kills\":1"), 2,
-       "Live-Fire Range: keep them from this: kill 2 aliens (1 so far); at most 0 dead (0 so far); round 3 of 6",
-       "Champ de tir : les en empêcher : tuer 2 aliens (1 pour l'instant) ; au plus 0 mort (0 pour l'instant) ; "
-       "manche 3 sur 6");
-  aims(
-      "galaxy-defenders", SQUAD("\"mission\":\"m5\"", "{}", ""), SB_SPECTATOR,
-      "Cold Lab: 2 × terminal to finish (0 so far); 1 agent in E2 (1 there); round 3 of 13",
-      "Laboratoire froid : 2 × terminal à terminer (0 pour l'instant) ; 1 agent en E2 (1 sur place) ; manche 3 sur 13");
+       "Live-Fire Range: keep them from this: kill 2 aliens (1 so far); nobody dies",
+       "Champ de tir : les en empêcher : tuer 2 aliens (1 pour l'instant) ; aucun mort");
+  aims("galaxy-defenders", SQUAD("\"mission\":\"m5\"", "{}", ""), SB_SPECTATOR,
+       "Cold Lab: 2 × terminal to finish (0 so far); 1 agent in E2 (1 there)",
+       "Laboratoire froid : 2 × terminal à terminer (0 pour l'instant) ; 1 agent en E2 (1 sur place)");
 }
 
 int main(void) {

@@ -1,8 +1,8 @@
 /* Galaxy Defenders in a terminal: the map in rows of hexes, four columns of text a hex, two where it would not fit. An
  * agent stands by two letters ("Ma"), an alien by the small letters of its card ("xb") in the colour of its rank, a
  * signal is "??", "##" a blocked hex; floors of rooms are ":" and open ground ".". Walls, doors and windows stand
- * between the hexes, those to the row below in a line of their own. Below the map the objectives, a line or two an
- * agent and a line for each alien. */
+ * between the hexes, those to the row below in a line of their own. A hex within reach shows its digit. Beside the map,
+ * or below it where there is no room, a line or two an agent and a line for each alien. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,10 +10,11 @@
 #include "starboard/kit.h"
 #include "table.h"
 
-enum { AREAS_U = 8, AREAS_V = 6, LEFT = 8, TOP = 2, WIDE = 64, HIGH = 40, ROOMY = 40 };
+enum { AREAS_U = 8, AREAS_V = 6, LEFT = 8, TOP = 2, WIDE = 64, HIGH = 40, ROOMY = 40, PANEL = 32, GAP = 2 };
 
 typedef struct Hex {
   bool there, room, reach, sees;
+  char digit; /* of its name */
   CliStyle style;
   bool styled;
   char text[4];
@@ -28,6 +29,7 @@ typedef struct Drawing {
   const SbContent *content;
   const json_t *view;
   int width, first, last; /* of a hex; columns that are used */
+  int room;               /* columns for what is written in lines */
   Hex hex[HIGH][WIDE];    /* by row and half-hex column */
 } Drawing;
 
@@ -84,6 +86,7 @@ static void mark_areas(Drawing *d) {
     for (int digit = 0; digit < 7; digit++) {
       Hex *hex = hex_of(d, id[0] - 'A', id[1] - '1', digit);
       hex->there = true;
+      hex->digit = (char)('0' + digit);
       hex->room = number(area, "room") > 0;
       if (strchr(blocked, '0' + digit)) memcpy(hex->text, "##", 2);
     }
@@ -194,8 +197,8 @@ static void measure(Drawing *d) {
         if (x < d->first) d->first = x;
         if (x > d->last) d->last = x;
       }
-  int room = d->look->width > 80 ? d->look->width : 80;
-  d->width = (d->last - d->first + 2) * 2 <= room ? 4 : 2;
+  d->room = d->look->width > 80 ? d->look->width : 80;
+  d->width = (d->last - d->first + 2) * 2 <= d->room ? 4 : 2;
 }
 
 /* A wall leans as its side does; doors and windows have one sign whichever way they stand. */
@@ -229,8 +232,8 @@ static void draw_between(const Drawing *d, int row, SbText *out) {
 
 static void draw_hex(const Drawing *d, const Hex *hex, SbText *out) {
   size_t from = out->length;
-  const char *ground = hex->room ? ":" : d->look->unicode ? "·" : ".";
-  if (hex->reach) ground = "*";
+  const char digit[] = {hex->digit, 0}, *ground = hex->room ? ":" : d->look->unicode ? "·" : ".";
+  if (hex->reach) ground = digit;
   if (hex->area[0] && (d->look->colours || !hex->reach)) ground = hex->area;
   if (hex->text[0])
     cli_styled(out, d->look, hex->styled ? hex->style : STYLE_LINE, hex->text);
@@ -274,8 +277,7 @@ static void draw_map(const Drawing *d, SbText *out) {
 static void fold_before(const Drawing *d, size_t *line, size_t from, SbText *out) {
   char part[160];
   size_t size = out->length - from;
-  int room = d->look->width > 80 ? d->look->width : 80;
-  if (size >= sizeof part || cli_columns(out->at + *line, out->length - *line) <= room) return;
+  if (size >= sizeof part || cli_columns(out->at + *line, out->length - *line) <= d->room) return;
   memcpy(part, out->at + from, size);
   part[size] = 0;
   out->at[out->length = from] = 0;
@@ -316,8 +318,8 @@ static void draw_facing(const Drawing *d, int facing, SbText *out) {
   if (facing > 0 && facing <= 6) sb_text_format(out, " %s", signs[kind][facing - 1]);
 }
 
-static void draw_state(const Drawing *d, int seat, const json_t *agent, SbText *out) {
-  size_t index;
+static void draw_state(const Drawing *d, int seat, const json_t *agent, size_t *line, SbText *out) {
+  size_t index, from;
   json_t *condition;
   const char *at = string(agent, "at");
   int shield = number(agent, "shield") + number(agent, "armour");
@@ -327,9 +329,14 @@ static void draw_state(const Drawing *d, int seat, const json_t *agent, SbText *
   if (shield) sb_text_format(out, " %s%d", d->look->unicode ? "◆" : "S", shield);
   sb_text_format(out, " %s%s", named(d, "rank", string(agent, "rank")),
                  number(d->view, "alpha") == seat ? (d->look->unicode ? " α" : " A") : "");
-  json_array_foreach (json_object_get(agent, "conditions"), index, condition)
+  json_array_foreach (json_object_get(agent, "conditions"), index, condition) {
+    from = out->length;
     sb_text_format(out, " %s", named(d, "condition", json_string_value(condition)));
+    fold_before(d, line, from, out);
+  }
+  from = out->length;
   if (json_array_size(json_object_get(agent, "engaged"))) sb_text_format(out, " %s", named(d, "condition", "engaged"));
+  fold_before(d, line, from, out);
   sb_text_put(out, d->look->lang == SB_FR ? " :" : ":");
 }
 
@@ -345,7 +352,7 @@ static void draw_agent(const Drawing *d, int seat, const json_t *agent, SbText *
     sb_text_put(out, " ✝\n");
     return;
   }
-  draw_state(d, seat, agent, out);
+  draw_state(d, seat, agent, &line, out);
   draw_weapons(d, agent, &line, out);
   sb_text_char(out, '\n');
   line = out->length;
@@ -371,32 +378,31 @@ static void draw_aliens(const Drawing *d, SbText *out) {
     if (number(alien, "shield")) sb_text_format(out, " %s%d", d->look->unicode ? "◆" : "S", number(alien, "shield"));
     if (is(alien, "stunned")) sb_text_format(out, " %s", named(d, "condition", "stunned"));
     if (is(alien, "pinned")) sb_text_format(out, " %s", named(d, "condition", "pinned"));
-    sb_text_put(out, index % 2 || index + 1 == json_array_size(json_object_get(d->view, "aliens")) ? "\n" : "   ");
+    bool last = index + 1 == json_array_size(json_object_get(d->view, "aliens"));
+    sb_text_put(out, index % 2 || last || d->room < 80 ? "\n" : "   ");
   }
 }
 
-/* What has to be done for a full success. */
-static void draw_objectives(const Drawing *d, SbText *out) {
-  size_t index, k;
-  json_t *line, *test;
-  json_array_foreach (json_object_get(d->view, "objectives"), index, line) {
-    if (strcmp(string(line, "outcome"), "accomplished") != 0) continue;
-    sb_text_format(out, d->look->lang == SB_FR ? "%s :" : "%s:", named(d, "outcome", "accomplished"));
-    json_array_foreach (json_object_get(line, "tests"), k, test) {
-      sb_text_format(out, " %s %d", named(d, "count", string(test, "what")), number(test, "now"));
-      sb_text_format(out, is(test, "most") ? " (≤ %d)" : " (≥ %d)", number(test, "want"));
-    }
-    sb_text_char(out, '\n');
-    return;
+/* What concerns everybody: weather, fragments, where one can search. */
+static void draw_common(const Drawing *d, SbText *out) {
+  const json_t *areas = json_object_get(d->view, "search");
+  size_t index, line = out->length, from = line;
+  json_t *area;
+  if (*string(d->view, "weather")) sb_text_put(out, named(d, "card", string(d->view, "weather")));
+  if (number(d->view, "fragments")) {
+    from = out->length;
+    if (from > line) sb_text_put(out, ", ");
+    put_numbers(d, "terminal.fragments", number(d->view, "fragments"), 0, out);
+    fold_before(d, &line, from, out);
   }
-}
-
-static void draw_search(const Drawing *d, SbText *out) {
-  size_t index;
-  json_t *area, *areas = json_object_get(d->view, "search");
-  json_array_foreach (areas, index, area)
-    sb_text_format(out, "%s %s", index ? "," : named(d, "terminal", "search"), json_string_value(area));
-  if (json_array_size(areas)) sb_text_char(out, '\n');
+  json_array_foreach (areas, index, area) {
+    from = out->length;
+    if (from > line) sb_text_char(out, ',');
+    sb_text_format(out, "%s%s %s", from > line && !index ? " " : "", index ? "" : named(d, "terminal", "search"),
+                   json_string_value(area));
+    fold_before(d, &line, from, out);
+  }
+  if (out->length > line) sb_text_char(out, '\n');
 }
 
 /* The weapon or device that is being given, and what it does. */
@@ -409,26 +415,80 @@ static void draw_offer(const Drawing *d, SbText *out) {
   sb_text_format(out, "%s %s: %s\n", id, named(d, "thing", id), sb_content_text(d->content, key, d->look->lang));
 }
 
+/* What of the turn is left. */
+static void draw_left(const Drawing *d, SbText *out) {
+  static const char *const activities[] = {"movement", "combat", "action"};
+  const json_t *used = json_object_get(json_object_get(d->view, "turn"), "used");
+  const char *before = " ";
+  size_t index;
+  json_t *one;
+  sb_text_put(out, named(d, "terminal", "left"));
+  for (int i = 0; i < 3; i++) {
+    bool spent = false;
+    json_array_foreach (used, index, one) spent |= strcmp(json_string_value(one), activities[i]) == 0;
+    if (spent) continue;
+    sb_text_format(out, "%s%s", before, named(d, "activity", activities[i]));
+    before = ", ";
+  }
+}
+
+/* What is asked. */
+static void draw_question(const Drawing *d, SbText *out) {
+  const char *node = string(d->view, "node"), *reward = string(d->view, "reward");
+  size_t from = out->length;
+  char key[64];
+  snprintf(key, sizeof key, *reward ? "promote_%s" : "%s", *reward ? reward : node);
+  if (strcmp(node, "turn") == 0)
+    draw_left(d, out);
+  else
+    sb_text_put(out, named(d, "todo", key));
+  cli_fold_words(d->look, from, 2, out);
+  sb_text_char(out, '\n');
+}
+
+/* Who is there: what stands beside the map. */
+static void draw_panel(const Drawing *d, SbText *out) {
+  const json_t *agents = json_object_get(d->view, "agents");
+  draw_common(d, out);
+  for (int seat = 0; seat < (int)json_array_size(agents); seat++)
+    draw_agent(d, seat, json_array_get(agents, (size_t)seat), out);
+  draw_aliens(d, out);
+}
+
+static void draw_table(Drawing *d, SbText *out) {
+  enum { MAP = 48 << 10, SIDE = 16 << 10 };
+  char *space = malloc(MAP + SIDE);
+  int columns = (d->last - d->first + 1) * d->width / 2 + GAP; /* of its last hex the first half is drawn on */
+  bool beside = space && d->look->width - columns >= PANEL;
+  SbText map = sb_text(space, space ? MAP : 0), panel = sb_text(space ? space + MAP : NULL, space ? SIDE : 0);
+  if (beside) {
+    d->room = d->look->width - columns - 2; /* a colon may follow */
+    draw_map(d, &map);
+    draw_panel(d, &panel);
+    cli_beside(out, map.at, columns, panel.at);
+  } else {
+    draw_map(d, out);
+    draw_panel(d, out);
+  }
+  free(space);
+}
+
 static void draw(const CliLook *look, const SbContent *content, const json_t *view, SbText *out) {
   Drawing d = {.look = look, .content = content, .view = view};
   cli_style(out, look, STYLE_DIM);
   put_numbers(&d, "terminal.round", number(view, "round"), number(view, "limit"), out);
-  sb_text_format(out, "\n%s, %s", named(&d, "mission", string(view, "mission")),
-                 named(&d, "phase", string(view, "phase")));
-  if (*string(view, "weather")) sb_text_format(out, ", %s", named(&d, "card", string(view, "weather")));
+  sb_text_format(out, ", %s", named(&d, "phase", string(view, "phase")));
   cli_plain(out, look);
   sb_text_char(out, '\n');
+  if (json_is_null(json_object_get(view, "result"))) draw_question(&d, out);
   mark_all(&d);
   measure(&d);
-  draw_map(&d, out);
-  draw_objectives(&d, out);
-  draw_search(&d, out);
-  for (int seat = 0; seat < (int)json_array_size(json_object_get(view, "agents")); seat++)
-    draw_agent(&d, seat, json_array_get(json_object_get(view, "agents"), (size_t)seat), out);
-  draw_aliens(&d, out);
+  draw_table(&d, out);
   draw_offer(&d, out);
   if (look->height >= ROOMY) {
+    size_t from = out->length;
     cli_styled(out, look, STYLE_DIM, sb_content_text(content, "terminal.legend", look->lang));
+    cli_fold_words(look, from, 0, out);
     sb_text_char(out, '\n');
   }
 }
@@ -438,4 +498,57 @@ static void help(const CliLook *look, const SbContent *content, const json_t *vi
   sb_text_format(out, "%s\n", sb_content_text(content, "terminal.help", look->lang));
 }
 
-const CliBoard cli_board_galaxy_defenders = {.game = "galaxy-defenders", .draw = draw, .help = help};
+/* "D01 Frag Grenade: what it does". */
+static bool explain_thing(const SbContent *content, SbLang lang, const char *word, SbText *out) {
+  char id[8], key[24];
+  snprintf(id, sizeof id, "%.7s", word);
+  for (char *at = id; *at; at++) *at = (char)toupper((unsigned char)*at);
+  snprintf(key, sizeof key, "thing.%s.help", id);
+  if (!sb_content_has_text(content, key)) return false;
+  sb_text_format(out, lang == SB_FR ? "%s %s : %s\n" : "%s %s: %s\n", id, sb_named(content, "thing", id, lang),
+                 sb_content_text(content, key, lang));
+  return true;
+}
+
+/* The alien on a hex, or the first of a species: what its kind is like. */
+static bool explain_alien(const Drawing *d, const char *word, SbText *out) {
+  size_t index;
+  json_t *alien;
+  json_array_foreach (json_object_get(d->view, "aliens"), index, alien) {
+    const char *at = json_string_value(json_array_get(json_object_get(alien, "at"), 0));
+    const char *species = string(alien, "species");
+    char key[40];
+    if (strcasecmp(word, at ? at : "") != 0 && strncasecmp(word, species, strlen(word)) != 0) continue;
+    snprintf(key, sizeof key, "species.%s.help", species);
+    sb_text_format(out, "%s: %s\n", named(d, "alien", string(alien, "card")),
+                   sb_content_text(d->content, key, d->look->lang));
+    return true;
+  }
+  return false;
+}
+
+static bool explain(const CliLook *look, const SbContent *content, const json_t *view, const char *word, SbText *out) {
+  const Drawing d = {.look = look, .content = content, .view = view};
+  char key[40];
+  if (explain_thing(content, look->lang, word, out) || explain_alien(&d, word, out)) return true;
+  snprintf(key, sizeof key, "agent.%.20s.help", word);
+  if (!sb_content_has_text(content, key)) return false;
+  sb_text_format(out, "%s\n", sb_content_text(content, key, look->lang));
+  return true;
+}
+
+/* "step D3.0" from afar: every step of the way the table knows. */
+static void steps(const json_t *view, const char *typed, SbText *out) {
+  const json_t *from = json_object_get(json_object_get(view, "turn"), "from");
+  const char *way[AREAS_U * AREAS_V * 7], *at = typed + 5;
+  int count = 0;
+  if (strncasecmp(typed, "step ", 5) != 0) return;
+  char end[8];
+  snprintf(end, sizeof end, "%.7s", at);
+  end[0] = (char)toupper((unsigned char)end[0]);
+  for (at = end; json_object_get(from, at) && count < 40; at = string(from, at)) way[count++] = at;
+  while (count) sb_text_format(out, "step %s\n", way[--count]);
+}
+
+const CliBoard cli_board_galaxy_defenders = {
+    .game = "galaxy-defenders", .draw = draw, .help = help, .explain = explain, .steps = steps};

@@ -2,6 +2,7 @@
 #include <assert.h>
 
 #include "score.h"
+#include "words.h"
 
 extern const SbSource sb_baked_galaxy_defenders[];
 
@@ -79,6 +80,7 @@ const SbGame sb_game_galaxy_defenders = {
     .tallies = gd_tallies,
     .tally_count = GD_TALLIES,
     .tally = gd_tally,
+    .seat_name = gd_seat_name,
     .goal = gd_goal,
     .sheet = gd_sheet,
     .tale = gd_tale,

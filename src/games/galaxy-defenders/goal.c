@@ -1,4 +1,4 @@
-/* What wins, in one line: the mission, what accomplishes it with how near that is, and the round. */
+/* What wins, in one line: the mission, and what accomplishes it with how near that is. */
 #include <stdio.h>
 
 #include "gd.h"
@@ -80,11 +80,12 @@ static void say_test(const Part *p, const GdTest *test) {
   snprintf(wanted, sizeof wanted, "%d", after ? test->n : gd_value(p->s, &test->value));
   say_place(p, &test->of, &where);
   const char *args[] = {now, wanted, after ? "" : name_of(p, test), place};
-  sb_content_fill(p->content, after ? "goal.hold" : key_of(test), p->lang, args, 4, p->out);
-}
-
-static void put_joint(const Part *p, const char *english, const char *french) {
-  sb_text_put(p->out, p->lang == SB_FR ? french : english);
+  bool nobody = !after && test->id == GD_COUNT_DEAD && test->compare == GD_AT_MOST && wanted[0] == '0' && now[0] == '0';
+  sb_content_fill(p->content,
+                  after    ? "goal.hold"
+                  : nobody ? "goal.nobody_dead"
+                           : key_of(test),
+                  p->lang, args, 4, p->out);
 }
 
 void gd_goal(const SbContent *content, const SbObservation *observation, int viewer, SbLang lang, SbText *out) {
@@ -92,19 +93,19 @@ void gd_goal(const SbContent *content, const SbObservation *observation, int vie
   const GdState *s = (const GdState *)observation;
   const GdMission *m = gd_mission(c, s);
   const Part part = {content, c, s, lang, out};
-  const int rounds[] = {s->round < m->limit ? s->round : m->limit, m->limit}; /* the last status check comes after it */
   sb_text_put(out, sb_named(content, "mission", m->id, lang));
-  put_joint(&part, ": ", " : ");
+  sb_text_put(out, lang == SB_FR ? " : " : ": ");
   if (viewer >= s->agents) sb_text_put(out, sb_content_text(content, "goal.mind", lang));
+  const char *joint = "";
   for (int i = 0; i < m->objectives; i++) {
     if (m->objective[i].outcome != GD_ACCOMPLISHED) continue;
     for (int k = 0; k < m->objective[i].tests; k++) {
       int what = m->objective[i].test[k].what;
       if (what != GD_IF_COUNT && what != GD_IF_AFTER) continue;
+      sb_text_put(out, joint);
       say_test(&part, &m->objective[i].test[k]);
-      put_joint(&part, "; ", " ; ");
+      joint = lang == SB_FR ? " ; " : "; ";
     }
     break;
   }
-  sb_tell_numbers(content, "goal.round", rounds, 2, lang, out);
 }

@@ -26,11 +26,8 @@ static void say(const Teller *t, const char *key, const char *const *args, int c
   sb_content_fill(t->content, key, t->lang, args, count, out);
 }
 
-/* Whoever gives up before an agent is chosen has no other name than that of the seat. */
 static const char *name_of(const Teller *t, int seat) {
-  if (t->s->agent[seat].sheet == GD_NONE)
-    return sb_named(t->content, "seat", t->content->game->seat_ids[seat], t->lang);
-  return sb_named(t->content, "name", t->c->sheet_id[t->s->agent[seat].sheet], t->lang);
+  return gd_called(t->content, t->s, seat, t->lang);
 }
 
 static const char *thing_name(const Teller *t, int thing) {

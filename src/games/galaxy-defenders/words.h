@@ -6,6 +6,8 @@
 
 /* A body by its tag: the agent's short name, the drone, the alien's card. */
 void gd_say_body(const SbContent *content, int tag, SbLang lang, SbText *out);
+const char *gd_called(const SbContent *content, const GdState *s, int seat, SbLang lang);
+void gd_seat_name(const SbContent *content, const SbState *state, int seat, SbLang lang, SbText *out);
 void gd_body_id(const GdContent *c, int tag, SbText *out); /* marine, sentry-gun, XB-G */
 void gd_say_hex(int tag, SbText *out);                     /* B2.0; nothing for nowhere */
 /* What somebody attacks with (gd_tag_arm); `source` tells acid from a weapon. */

@@ -16,6 +16,17 @@ void gd_body_id(const GdContent *c, int tag, SbText *out) {
     sb_text_put(out, c->sheet_id[low(tag) - 1]);
 }
 
+/* Whoever has not chosen an agent has no other name than that of the seat. */
+const char *gd_called(const SbContent *content, const GdState *s, int seat, SbLang lang) {
+  if (seat >= s->agents) return sb_named(content, "board", "mind", lang);
+  if (s->agent[seat].sheet == GD_NONE) return sb_named(content, "seat", content->game->seat_ids[seat], lang);
+  return sb_named(content, "name", gd_facts(content)->sheet_id[s->agent[seat].sheet], lang);
+}
+
+void gd_seat_name(const SbContent *content, const SbState *state, int seat, SbLang lang, SbText *out) {
+  sb_text_put(out, gd_called(content, (const GdState *)state, seat, lang));
+}
+
 void gd_say_body(const SbContent *content, int tag, SbLang lang, SbText *out) {
   const GdContent *c = gd_facts(content);
   if (low(tag) >= ALIEN)

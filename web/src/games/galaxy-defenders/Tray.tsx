@@ -130,8 +130,8 @@ function Others({ agent, ...common }: Common & { agent: AgentView | undefined })
         const id = idOf(token);
         if (kindOf(token) !== "agent") return <Thing key={token} {...common} id={id} used={false} token={token} kind="" />;
         const random = id === "random";
-        const name = random ? text("action.agent_random") : text(`agent.${id}`);
-        const tip = random ? name : `${name}. ${text(`agent.${id}.help`)}`;
+        const name = random ? text("board.random") : text(`agent.${id}`);
+        const tip = random ? text("action.agent_random") : `${name}. ${text(`agent.${id}.help`)}`;
         return (
           <div key={token} {...pickable(picker, token, name, { tip, class: "gd-card gd-choice" })}>
             {!random && <Sign agent={id} />}
