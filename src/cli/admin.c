@@ -32,8 +32,8 @@ static const CliManual manual = {
         "  unhide MATCH      put it back\n"
         "  end MATCH         end a running match: nobody can open it any more\n"
         "  delete MATCH      delete it, or with --chat or --name a part of it\n"
-        "  reports           lines of chat and names that people reported, and nobody has settled\n"
-        "  settle MATCH      with --chat or --name: what was reported needs no more looking at\n"
+        "  reports           what people reported, lines of chat and names, to be settled\n"
+        "  settle MATCH      with --chat or --name: nothing more to be done about it\n"
         "  expire AGE        delete matches in which nothing happened for so long",
     .flags = flags,
     .more =

@@ -164,7 +164,7 @@ static void read_query(struct lws *wsi, Http *http, const char *path) {
   argument(wsi, "game=", q->game, sizeof q->game);
   argument(wsi, "content=", q->content, sizeof q->content);
   argument(wsi, "ply=", q->ply, sizeof q->ply);
-  if (http->server->serve->node) redirect_read(wsi, q);
+  if (http->server->node) redirect_read(wsi, q);
   q->ply_asked = q->ply[0] || lws_get_urlarg_by_name(wsi, "ply=", ignored, sizeof ignored);
 }
 

@@ -21,6 +21,7 @@ typedef struct Waiting {
 
 struct Server {
   const SbServe *serve;
+  const char *node; /* our name among several, NULL: we are alone */
   struct lws_context *context;
   struct lws_vhost *vhost;
   SbStore *store;

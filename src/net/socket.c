@@ -221,7 +221,7 @@ static int on_established(struct lws *wsi, Conn *conn, bool spoken) {
   server->metrics.accepted++;
   server->metrics.connections++;
   link_unseated(conn);
-  if (server->serve->node) redirect_socket(wsi, conn);
+  if (server->node) redirect_socket(wsi, conn);
   count_guest(conn);
   if (!spoken || !origin_is_fine(server, wsi))
     conn_close(conn, CLOSE_ORIGIN, "wrong subprotocol or origin", true);

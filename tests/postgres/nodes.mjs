@@ -87,7 +87,7 @@ async function until(what, check) {
 
 async function round(number, tables) {
   const stop = { now: false };
-  const work = tables.flatMap((table) => [0, 1].map((seat) => person(table, seat, stop)));
+  const work = tables.flatMap((table) => [0, 1].map((seat) => person(table, seat, stop).catch((error) => history.faults.push(error.message))));
   await until("everybody plays", async () => tables.every((table) => table.at));
   await sleep(100 + pick.below(500));
   const name = pick.of(tables).at;
@@ -111,7 +111,7 @@ async function round(number, tables) {
   comeUp(name);
   await sleep(100 + pick.below(300));
   stop.now = true;
-  await Promise.all(work.map((one) => one.catch((error) => history.faults.push(error.message))));
+  await Promise.all(work);
   hearGhosts();
 }
 
