@@ -149,7 +149,7 @@ static bool read_query(Http *http, const Head *head) {
   head_argument(head, "game", q->game, sizeof q->game);
   head_argument(head, "content", q->content, sizeof q->content);
   q->ply_asked = head_argument(head, "ply", q->ply, sizeof q->ply);
-  if (http->server->serve->node) redirect_read(head, q);
+  if (http->server->node) redirect_read(head, q);
   return good;
 }
 

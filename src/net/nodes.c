@@ -66,7 +66,7 @@ static void begin_again(Server *s) {
   if (!sb_life_renew(s->store, &error))
     log_line(LOG_ERROR, "no_life", NULL, "%s", error.text);
   else
-    log_line(LOG_INFO, "life_begins", NULL, "node=%s", s->serve->node);
+    log_line(LOG_INFO, "life_begins", NULL, "node=%s", s->node);
 }
 
 static void wake_it(void *self, const char *id) {
@@ -74,7 +74,7 @@ static void wake_it(void *self, const char *id) {
 }
 
 void nodes_look(Server *s) {
-  if (!s->serve->node || s->draining) return;
+  if (!s->node || s->draining) return;
   SbLeaseNews news = sb_lease_news(s->store);
   if (news.over) begin_again(s);
   if (news.over || !nodes_serve(s)) return;
@@ -83,11 +83,11 @@ void nodes_look(Server *s) {
 }
 
 void nodes_tick(Server *s) {
-  if (s->serve->node) sb_lease_settle(s->store);
+  if (s->node) sb_lease_settle(s->store);
 }
 
 void nodes_leave(Server *s) {
-  if (!s->serve->node) return;
+  if (!s->node) return;
   server_settle(s);
   sb_life_end(s->store);
 }

@@ -155,14 +155,14 @@ int64_t room_gone(const Room *room, int seat) {
 
 /* Since when somebody could have come back: a start of the server, or the way of the match to this node. */
 static int64_t open_since(const Room *room) {
-  return room->server->serve->node ? room->opened : room->server->started;
+  return room->server->node ? room->opened : room->server->started;
 }
 
 /* The match waits for somebody since they are gone and it is up to them. Of those who were not seen since the start of
  * the server nothing more is known; nodes see people of each other's matches, so there the match itself counts. */
 static int64_t waits_since(const Room *room, int seat) {
   int64_t gone = room_gone(room, seat);
-  int64_t since = gone || room->server->serve->node ? gone : room->server->started;
+  int64_t since = gone || room->server->node ? gone : room->server->started;
   return since > room->moved ? since : room->moved;
 }
 

@@ -331,9 +331,10 @@ static bool start(Server *s, SbError *error) {
   find_web(s);
   if (s->serve->password && !club_read(s, s->serve->password, error)) return false;
   if (s->serve->beacon && !beacon_read(s->serve->beacon, (char[SB_BEACON_TEXT]){0}, error)) return false;
-  SbNode node = {s->serve->node, s->serve->lease_ms};
-  s->store = node.name ? sb_store_open_node(s->serve->db, &node, server_wake, s, error)
-                       : sb_store_open(s->serve->db, server_wake, s, error);
+  s->node = s->serve->node;
+  SbNode node = {s->node, s->serve->lease_ms};
+  s->store = s->node ? sb_store_open_node(s->serve->db, &node, server_wake, s, error)
+                     : sb_store_open(s->serve->db, server_wake, s, error);
   if (!s->store) return false;
   char name[1000];
   sb_store_name(s->serve->db, name, sizeof name);
@@ -341,12 +342,12 @@ static bool start(Server *s, SbError *error) {
     log_line(LOG_WARN, "store_converted", NULL, "the database %s was of version %d and is up to date now", name,
              sb_store_converted(s->store));
   SbError why = {0};
-  if (!node.name) s->control = control_create(s->serve->db, server_wake, s, &why);
+  if (!s->node) s->control = control_create(s->serve->db, server_wake, s, &why);
   if (why.text[0]) log_line(LOG_WARN, "no_orders", NULL, "'starboard admin' cannot reach this server: %s", why.text);
   s->jobs = jobs_create(s->serve->workers, server_wake, s);
   s->analyses = analyses_create();
   if (!s->jobs || !s->analyses) return sb_fail(error, "cannot start workers");
-  if (!node.name && !sb_store_get_waking(s->store, add_waking, NULL, error)) return false;
+  if (!s->node && !sb_store_get_waking(s->store, add_waking, NULL, error)) return false;
   return door_open(s, error);
 }
 

@@ -23,6 +23,7 @@ typedef struct Waiting {
 
 struct Server {
   const SbServe *serve;
+  const char *node; /* our name among several, NULL: we are alone */
   Loop *loop;
   Visit *visits, *gone; /* open, and closed in this turn of the loop */
   bool down;            /* nothing is sent any more */

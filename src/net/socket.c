@@ -270,7 +270,7 @@ void socket_begin(Visit *visit, const Head *head, bool spoken) {
   server->metrics.connections++;
   link_unseated(conn);
   visit_wait(visit, HELLO_MS);
-  if (server->serve->node) redirect_socket(head, conn);
+  if (server->node) redirect_socket(head, conn);
   count_guest(conn, head);
   if (!spoken || !origin_is_fine(server, head))
     conn_close(conn, CLOSE_ORIGIN, "wrong subprotocol or origin", true);

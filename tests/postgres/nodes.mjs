@@ -35,13 +35,15 @@ async function person(table, seat, stop) {
   let node = "";
   while (!stop.now) {
     const known = new Map(table.known); // the other one plays on meanwhile
-    const client = await nodes.join(table.match, table.match.secrets[seat], { node, down });
+    const client = await nodes.join(table.match, table.match.secrets[seat], { node, down, lost: (name) => gone.get(name).promise });
     node = client.node;
     table.at = node;
+    table.here[seat] = true;
     table.check([client], known);
     const lost = gone.get(node).promise.then(() => "lost");
     const left = await Promise.race([lost, sit(table, client, stop)]);
-    if (left === "lost") ghosts.push({ table, client, wish: table.pending[seat] });
+    client.left = left === "lost";
+    if (client.left) ghosts.push({ table, client, wish: table.pending[seat] });
     else client.cut();
     if (left !== "over") continue;
     table.over = true;
@@ -52,7 +54,7 @@ async function person(table, seat, stop) {
 
 async function sit(table, client, stop) {
   if (!(await table.again(client))) return "closed";
-  while (!client.closed && !stop.now) {
+  while (!client.closed && !client.left && !stop.now) {
     if (client.due.length === 0) return "over";
     if (!client.mine) {
       await client.until(() => client.mine || client.closed || client.due.length === 0 || stop.now, "a turn");
@@ -87,8 +89,9 @@ async function until(what, check) {
 
 async function round(number, tables) {
   const stop = { now: false };
-  const work = tables.flatMap((table) => [0, 1].map((seat) => person(table, seat, stop)));
-  await until("everybody plays", async () => tables.every((table) => table.at));
+  for (const table of tables) table.here = [false, false];
+  const work = tables.flatMap((table) => [0, 1].map((seat) => person(table, seat, stop).catch((error) => history.faults.push(error.message))));
+  await until("everybody plays", async () => tables.every((table) => table.here.every(Boolean)));
   await sleep(100 + pick.below(500));
   const name = pick.of(tables).at;
   const node = nodes.get(name);
@@ -111,7 +114,7 @@ async function round(number, tables) {
   comeUp(name);
   await sleep(100 + pick.below(300));
   stop.now = true;
-  await Promise.all(work.map((one) => one.catch((error) => history.faults.push(error.message))));
+  await Promise.all(work);
   hearGhosts();
 }
 

@@ -56,7 +56,7 @@ export class Table {
     if (first.ply < begun) this.fault(`is at ply ${first.ply}`);
   }
 
-  // Send again what was not acknowledged. False: the connection is gone once more.
+  // Send again what was not acknowledged. False: the connection is gone once more, or its person has `left` it for another.
   async again(client) {
     const wish = this.pending[client.seat];
     if (!wish) return true;
@@ -64,7 +64,7 @@ export class Table {
     const was = stored && stored.a === wish.a;
     this.history.resent++;
     const answer = await client.act(wish.a, wish);
-    if (answer.t === "closed") return false;
+    if (client.left || answer.t === "closed") return false;
     if (was) this.history.unsure++;
     if (answer.t === "ack") this.store(answer.ply, client.seat, wish.a);
     else if (was) this.fault(`stored "${wish.a}" was answered ${JSON.stringify(answer)}`);
@@ -85,7 +85,7 @@ export class Table {
     const wish = { id: `${client.seat}.${++this.serial}`, ply: client.ply, a };
     this.pending[client.seat] = wish;
     const answer = await client.act(a, wish).catch(() => ({ t: "closed" }));
-    if (answer.t === "closed") return false;
+    if (client.left || answer.t === "closed") return false;
     this.pending[client.seat] = null;
     if (answer.t === "ack") {
       this.store(answer.ply, client.seat, a);

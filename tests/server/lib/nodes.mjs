@@ -29,17 +29,33 @@ export class Nodes {
     return this.get(up.includes(name) ? name : up[Math.floor(Math.random() * up.length)]);
   }
 
-  // Sit down at a match, wherever it is. Gives the client, with the name of its node in `node`.
-  async join(match, secret, { node = "", down = new Set() } = {}) {
+  // One connection: {client}, welcomed or with what went wrong in `error`.
+  static async attempt(server, node, match, secret) {
+    const client = await Client.open(server, { target: node ? `/ws?node=${node}` : "/ws" });
+    const error = await client.hello(match, secret).then(
+      () => null,
+      (why) => why,
+    );
+    return { client, error };
+  }
+
+  // Sit down at a match, wherever it is. Gives the client, with the name of its node in `node`. `lost(name)` is settled when a proxy
+  // notices that a node is gone: it cuts connections to it.
+  async join(match, secret, { node = "", down = new Set(), lost = () => new Promise(() => null) } = {}) {
     for (const end = Date.now() + PATIENCE; ; ) {
       const server = this.route(node, down);
-      const client = await Client.open(server, { target: node ? `/ws?node=${node}` : "/ws" });
-      const welcome = await client.hello(match, secret).catch((error) => error);
-      if (!(welcome instanceof Error)) return Object.assign(client, { node: this.names.find((name) => this.get(name) === server) });
+      const name = this.names.find((one) => this.get(one) === server);
+      const attempt = Nodes.attempt(server, node, match, secret);
+      const { client, error } = (await Promise.race([attempt, lost(name)])) ?? {};
+      if (!client) {
+        attempt.then((late) => late.client.cut());
+        continue;
+      }
+      if (!error) return Object.assign(client, { node: name });
       client.cut();
       const elsewhere = client.got.find((message) => message.t === "elsewhere");
       const again = elsewhere || [0, 1006, 4005, 4010].includes(client.closed?.code);
-      if (!again || Date.now() > end) throw welcome;
+      if (!again || Date.now() > end) throw error;
       if (elsewhere) node = elsewhere.node;
       else await sleep(100);
     }
