@@ -41,20 +41,27 @@ static bool write_scratch(MessageWriter *write, const void *self, size_t *length
   }
 }
 
-/* Messages of the usual size come and go all the time: some of their blocks are kept. */
-#define KEPT_BYTES ((size_t)4096)
+/* Messages of the usual sizes come and go all the time: some of their blocks are kept. */
 #define KEPT_MOST 192
 
-static Message *kept[KEPT_MOST];
-static int kept_count;
+static struct {
+  const size_t bytes;
+  int count;
+  Message *at[KEPT_MOST];
+} kept[] = {{.bytes = 512}, {.bytes = 1536}, {.bytes = 4096}};
 
-static bool is_usual(size_t length) {
-  return sizeof(Message) + FRAME_HEAD + length <= KEPT_BYTES;
+/* Which of them a block of so much data is, -1: none. */
+static int size_class(size_t data) {
+  size_t bytes = sizeof(Message) + FRAME_HEAD + data;
+  for (int i = 0; i < (int)(sizeof kept / sizeof *kept); i++)
+    if (bytes <= kept[i].bytes) return i;
+  return -1;
 }
 
-static Message *new_message(size_t length) {
-  if (!is_usual(length)) return malloc(sizeof(Message) + FRAME_HEAD + length);
-  return kept_count ? kept[--kept_count] : malloc(KEPT_BYTES);
+static Message *new_message(size_t data) {
+  int class = size_class(data);
+  if (class < 0) return malloc(sizeof(Message) + FRAME_HEAD + data);
+  return kept[class].count ? kept[class].at[--kept[class].count] : malloc(kept[class].bytes);
 }
 
 Message *message_frame(FrameKind kind, const void *data, size_t size, uint64_t ticket) {
@@ -97,8 +104,9 @@ char *text_make(MessageWriter *write, const void *self, size_t *size) {
 
 void message_drop(Message *m) {
   if (!m || --m->refs > 0) return;
-  if (is_usual(m->length - (FRAME_HEAD - m->start)) && kept_count < KEPT_MOST)
-    kept[kept_count++] = m;
+  int class = size_class(m->length - (FRAME_HEAD - m->start));
+  if (class >= 0 && kept[class].count < KEPT_MOST)
+    kept[class].at[kept[class].count++] = m;
   else
     free(m);
 }
