@@ -38,7 +38,7 @@ test("people find the node that has their match, by socket and by fetch", { time
   await ada.next("over");
   const answer = await b.get(`/api/matches/${match.id}/position?lang=fr&ply=2&content=%2F%26x`);
   assert.equal(answer.status, 307);
-  assert.equal(answer.headers.location, `/api/matches/${match.id}/position?lang=fr&ply=2&content=%2f%26x&node=a`);
+  assert.equal(answer.headers.location, `/api/matches/${match.id}/position?lang=fr&ply=2&content=%2F%26x&node=a`);
   const named = await b.get(`/api/matches/${match.id}/position?ply=2&node=a`);
   assert.equal(named.status, 503);
   assert.equal(named.headers["retry-after"], "1");
