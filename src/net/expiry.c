@@ -7,6 +7,7 @@
 #include "control.h"
 #include "ids.h"
 #include "log.h"
+#include "nodes.h"
 #include "room.h"
 #include "server.h"
 
@@ -36,11 +37,17 @@ static bool look_at(void *self, const char *id, int64_t last) {
   return true;
 }
 
-/* False: it could not be done, and the rest is for the next round. */
+/* False: it could not be done, and the rest is for the next round. What another node has, or has deleted meanwhile, is
+ * not our business. */
 static bool delete_one(Server *server, const char *id) {
   char order[40], answer[ORDER_TEXT];
+  Reason why;
+  RoomFound found = nodes_hold(server, id, &why);
+  if (found == ROOM_ELSEWHERE || found == ROOM_MISSING) return true;
+  if (found != ROOM_OPEN) return false;
   snprintf(order, sizeof order, "delete %s", id);
   order_do(server, order, answer);
+  if (!room_find(server, id)) nodes_let_go(server, id);
   bool good = strcmp(answer, "ok") == 0;
   log_line(good ? LOG_INFO : LOG_WARN, good ? "expired" : "not_expired", id, "%s", good ? "" : answer);
   server->expiry.count += good;

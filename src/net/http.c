@@ -333,7 +333,8 @@ void http_fail(Server *server, uint64_t ticket) {
     http->answer = (Answer){.ticket = ticket};
     char why[SB_TROUBLE_TEXT];
     bool disk = !sb_store_works(server->store, why);
-    answer_error(&http->answer, &http->query, 503, "not_stored", "this could not be stored%s%s", disk ? ": " : "",
+    answer_error(&http->answer, &http->query, 503, "not_stored", "%s%s%s",
+                 SAY(http->query.lang, "this could not be stored", "ceci n'a pas pu être enregistré"), disk ? ": " : "",
                  disk ? why : "");
   }
 }

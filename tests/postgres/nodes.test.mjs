@@ -274,3 +274,21 @@ test("whoever was at a node that died has time to come back before others may ta
   ada.cut();
   await nodes.get("b").down();
 });
+
+test("a node deletes old matches, but none that another one has", { timeout: 300000 }, async () => {
+  const nodes = await Nodes.start(["a", "b"]);
+  const [a, b] = ["a", "b"].map((name) => nodes.get(name));
+  const [watched, left] = [await a.match(), await a.match()];
+  const spectator = await Client.join(a, watched);
+  await b.down();
+  changeStore(a, `UPDATE matches SET created = 1000 WHERE id IN ('${watched.id}', '${left.id}')`);
+  await until("nobody has it", () => storeSays(a, `SELECT COUNT(*) FROM leases WHERE match = '${left.id}'`).trim() === "0");
+  b.more = [...b.more, "--expire", "365d"];
+  await b.up();
+  await until("a round is over", () => / expiry matches=1/.test(b.log));
+  assert.equal((await a.get(`/api/matches/${left.id}`)).status, 404);
+  assert.equal((await a.get(`/api/matches/${watched.id}`)).status, 200);
+  await spectator.alive();
+  spectator.cut();
+  await nodes.down();
+});
