@@ -436,7 +436,8 @@ struct SbGame {
    * "result", see docs/protocol.md. */
   void (*view_json)(const SbContent *content, const SbObservation *observation, int viewer, SbJson *out);
 
-  /* From the event alone. event_json writes members into an open object: "type" and what belongs to it. */
+  /* From the event alone. event_json writes members into an open object: "type" and what belongs to it. event_text is a
+   * sentence, or nothing, in all languages, where another event of the same action has said it. */
   void (*event_json)(const SbContent *content, const SbEvent *event, SbJson *out);
   void (*event_text)(const SbContent *content, const SbEvent *event, SbLang lang, SbText *out);
   /* The same in a few words, for the one line in which a table sums up a turn ("4 damage to your battleship"); nothing

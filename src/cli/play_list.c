@@ -166,7 +166,8 @@ static void say_beside(const Play *play, Entry *entries, int count, int lines) {
     SbText text = sb_text(space, sizeof space);
     play->game->action_text(play->content, (const SbState *)play->observation, play->seat,
                             play->legal[entries[i].index], play->look.lang, &text);
-    snprintf(entries[i].said, sizeof entries[i].said, "%s", text.length < sizeof entries[i].said ? space : "");
+    SbText said = sb_text(entries[i].said, sizeof entries[i].said);
+    if (text.length < sizeof entries[i].said) sb_text_put(&said, space);
   }
   if (play->look.screen &&
       rows_of(play, column_width(entries, count), count) <= (lines < LEAST_LINES ? LEAST_LINES : lines))

@@ -195,12 +195,15 @@ static void require_event(const Walk *w, const SbEvent *event) {
   json_t *parsed = require_json(w, &text, "event");
   REQUIRE(w, json_is_string(json_object_get(parsed, "type")), "an event without type: %s", space);
   json_decref(parsed);
+  bool silent = false;
   for (SbLang lang = SB_EN; lang <= SB_FR; lang++) {
     SbText s = sb_text(space, 1000);
     w->game->event_text(w->content, event, lang, &s);
-    require_sentence(w, &s, "event_text");
+    REQUIRE(w, lang == SB_EN || silent == (s.length == 0), "an event of type %d speaks one language alone", event->type);
+    silent = s.length == 0;
+    if (!silent) require_sentence(w, &s, "event_text");
   }
-  count("events", 1);
+  count(silent ? "silent-events" : "events", 1);
 }
 
 static void look_at_events(Walk *w) {

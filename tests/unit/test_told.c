@@ -323,20 +323,20 @@ static void goals(void **unused) {
   "{\"options\":{\"mission\":\"" name "\"},\"seats\":[{},{\"points\":" points \
   "}],\"ships\":["                                                            \
   "{\"seat\":0,\"name\":\"hawks\",\"at\":[\"0505\",\"0605\",null]},{\"seat\":1,\"name\":\"chosh\",\"at\":\"0509\"}]}"
-  aims("battleship-galaxies", MISSION("dead-zone", "0"), 1, "Destroy every enemy ship: 2 left in play",
-       "Détruire tous les vaisseaux ennemis : 2 en jeu");
+  aims("battleship-galaxies", MISSION("dead-zone", "0"), 1, "Destroy every enemy ship (2 in play)",
+       "Détruire tous les vaisseaux ennemis (2 en jeu)");
   aims("battleship-galaxies", MISSION("blockade", "3"), 1,
-       "Escape with 8 points: 3 so far; or destroy every enemy ship (2 in play)",
-       "S'échapper avec 8 points : 3 pour l'instant ; ou détruire tous les vaisseaux ennemis (2 en jeu)");
+       "Escape with 8 points (3 so far); or destroy every enemy ship (2 in play)",
+       "S'échapper avec 8 points (3 pour l'instant) ; ou détruire tous les vaisseaux ennemis (2 en jeu)");
   aims("battleship-galaxies", MISSION("blockade", "3"), 0,
-       "Destroy every enemy ship: 1 left in play; keep them below 8 points (3 so far)",
-       "Détruire tous les vaisseaux ennemis : 1 en jeu ; les garder sous 8 points (3 pour l'instant)");
+       "Destroy every enemy ship (1 in play); hold them under 8 points (3 so far)",
+       "Détruire tous les vaisseaux ennemis (1 en jeu) ; les tenir sous 8 points (3 pour l'instant)");
   aims("battleship-galaxies", MISSION("barrage", "4"), 0,
-       "Destroy the ISN Barrage, or every enemy ship; keep them below 10 points (4 so far)",
-       "Détruire l'ISN Barrage, ou tous les vaisseaux ennemis ; les garder sous 10 points (4 pour l'instant)");
+       "Destroy the ISN Barrage, or every enemy ship; hold them under 10 points (4 so far)",
+       "Détruire l'ISN Barrage, ou tous les vaisseaux ennemis ; les tenir sous 10 points (4 pour l'instant)");
   aims("battleship-galaxies", MISSION("barrage", "4"), SB_SPECTATOR,
-       "Destroy every enemy ship; Wretch: Loot ISN cards for 10 points: 4 so far",
-       "Détruire tous les vaisseaux ennemis ; Wretch : Piller des cartes ISN pour 10 points : 4 pour l'instant");
+       "Destroy every enemy ship; Wretch: Loot ISN cards for 10 points (4 so far)",
+       "Détruire tous les vaisseaux ennemis ; Wretch : Piller des cartes ISN pour 10 points (4 pour l'instant)");
 }
 
 /* What accomplishes a mission of Galaxy Defenders, and what the aliens' mind has to prevent. */
