@@ -199,7 +199,8 @@ static void require_event(const Walk *w, const SbEvent *event) {
   for (SbLang lang = SB_EN; lang <= SB_FR; lang++) {
     SbText s = sb_text(space, 1000);
     w->game->event_text(w->content, event, lang, &s);
-    REQUIRE(w, lang == SB_EN || silent == (s.length == 0), "an event of type %d speaks one language alone", event->type);
+    REQUIRE(w, lang == SB_EN || silent == (s.length == 0), "an event of type %d speaks one language alone",
+            event->type);
     silent = s.length == 0;
     if (!silent) require_sentence(w, &s, "event_text");
   }
