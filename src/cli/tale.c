@@ -23,8 +23,8 @@ void cli_tale_print(const SbMatch *match, const CliLook *look) {
     char text[320];
     SbText line = sb_text(text, sizeof text);
     if (!tale.seat[seat][0]) continue;
-    sb_text_format(&line, look->lang == SB_FR ? "%s : %s" : "%s: %s", cli_seat_called(match, seat, look->lang).text,
-                   tale.seat[seat]);
+    sb_text_format(&line, look->lang == SB_FR ? "%s : %s" : "%s: %s",
+                   cli_seat_name(sb_match_content(match), seat, look->lang), tale.seat[seat]);
     print_line(look, text);
   }
 }
