@@ -87,6 +87,9 @@ async function load(kind, port, server, list, time, sample) {
   return { ...JSON.parse(line), cpu: after.cpu - before.cpu, rss: after.rss };
 }
 
+// An update of ours, for those who send or keep the like of it.
+const sampleOf = (changes) => path.join(out, changes ? "changes.json" : "whole.json");
+
 // With `changes` as our own page speaks, otherwise as a program that is told the whole each time.
 async function starboard(changes, name) {
   const port = await freePort();
@@ -123,7 +126,7 @@ async function starboard(changes, name) {
     matches.length = 0;
   }
   await more(seats / 2, "starboard.list");
-  const result = await load("starboard", port, server, path.join(out, "starboard.list"), seconds, changes ? path.join(out, "update.json") : null);
+  const result = await load("starboard", port, server, path.join(out, "starboard.list"), seconds, sampleOf(changes));
   let stored = 0;
   for (const match of matches) stored += JSON.parse(await request(port, "GET", `/api/matches/${match}`)).ply;
   server.kill("SIGTERM");
@@ -147,7 +150,7 @@ async function colyseus(way, name) {
   const list = path.join(out, "colyseus.list");
   const server = start(
     process.execPath,
-    [path.join(here, "peers/colyseus.mjs"), String(port), String(seats / 2), path.join(out, "update.json"), list, way],
+    [path.join(here, "peers/colyseus.mjs"), String(port), String(seats / 2), sampleOf(way !== "state"), list, way],
     "colyseus.log",
   );
   const [first] = await once(server.lines, "line"); // "up": before the rooms are made
@@ -161,15 +164,14 @@ async function colyseus(way, name) {
 }
 
 const ours = await starboard(true, "starboard serve");
-const rows = [ours, await relay(Math.round(ours.update_bytes), "libwebsockets relay"), await relay(64, "the same, 64-byte messages")];
+const whole = await starboard(false, "the same, told the whole");
+const rows = [ours, whole, await relay(Math.round(ours.update_bytes), "libwebsockets relay"), await relay(64, "the same, 64-byte messages")];
 if (peers)
   rows.push(
     await colyseus("state", "Colyseus 0.16, state"),
     await colyseus("own", "Colyseus 0.16, messages"),
     await colyseus("same", "the same, one broadcast"),
   );
-const whole = await starboard(false, "the same, told the whole");
-rows.splice(1, 0, whole);
 for (const row of rows) {
   row.rate = row.acts / row.cpu;
   row.memory = (row.rss - row.rest) / seats / 1024;
