@@ -469,6 +469,7 @@ typedef enum GdEvent {
   GD_E_OUTCOME,      /* mission, outcome, objective line */
   GD_E_OVER,         /* reason */
   GD_E_CHOOSES,      /* alien: Alien Mind names its target */
+  GD_E_PASSED,       /* alien, cards: no figure is left for them, they are discarded */
   GD_EVENTS
 } GdEvent;
 
@@ -481,6 +482,7 @@ typedef enum GdGainWhy {
 } GdGainWhy;
 
 int gd_tag(const GdContent *c, const GdState *s, int body);
+int gd_tag_card(int card); /* an alien that is not on the map */
 int gd_tag_hex(const GdContent *c, const GdState *s, int hex);
 /* What somebody attacks with: a thing's index; an alien's weapon: GD_THINGS + card * 2 + (0 melee, 1 ranged, told apart
  * from acid by the source); a drone's: 2 * GD_THINGS + kind; -1: nothing (a charge). */

@@ -105,7 +105,11 @@ static int draw_card(GdRun *run) {
     else
       passed[card]++;
   }
-  for (int i = 0; i < GD_CARDS; i++) s->discards[i] = (uint8_t)(s->discards[i] + passed[i]);
+  for (int i = 0; i < GD_CARDS; i++) {
+    if (!passed[i]) continue;
+    s->discards[i] = (uint8_t)(s->discards[i] + passed[i]);
+    gd_tell(run, GD_E_PASSED, gd_tag_card(i), passed[i], 0, 0, 0, 0);
+  }
   return found;
 }
 

@@ -1,10 +1,14 @@
 /* How bodies, hexes and weapons are named in events. */
 #include "attack.h"
 
+int gd_tag_card(int card) {
+  return 128 + card;
+}
+
 int gd_tag(const GdContent *c, const GdState *s, int body) {
   (void)c;
   if (body == GD_BODY_NONE) return 0;
-  if (gd_is_alien(body)) return (128 + s->alien[body - GD_ALIEN_BASE].card) | (body - GD_ALIEN_BASE) << 8;
+  if (gd_is_alien(body)) return gd_tag_card(s->alien[body - GD_ALIEN_BASE].card) | (body - GD_ALIEN_BASE) << 8;
   if (body < GD_SEATS) return (1 + s->agent[body].sheet) | body << 8;
   const GdDroneState *drone = &s->drone[body - GD_SEATS];
   return (64 + drone->kind) | drone->owner << 8;

@@ -61,6 +61,7 @@ static const SbTold told[GD_EVENTS] = {
     [GD_E_DRONE] = {"drone", "Bh", {"drone", "hex"}},
     [GD_E_ALIENS] = {"aliens", "BEn", {"agent", "card", "aliens"}},
     [GD_E_CHOOSES] = {"chooses", "B", {"alien"}},
+    [GD_E_PASSED] = {"passed", "Bn", {"alien", "cards"}},
     [GD_E_ACTIVATED] = {"activated", "BRByn", {"alien", "rule", "target", "decided", "distance"}},
     [GD_E_MARCHED] = {"marched", "Bhhlvu", {"alien", "from", "to", "step", "why_area", "why_hex"}},
     [GD_E_CARRIED] = {"carried", "BhhB", {"alien", "from", "to", "by"}},
