@@ -5,7 +5,7 @@
 
 /* In so many of a hundred decisions a level heeds it, in so many others it acts on a first impression; it searches in
  * the rest. */
-static const struct { uint8_t heeds, hasty; } ways[] = {{0}, {0, 0}, {0, 45}, {5, 35}, {35, 12}, {65, 0}};
+static const struct { uint8_t heeds, hasty; } ways[] = {{0}, {0, 85}, {0, 65}, {5, 45}, {35, 12}, {65, 0}};
 
 static SbAction on_impulse(const SbContent *content, const GdState *s, int seat, const SbAction *actions, int count,
                            SbRng *luck) {
