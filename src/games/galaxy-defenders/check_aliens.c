@@ -87,6 +87,11 @@ static bool check_engaged(const GdContent *c, const GdState *s, SbError *what) {
   return true;
 }
 
+/* Somebody may have been on the way through others then. */
+static bool given_up(const GdState *s) {
+  return s->node == GD_AT_OVER && (s->reason == GD_RESIGNED || s->reason == GD_TIMED_OUT || s->reason == GD_GONE_AWAY);
+}
+
 bool gd_check_aliens(const GdContent *c, const GdState *s, SbError *what) {
   for (int i = 0; i < GD_ALIENS; i++)
     if (!check_alien(c, s, i, what)) return false;
@@ -100,7 +105,7 @@ bool gd_check_aliens(const GdContent *c, const GdState *s, SbError *what) {
   for (int species = 0; species < c->species; species++)
     if (gd_figures_out(c, s, species) > c->figures[species])
       return sb_fail(what, "there are %d figures of %s (GD-1.4)", c->figures[species], c->species_id[species]);
-  return check_places(c, s, what) && check_engaged(c, s, what);
+  return given_up(s) || (check_places(c, s, what) && check_engaged(c, s, what));
 }
 
 /* ---- signals ------------------------------------------------------------------------------------------------ */
