@@ -16,10 +16,12 @@ enum {
   GD_AREAS = GD_COLUMNS * GD_ROWS,
   GD_AREA_HEXES = 7,
   GD_HEXES = GD_AREAS * GD_AREA_HEXES,
-  GD_NODES = 64,    /* of the area graph (GD-16.2) */
-  GD_GATES = 32,    /* doors and windows of a map */
-  GD_POINTS = 4,    /* teleport points, one for each mark */
-  GD_SIGNALS = 15,  /* 9 alien and 6 human */
+  GD_NODES = 64, /* of the area graph (GD-16.2) */
+  GD_GATES = 32, /* doors and windows of a map */
+  GD_POINTS = 4, /* teleport points, one for each mark */
+  GD_ALIEN_SIGNALS = 9,
+  GD_HUMAN_SIGNALS = 6,
+  GD_SIGNALS = GD_ALIEN_SIGNALS + GD_HUMAN_SIGNALS,
   GD_POOLS = 16,    /* see GdState.pool */
   GD_WAYPOINTS = 8, /* relays, terminals, consoles, conduits */
   GD_OBJECTS = 8,   /* cores, cells, civilians */

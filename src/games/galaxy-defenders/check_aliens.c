@@ -119,8 +119,8 @@ static bool check_pools(const GdState *s, SbError *what) {
     if (pool == s->reserve ? on_map > unseen : on_map != unseen)
       return sb_fail(what, "%d signals on the map are of pool %d, which has %d", on_map, pool, unseen);
   }
-  return (all[GD_ALIEN_SIGNAL] <= 9 && all[GD_HUMAN_SIGNAL] <= 6) ||
-         sb_fail(what, "there are 9 alien and 6 human signals (GD-1.2)");
+  return (all[GD_ALIEN_SIGNAL] <= GD_ALIEN_SIGNALS && all[GD_HUMAN_SIGNAL] <= GD_HUMAN_SIGNALS) ||
+         sb_fail(what, "there are %d alien and %d human signals (GD-1.2)", GD_ALIEN_SIGNALS, GD_HUMAN_SIGNALS);
 }
 
 bool gd_check_signals(const GdContent *c, const GdState *s, SbError *what) {

@@ -245,14 +245,20 @@ void gd_setup_action(GdRun *run, int seat, SbAction action) {
 
 /* ---- the first state ---------------------------------------------------------------------------------------- */
 
+/* What earlier missions added or took; there are no more signals than in the box. */
+static void fill_reserve(GdState *s, const int8_t *later) {
+  static const int most[GD_SIGNAL_KINDS] = {GD_ALIEN_SIGNALS, GD_HUMAN_SIGNALS};
+  for (int kind = 0; kind < GD_SIGNAL_KINDS; kind++) {
+    int n = s->pool[0][kind] + later[1 + kind];
+    s->pool[0][kind] = (uint8_t)(n < 0 ? 0 : n > most[kind] ? most[kind] : n);
+  }
+}
+
 static void lay_out(GdRun *run) {
   GdState *s = run->s;
   const GdMission *m = run->m;
   int mission = s->options[GD_OPT_MISSION];
-  for (int kind = 0; kind < GD_SIGNAL_KINDS; kind++) {
-    int n = s->pool[0][kind] + s->later[mission][1 + kind];
-    s->pool[0][kind] = (uint8_t)(n < 0 ? 0 : n);
-  }
+  fill_reserve(s, s->later[mission]);
   int counter = s->counter[0] + s->later[mission][3];
   s->counter[0] = (uint8_t)(counter < 0 ? 0 : counter);
   for (int i = 0; i < m->signals && gd_reserve(s) > 0; i++) {
