@@ -9,7 +9,7 @@ import { test } from "node:test";
 import { Client } from "./lib/client.mjs";
 import { picker, play, step } from "./lib/play.mjs";
 import { allDocumented, documented, exchange, Front, haproxyFile, NAME, unitWords } from "./lib/proxy.mjs";
-import { program, sleep, tempFolder } from "./lib/server.mjs";
+import { people, program, sleep, tempFolder } from "./lib/server.mjs";
 
 const CERTIFICATE = "/etc/ssl/play.example/fullchain.pem";
 const KEY = "/etc/ssl/play.example/privkey.pem";
@@ -77,10 +77,6 @@ function fetchPage(front) {
   });
 }
 
-const people = [
-  { kind: "human", name: "Ada" },
-  { kind: "human", name: "Bob" },
-];
 const make = (front, more) => front.post("/api/matches", { game: "skirmish", options: {}, seats: people }, more);
 
 for (const [name, start] of Object.entries({ nginx, caddy, haproxy })) {

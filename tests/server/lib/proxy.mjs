@@ -6,7 +6,7 @@ import https from "node:https";
 import path from "node:path";
 import { freePort, PATIENCE, Server, sleep, tempFolder } from "./server.mjs";
 
-const document = fs.readFileSync(path.resolve(import.meta.dirname, "../../../docs/hosting.md"), "utf8");
+const document = fs.readFileSync(new URL("../../../docs/hosting.md", import.meta.url), "utf8");
 export const NAME = "play.example";
 
 // All blocks of the document in this language, and the first one.
