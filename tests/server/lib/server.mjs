@@ -164,7 +164,8 @@ export class Server {
     running.add(this.child);
     for (const pipe of [this.child.stdout, this.child.stderr]) pipe.on("data", (piece) => (this.log = (this.log + piece).slice(-4e6)));
     const { child } = this;
-    this.gone = once(child, "exit").then(
+    // "close": what it said last has been read too
+    this.gone = once(child, "close").then(
       ([code, signal]) => ({ code, signal }),
       (error) => ({ code: error.code, signal: null }), // no such program
     );
