@@ -17,8 +17,6 @@ const pause = 500; // of a pair: each of its two seats acts about once a second
 const loop = process.env.RELAY_LOOP ?? "uv";
 const peers = process.env.PEERS !== "0";
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-const children = new Set();
-process.on("exit", () => children.forEach((child) => child.kill("SIGKILL")));
 
 async function freePort() {
   const server = net.createServer().listen(0, "127.0.0.1");
@@ -29,10 +27,9 @@ async function freePort() {
   return port;
 }
 
+// It ends with this process, however that ends.
 function start(command, args, log) {
-  const child = spawn(command, args, { stdio: ["pipe", "pipe", fs.openSync(path.join(out, log), "w")] });
-  children.add(child);
-  child.on("exit", () => children.delete(child));
+  const child = spawn("setpriv", ["--pdeathsig", "KILL", command, ...args], { stdio: ["pipe", "pipe", fs.openSync(path.join(out, log), "w")] });
   child.lines = readline.createInterface({ input: child.stdout });
   return child;
 }

@@ -242,6 +242,7 @@ typedef enum SbHostDeed {
   SB_HOST_UNHIDE, /* and back */
   SB_HOST_END,    /* nobody may open a running match any more */
   SB_HOST_DELETE,
+  SB_HOST_EXPIRE,      /* delete it for its age; what follows it in a campaign is as old, and goes too */
   SB_HOST_DELETE_CHAT, /* line `number` */
   SB_HOST_DELETE_NAME, /* of seat `number`; `chains` are the hashes of the plies without it */
   SB_HOST_SETTLE_CHAT, /* what was reported about line `number` needs nobody's eyes any more, */
@@ -308,6 +309,8 @@ bool sb_store_get_chapters(SbStore *store, const char *id, bool (*each)(void *se
                            void *self, SbError *error);
 /* The match of chapter `n`. */
 SbStoreFound sb_store_get_chapter(SbStore *store, const char *campaign, int n, char match[SB_MATCH_ID], SbError *error);
+/* The match of the last chapter that follows this one, in any campaign. */
+SbStoreFound sb_store_get_follower(SbStore *store, const char *match, char follower[SB_MATCH_ID], SbError *error);
 /* The newest match that came from match `from` and has a seat with the same secret, by its hash. */
 SbStoreFound sb_store_get_rematch(SbStore *store, const char *from, const uint8_t secret[32], char match[SB_MATCH_ID],
                                   int *seat, SbError *error);

@@ -118,7 +118,7 @@ static bool look_at(void *self, const char *id, int64_t last) {
   bool wanted = look->before ? last < look->before : !look->wishes->running || !m.head.over;
   bool good = true;
   char order[40];
-  snprintf(order, sizeof order, "delete %s", id);
+  snprintf(order, sizeof order, "expire %s", id);
   if (wanted) print_match(look, &m, last);
   if (wanted && look->orders) good = sb_orders_do(look->orders, order, &look->error);
   look->count += wanted;

@@ -39,7 +39,7 @@ static const CliFlag flags[] = {
     [F_DB] = {"db", 0, "PATH",
               "database of all matches: a file, or postgresql://...; :memory: forgets them at the end"},
     [F_NODE] = {"node", 0, "NAME", "one of several servers on a database of PostgreSQL; each has a name of its own"},
-    [F_LEASE] = {"lease", 0, "SECONDS", "how long a node may be silent before others take its matches, 3 by default"},
+    [F_LEASE] = {"lease", 0, "SECONDS", "how long a node may be silent before others take its matches, 2 by default"},
     [F_WEB] = {"web", 0, "DIR", "folder of the built page"},
     [F_WORKERS] = {"workers", 0, "N", "threads for bots; by default one less than there are cores"},
     [F_LOG] = {"log", 0, "FORM", "log lines on stderr as text (default) or json"},
@@ -273,7 +273,7 @@ int cli_serve(int argc, char **argv) {
   serve.pass_delay = SB_PASS_DELAY;
   serve.per_address = SB_PER_ADDRESS;
   serve.patience = 15;
-  serve.lease_ms = 3000;
+  serve.lease_ms = 2000;
   serve.away_ms = 3 * 60000;
   serve.away_untimed_ms = 24 * 3600000;
   CliPacks packs = {0};

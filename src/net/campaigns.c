@@ -185,7 +185,7 @@ static void go_on(Server *server, const Query *query, Answer *answer, const SbSt
   memcpy(made.campaign, campaign->id, sizeof made.campaign);
   if (!is_player(room, secret)) {
     answer_error(answer, query, 403, "wrong_secret", "those who play a campaign go on with it");
-  } else if (room->followed[0]) { /* on its way to the store */
+  } else if (room_find_followed(room)) { /* on its way to the store */
     memcpy(made.id, room->followed, sizeof made.id);
     made.ticket = room->last_ticket;
     answer_made(answer, 200, &made);

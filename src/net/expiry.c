@@ -45,7 +45,7 @@ static bool delete_one(Server *server, const char *id) {
   RoomFound found = nodes_hold(server, id, &why);
   if (found == ROOM_ELSEWHERE || found == ROOM_MISSING) return true;
   if (found != ROOM_OPEN) return false;
-  snprintf(order, sizeof order, "delete %s", id);
+  snprintf(order, sizeof order, "expire %s", id);
   order_do(server, order, answer);
   if (!room_find(server, id)) nodes_let_go(server, id);
   bool good = strcmp(answer, "ok") == 0;

@@ -21,6 +21,7 @@ static const char *const words[] = {[SB_HOST_HIDE] = "hide",
                                     [SB_HOST_UNHIDE] = "unhide",
                                     [SB_HOST_END] = "end",
                                     [SB_HOST_DELETE] = "delete",
+                                    [SB_HOST_EXPIRE] = "expire",
                                     [SB_HOST_DELETE_CHAT] = "delete-chat",
                                     [SB_HOST_DELETE_NAME] = "delete-name",
                                     [SB_HOST_SETTLE_CHAT] = "settle-chat",
@@ -97,11 +98,22 @@ static bool leaves_rooms_alone(SbHostDeed deed) {
 static void say_why(SbHostDeed deed, Reason *why) {
   if (deed == SB_HOST_END)
     reason_ended(why);
-  else if (deed == SB_HOST_DELETE)
+  else if (deed == SB_HOST_DELETE || deed == SB_HOST_EXPIRE)
     reason_say(why, "The host has deleted this match.", "L'hôte a supprimé cette partie.");
   else
     reason_say(why, "The host has taken something out of this match. Load the page again.",
                "L'hôte a retiré quelque chose de cette partie. Rechargez la page.");
+}
+
+/* A campaign cannot do without a chapter in its middle: those after it go on from it. */
+static bool may_go(Server *server, const SbHostOrder *order, SbError *error) {
+  char follower[SB_MATCH_ID];
+  if (order->deed != SB_HOST_DELETE) return true;
+  sb_store_flush(server->store);
+  SbStoreFound found = sb_store_get_follower(server->store, order->match, follower, error);
+  if (found == SB_STORE_FOUND)
+    return sb_fail(error, "its campaign goes on after it: delete the last chapter first, %s", follower);
+  return found == SB_STORE_MISSING;
 }
 
 /* What is on its way is stored first, and nobody sits there any more: rooms are read again from what is left. */
@@ -116,7 +128,7 @@ void order_do(Server *server, const char *text, char *answer) {
   SbHostOrder order;
   SbError error = {0};
   char match[SB_MATCH_ID] = "";
-  bool good = read_order(text, &order, match, &error);
+  bool good = read_order(text, &order, match, &error) && may_go(server, &order, &error);
   if (good && !leaves_rooms_alone(order.deed)) clear_room(server, match, order.deed);
   if (good)
     good = order.deed == SB_HOST_DELETE_NAME ? delete_name(server, &order, &error)

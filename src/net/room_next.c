@@ -9,12 +9,15 @@
 #include "room.h"
 #include "server.h"
 
+/* What was made here a moment ago may not be stored yet; what is stored may be deleted by the host. */
 bool room_find_followed(Room *room) {
   SbError error;
   const SbStoreMatch *facts = &room->facts;
-  if (room->followed[0] || !facts->campaign[0] || sb_match_due(room->match) != 0) return room->followed[0];
-  return sb_store_get_chapter(room->server->store, facts->campaign, facts->chapter + 1, room->followed, &error) ==
-         SB_STORE_FOUND;
+  SbStore *store = room->server->store;
+  if (room->followed[0] && sb_store_done(store) < room->last_ticket) return true;
+  room->followed[0] = 0;
+  if (!facts->campaign[0] || sb_match_due(room->match) != 0) return false;
+  return sb_store_get_chapter(store, facts->campaign, facts->chapter + 1, room->followed, &error) == SB_STORE_FOUND;
 }
 
 /* ---- telling ------------------------------------------------------------------------------------------------ */

@@ -77,6 +77,9 @@ static const char *const texts[S_COUNT] = {
     [S_GET_CHAPTERS] = ("SELECT matches.*, " LAST_PLY " FROM chapters JOIN matches ON matches.id = chapters.match"
                         " WHERE chapters.campaign = ? ORDER BY n"),
     [S_GET_CHAPTER] = "SELECT match FROM chapters WHERE campaign = ? AND n = ?",
+    [S_GET_FOLLOWER] = ("SELECT later.match FROM chapters AS own JOIN chapters AS later"
+                        " ON later.campaign = own.campaign AND later.n > own.n WHERE own.match = ?"
+                        " ORDER BY later.n DESC LIMIT 1"),
     [S_GET_REMATCH] = ("SELECT seats.match, seats.seat FROM matches JOIN seats ON seats.match = matches.id"
                        " WHERE origin = ?1 AND origin <> '' AND secret = ?2 ORDER BY created DESC LIMIT 1"),
     [S_GET_ENDED] = "SELECT 1 FROM closed WHERE match = ?",

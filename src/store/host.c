@@ -10,15 +10,13 @@ static const char *const unhide[] = {"UPDATE matches SET public = 1 WHERE id = ?
 static const char *const end[] = {"INSERT INTO closed SELECT id, ?3 FROM matches WHERE id = ?1 AND over = 0",
                                   "UPDATE matches SET over = 1, wake = 0 WHERE id = ?1", NULL};
 static const char *const delete_match[] = {
-    "DELETE FROM matches WHERE id = ?1",
-    "DELETE FROM seats WHERE match = ?1",
-    "DELETE FROM plies WHERE match = ?1",
-    "DELETE FROM ends WHERE match = ?1",
-    "DELETE FROM undone WHERE match = ?1",
-    "DELETE FROM chat WHERE match = ?1",
-    "DELETE FROM reports WHERE match = ?1",
-    "DELETE FROM closed WHERE match = ?1",
+    "DELETE FROM matches WHERE id = ?1", "DELETE FROM seats WHERE match = ?1", "DELETE FROM plies WHERE match = ?1",
+    "DELETE FROM ends WHERE match = ?1", "DELETE FROM undone WHERE match = ?1", "DELETE FROM chat WHERE match = ?1",
+    "DELETE FROM reports WHERE match = ?1", "DELETE FROM closed WHERE match = ?1",
     "DELETE FROM chapters WHERE match = ?1",
+    /* Of a branch that has lost its own matches nothing is left but another campaign's. */
+    "DELETE FROM chapters WHERE campaign NOT IN (SELECT own.campaign FROM chapters AS own"
+    " JOIN matches ON matches.id = own.match AND matches.campaign = own.campaign)",
     "DELETE FROM campaigns WHERE id NOT IN (SELECT campaign FROM chapters)",
     "UPDATE matches SET origin = '' WHERE origin = ?1",
     "DELETE FROM contents WHERE NOT EXISTS"
@@ -40,6 +38,7 @@ static const char *const *const deeds[] = {[SB_HOST_HIDE] = hide,
                                            [SB_HOST_UNHIDE] = unhide,
                                            [SB_HOST_END] = end,
                                            [SB_HOST_DELETE] = delete_match,
+                                           [SB_HOST_EXPIRE] = delete_match,
                                            [SB_HOST_DELETE_CHAT] = delete_chat,
                                            [SB_HOST_DELETE_NAME] = delete_name,
                                            [SB_HOST_SETTLE_CHAT] = settle_chat,

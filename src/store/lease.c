@@ -75,7 +75,9 @@ static const char *const texts[ASKS] = {
         ("DELETE FROM nodes WHERE life IN (SELECT life FROM nodes WHERE ?1 IN ('', name) AND beat < clock_timestamp()"
          " - lease_ms * interval '1 millisecond' FOR UPDATE SKIP LOCKED)"),
     [A_NEWS] = ("SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM " WAKING " LIMIT 1) AS w),"
-                " (SELECT COUNT(*) FROM (SELECT 1 FROM " ORDERS " LIMIT 1) AS o)"),
+                " (SELECT COUNT(*) FROM (SELECT 1 FROM " ORDERS " LIMIT 1) AS o),"
+                " (SELECT CAST(MIN(lease_ms - EXTRACT(EPOCH FROM clock_timestamp() - beat) * 1000) AS BIGINT)"
+                " FROM nodes WHERE life <> ?1)"),
 };
 
 /* A connection that keeps its statements. */
@@ -100,6 +102,7 @@ struct Leases {
   void *wake_self;
   pthread_t thread;
   int64_t last_beat, in_touch; /* of that thread: the last sign that came through, and the first without a gap since */
+  int64_t pause_ms;            /* of that thread: until its next sign */
   pthread_mutex_t lock;        /* everything below */
   pthread_cond_t end;
   bool ending;
@@ -232,6 +235,12 @@ static Beat beat(Leases *l, int64_t life) {
   return changed == 1 ? BEAT_GOOD : BEAT_OVER;
 }
 
+/* Who has been silent for long is looked at again just when its lease ends, and not a beat later. */
+static int64_t pause_until(const Leases *l, int64_t next_end_ms) {
+  int64_t usual = l->lease_ms / BEATS;
+  return next_end_ms >= 0 && next_end_ms < usual ? next_end_ms + 1 : usual;
+}
+
 /* Who was cut off has no business to call others dead: after a lease with the database again they had their chance. */
 static SbLeaseNews look(Leases *l, int64_t life, int64_t now) {
   SbLeaseNews news = {0};
@@ -241,7 +250,10 @@ static SbLeaseNews look(Leases *l, int64_t life, int64_t now) {
   if (now - l->in_touch >= lease) bury(&l->beats, "");
   Query *query = ask(&l->beats, A_NEWS);
   query_int(query, 1, life);
-  if (query_step(query) == STEP_ROW) news = (SbLeaseNews){.waking = row_long(query, 0), .orders = row_long(query, 1)};
+  if (query_step(query) == STEP_ROW) {
+    news = (SbLeaseNews){.waking = row_long(query, 0), .orders = row_long(query, 1)};
+    l->pause_ms = pause_until(l, row_is_null(query, 2) ? -1 : row_long(query, 2));
+  }
   query_leave(query);
   return news;
 }
@@ -249,6 +261,7 @@ static SbLeaseNews look(Leases *l, int64_t life, int64_t now) {
 /* One sign, and what is new; whether anybody has to know. */
 static bool turn(Leases *l, int64_t life) {
   int64_t since = since_boot();
+  l->pause_ms = pause_until(l, -1);
   Beat how = beat(l, life);
   SbLeaseNews news = how == BEAT_GOOD ? look(l, life, since) : (SbLeaseNews){.over = how == BEAT_OVER};
   pthread_mutex_lock(&l->lock);
@@ -266,7 +279,7 @@ static bool turn(Leases *l, int64_t life) {
 static void wait_for_next(Leases *l) {
   struct timespec at;
   clock_gettime(CLOCK_MONOTONIC, &at);
-  int64_t ns = at.tv_nsec + (int64_t)l->lease_ms * 1000000 / BEATS;
+  int64_t ns = at.tv_nsec + l->pause_ms * 1000000;
   at.tv_sec += ns / 1000000000;
   at.tv_nsec = ns % 1000000000;
   pthread_cond_timedwait(&l->end, &l->lock, &at);
@@ -321,6 +334,7 @@ static Leases *create(const SbNode *node) {
   SbText name = sb_text(l->name, sizeof l->name);
   sb_text_put(&name, node->name);
   l->lease_ms = node->lease_ms;
+  l->pause_ms = pause_until(l, -1);
   name_place(l);
   make_locks(l);
   return l;

@@ -409,14 +409,24 @@ bool sb_store_get_campaigns(SbStore *s, const char *game, int most,
   return leave(s, base, row, status, error);
 }
 
-SbStoreFound sb_store_get_chapter(SbStore *s, const char *campaign, int n, char match[SB_MATCH_ID], SbError *error) {
-  Base *base = open_reader(s);
-  Query *row = ask(base, S_GET_CHAPTER, campaign);
-  query_int(row, 2, n);
+/* Ends a question for one match. */
+static SbStoreFound take_id(SbStore *s, Base *base, Query *row, char match[SB_MATCH_ID], SbError *error) {
   Step status = query_step(row);
   bool good = status != STEP_ROW || copy_text(match, SB_MATCH_ID, row_text(row, 0));
   if (!leave(s, base, row, status, error) || !good) return SB_STORE_BROKEN;
   return status == STEP_ROW ? SB_STORE_FOUND : SB_STORE_MISSING;
+}
+
+SbStoreFound sb_store_get_chapter(SbStore *s, const char *campaign, int n, char match[SB_MATCH_ID], SbError *error) {
+  Base *base = open_reader(s);
+  Query *row = ask(base, S_GET_CHAPTER, campaign);
+  query_int(row, 2, n);
+  return take_id(s, base, row, match, error);
+}
+
+SbStoreFound sb_store_get_follower(SbStore *s, const char *match, char follower[SB_MATCH_ID], SbError *error) {
+  Base *base = open_reader(s);
+  return take_id(s, base, ask(base, S_GET_FOLLOWER, match), follower, error);
 }
 
 SbStoreFound sb_store_get_rematch(SbStore *s, const char *from, const uint8_t secret[32], char match[SB_MATCH_ID],

@@ -1,4 +1,4 @@
-// Two nodes behind the HAProxy of docs/hosting.md, with the file that stands there: only addresses, and what needs root, are others.
+// Two nodes behind the HAProxy of docs/hosting.md, with the file that stands there: only addresses, what needs root, and TLS are others (tests/server/proxies.test.mjs has TLS).
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -7,24 +7,20 @@ import path from "node:path";
 import { after, test } from "node:test";
 import { Nodes } from "../server/lib/nodes.mjs";
 import { picker, play, step } from "../server/lib/play.mjs";
+import { haproxyFile } from "../server/lib/proxy.mjs";
 import { freePort, PATIENCE, Server, sleep, tempFolder } from "../server/lib/server.mjs";
 
-const document = fs.readFileSync(path.join(path.dirname(new URL(import.meta.url).pathname), "../../docs/hosting.md"), "utf8");
 const started = [];
 after(() => started.forEach((child) => child.kill("SIGKILL")));
 
-const replaced = (text, from, to) => {
-  assert.ok(text.includes(from), `the file in docs/hosting.md has ${from}`);
-  return text.replace(from, to);
-};
-
 async function startProxy(nodes) {
   const proxy = Object.assign(new Server(), { port: await freePort(), more: ["--rate"], log: "" });
-  let text = /```haproxy\n([\s\S]*?)```/.exec(document)[1];
-  for (const line of ["user haproxy", "group haproxy", "chroot /var/lib/haproxy"]) text = replaced(text, `  ${line}\n`, "");
-  text = replaced(text, "bind :80 ", `bind 127.0.0.1:${proxy.port} `);
-  text = replaced(text, "127.0.0.1:7071", `127.0.0.1:${nodes.get("a").port}`);
-  text = replaced(text, "127.0.0.1:7072", `127.0.0.1:${nodes.get("b").port}`);
+  const binds = [
+    ["bind :80\n", `bind 127.0.0.1:${proxy.port}\n`],
+    ["  bind :443 ssl crt /etc/haproxy/play.example.pem alpn http/1.1\n", ""],
+    ["  http-request redirect scheme https code 301 unless { ssl_fc }\n", ""],
+  ];
+  const text = haproxyFile(binds, { a: nodes.get("a").port, b: nodes.get("b").port });
   const file = path.join(tempFolder(), "haproxy.cfg");
   fs.writeFileSync(file, text);
   proxy.child = spawn("haproxy", ["-db", "-f", file], { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` } });

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
 import { test } from "node:test";
 import { Client } from "../server/lib/client.mjs";
 import { Nodes } from "../server/lib/nodes.mjs";
 import { picker, play, step } from "../server/lib/play.mjs";
+import { runScript } from "../server/lib/script.mjs";
 import { changeStore, metric, PATIENCE, postgresCtl, program, Server, sleep, storeSays } from "../server/lib/server.mjs";
 
 async function until(what, check) {
@@ -249,15 +249,7 @@ test("a database that goes away and comes back costs no node its life", { timeou
   await nodes.down();
 });
 
-test("killed and paused under load, nodes lose nothing that was acknowledged", { timeout: 900000 }, async (t) => {
-  const script = path.join(path.dirname(new URL(import.meta.url).pathname), "nodes.mjs");
-  const child = spawn(process.execPath, [script], { stdio: ["ignore", "pipe", "pipe"] });
-  let text = "";
-  for (const pipe of [child.stdout, child.stderr]) pipe.on("data", (piece) => (text += piece));
-  const [code] = await once(child, "exit");
-  t.diagnostic(text.trim());
-  assert.equal(code, 0, text);
-});
+test("killed and paused under load, nodes lose nothing that was acknowledged", { timeout: 900000 }, (t) => runScript(t, new URL("nodes.mjs", import.meta.url)));
 
 test("whoever was at a node that died has time to come back before others may take the win", { timeout: 300000 }, async () => {
   const nodes = await Nodes.start(["a", "b"]);

@@ -1,12 +1,10 @@
 // PostgreSQL goes away under a running server and comes back: nothing is acknowledged that is not stored, nothing is stored twice, and
 // nobody has to do anything.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import path from "node:path";
 import { test } from "node:test";
 import { Client } from "../server/lib/client.mjs";
 import { picker, play, step } from "../server/lib/play.mjs";
+import { runScript } from "../server/lib/script.mjs";
 import { PATIENCE, postgresCtl, Server, sleep } from "../server/lib/server.mjs";
 
 async function until(what, check) {
@@ -63,17 +61,10 @@ test("a database that is not there yet when a server starts is said in one sente
   await server.down();
 });
 
-test("stopped and crashed under load it loses nothing that was acknowledged", {
-  timeout: 600000,
-}, async (t) => {
-  const script = path.join(path.dirname(new URL(import.meta.url).pathname), "../server/kill9.mjs");
-  const child = spawn(process.execPath, [script], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, DATABASE: "1", ROUNDS: process.env.ROUNDS ?? "4" },
-  });
-  let text = "";
-  for (const pipe of [child.stdout, child.stderr]) pipe.on("data", (piece) => (text += piece));
-  const [code] = await once(child, "exit");
-  t.diagnostic(text.trim());
-  assert.equal(code, 0, text);
-});
+test(
+  "stopped and crashed under load it loses nothing that was acknowledged",
+  {
+    timeout: 600000,
+  },
+  (t) => runScript(t, new URL("../server/kill9.mjs", import.meta.url), { DATABASE: "1", ROUNDS: process.env.ROUNDS ?? "4" }),
+);

@@ -1,7 +1,7 @@
 // Matches that follow each other: a series of Skirmish from its first game to its last, left, come back to, and branched off; and
 // what partners say to each other.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
@@ -86,6 +86,38 @@ test("a series from its first game to its last, with the same secrets all the wa
   assert.notEqual(fresh.welcome.campaign.id, first.campaign.id);
   assert.deepEqual([fresh.welcome.options["seat0.handicap"], fresh.welcome.options["seat1.handicap"]], [undefined, 2], "a handicap goes along with its player");
   await fresh.close();
+});
+
+test("a host deletes a campaign from its end, so that no chapter hangs in the air", async () => {
+  const admin = (...words) =>
+    spawnSync(program, ["admin", ...words, "--db", server.db], { encoding: "utf8", env: { ...process.env, XDG_DATA_HOME: server.folder } });
+  const { id, secrets } = await server.match(SERIES);
+  const clients = await sit(id, secrets);
+  const name = clients[0].welcome.campaign.id;
+  await lose(clients, 0);
+  const second = await together(clients);
+  const refused = admin("delete", id);
+  assert.equal(refused.status, 2);
+  assert.match(refused.stderr, new RegExp(`its campaign goes on after it: delete the last chapter first, ${second}`));
+  for (const client of clients) await client.alive(); // nobody was sent away for it
+  await leave(clients);
+  assert.deepEqual(
+    (await campaign(name)).chapters.map((c) => c.match),
+    [id, second],
+  );
+  assert.equal(admin("delete", second).status, 0);
+  const left = await campaign(name);
+  assert.deepEqual([left.state, left.chapters.map((c) => c.match)], ["next", [id]]);
+  const again = await server.post(`/api/campaigns/${name}/next`, { secret: secrets[0] });
+  assert.equal(again.status, 201, "and not the way to what is gone");
+  const branch = await server.post(`/api/campaigns/${name}/fork`, { chapter: 2 });
+  assert.equal(admin("delete", again.json.match).status, 0);
+  assert.match(admin("delete", id).stderr, new RegExp(`delete the last chapter first, ${branch.json.match}`), "a branch goes on from it too");
+  assert.equal(admin("delete", branch.json.match).status, 0);
+  assert.equal((await server.get(`/api/campaigns/${branch.json.campaign}`)).status, 404, "a branch without a match of its own");
+  assert.equal((await campaign(name)).chapters.length, 1);
+  assert.equal(admin("delete", id).status, 0);
+  assert.equal((await server.get(`/api/campaigns/${name}`)).status, 404);
 });
 
 test("left for a while, and gone on with from outside of a table", async () => {

@@ -18,7 +18,7 @@ import { realStore, storesInput } from "./fuzzing/stores.mjs";
 import { packsOf, positionsOf, wishesInput } from "./fuzzing/wishes.mjs";
 import { Client } from "./lib/client.mjs";
 import { picker } from "./lib/play.mjs";
-import { freePort, Server, sleep } from "./lib/server.mjs";
+import { freePort, people, Server, sleep } from "./lib/server.mjs";
 
 const LANES = 10; // inputs at once
 const GROWTH = 200e6; // bytes of memory between the first quarter and the end; sanitizers keep what was freed for a while
@@ -39,10 +39,6 @@ process.env.ASAN_OPTIONS ??= "quarantine_size_mb=32:detect_stack_use_after_retur
 process.env.UBSAN_OPTIONS ??= "print_stacktrace=1";
 const faults = [];
 const counts = new Map();
-const people = [
-  { kind: "human", name: "Ada" },
-  { kind: "human", name: "Bob" },
-];
 const world = {
   seed,
   server: await Server.start(["--rate", "0", "--patience", "2", "--proxy", "127.0.0.1", "--per-address", UNLIMITED]),

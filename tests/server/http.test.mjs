@@ -6,16 +6,12 @@ import { after, before, test } from "node:test";
 import zlib from "node:zlib";
 import { Client } from "./lib/client.mjs";
 import { play } from "./lib/play.mjs";
-import { program, Server } from "./lib/server.mjs";
+import { people, program, Server } from "./lib/server.mjs";
 
 let server;
 before(async () => (server = await Server.start()));
 after(() => server?.down());
 
-const people = [
-  { kind: "human", name: "Ada" },
-  { kind: "human", name: "Bob" },
-];
 const good = { game: "skirmish", options: {}, seats: people };
 
 function refused(answer, status, what) {

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { after, before, test } from "node:test";
 import { Client } from "./lib/client.mjs";
-import { program, Server } from "./lib/server.mjs";
+import { people, program, Server } from "./lib/server.mjs";
 
 let server;
 before(async () => (server = await Server.unlimited()));
@@ -71,10 +71,6 @@ test("whoever made the match turns the spectators' chat off and on; everybody is
 });
 
 test("the host is the seat that was named, or the first with a person", async () => {
-  const people = [
-    { kind: "human", name: "Ada" },
-    { kind: "human", name: "Bob" },
-  ];
   const hostOf = async (wish) => {
     const match = await server.match(wish);
     const watcher = await Client.join(server, match);

@@ -6,7 +6,7 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { Client } from "./lib/client.mjs";
 import { play } from "./lib/play.mjs";
-import { program, Server, tempFolder } from "./lib/server.mjs";
+import { people, program, Server, tempFolder } from "./lib/server.mjs";
 
 const folder = tempFolder();
 const facts = JSON.parse((await fs.promises.readFile(new URL("../../data/skirmish/facts.json", import.meta.url))).toString());
@@ -72,10 +72,7 @@ test("a match with a pack says so, is played by its facts, and outlives the pack
     game: "skirmish",
     pack: "heavy-guns",
     options: {},
-    seats: [
-      { kind: "human", name: "Ada" },
-      { kind: "human", name: "Bob" },
-    ],
+    seats: people,
   });
   assert.equal(made.status, 201, made.text);
   const match = { id: made.json.match, secrets: made.json.seats.map((s) => s.secret) };
@@ -125,10 +122,7 @@ test("a match with a pack says so, is played by its facts, and outlives the pack
 });
 
 test("how a file is laid out changes nothing", async () => {
-  const seats = [
-    { kind: "human", name: "Ada" },
-    { kind: "human", name: "Bob" },
-  ];
+  const seats = people;
   const made = await server.post("/api/matches", { game: "skirmish", pack: "heavy-guns", options: {}, seats });
   const turned = Object.fromEntries(Object.entries(heavy).reverse());
   pack("heavy", { "facts.json": `${JSON.stringify(turned, null, 8)}\n\n` });
@@ -172,10 +166,7 @@ function change(text, to) {
 }
 
 test("a stored set is validated again, and a match without one says why: to the log, to whoever asks, and in the list", async () => {
-  const seats = [
-    { kind: "human", name: "Ada" },
-    { kind: "human", name: "Bob" },
-  ];
+  const seats = people;
   const made = await server.post("/api/matches", { game: "skirmish", pack: "heavy-guns", options: {}, seats });
   await server.down();
   const { more } = server;

@@ -1,4 +1,4 @@
-// nginx and Caddy with the very configurations of docs/hosting.md, in front of the server as its unit starts it: what people get through them, and what they do not.
+// nginx, Caddy and HAProxy with the very configurations of docs/hosting.md, in front of the server as its unit starts it: what people get through them, and what they do not.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -8,8 +8,8 @@ import path from "node:path";
 import { test } from "node:test";
 import { Client } from "./lib/client.mjs";
 import { picker, play, step } from "./lib/play.mjs";
-import { documented, exchange, Front, NAME, unitWords } from "./lib/proxy.mjs";
-import { program, sleep, tempFolder } from "./lib/server.mjs";
+import { allDocumented, documented, exchange, Front, haproxyFile, NAME, unitWords } from "./lib/proxy.mjs";
+import { people, program, sleep, tempFolder } from "./lib/server.mjs";
 
 const CERTIFICATE = "/etc/ssl/play.example/fullchain.pem";
 const KEY = "/etc/ssl/play.example/privkey.pem";
@@ -46,6 +46,19 @@ function caddy({ folder, cert, key, port, plain, backend }) {
   ];
 }
 
+// Both of its nodes are the one server here: tests/postgres/haproxy.test.mjs has two.
+function haproxy({ folder, cert, key, port, plain, backend }) {
+  const pem = path.join(folder, "both.pem");
+  const binds = [
+    ["bind :80\n", `bind 127.0.0.1:${plain}\n`],
+    ["bind :443 ", `bind 127.0.0.1:${port} `],
+    ["/etc/haproxy/play.example.pem", pem],
+  ];
+  fs.writeFileSync(pem, fs.readFileSync(cert, "utf8") + fs.readFileSync(key, "utf8"));
+  fs.writeFileSync(path.join(folder, "haproxy.cfg"), haproxyFile(binds, { a: backend, b: backend }));
+  return ["/usr/sbin/haproxy", ["-db", "-f", path.join(folder, "haproxy.cfg")]];
+}
+
 // The page as browsers fetch it, with HTTP/2.
 function fetchPage(front) {
   return new Promise((resolve, reject) => {
@@ -64,13 +77,9 @@ function fetchPage(front) {
   });
 }
 
-const people = [
-  { kind: "human", name: "Ada" },
-  { kind: "human", name: "Bob" },
-];
 const make = (front, more) => front.post("/api/matches", { game: "skirmish", options: {}, seats: people }, more);
 
-for (const [name, start] of Object.entries({ nginx, caddy })) {
+for (const [name, start] of Object.entries({ nginx, caddy, haproxy })) {
   test(`through ${name}`, { concurrency: true }, async (t) => {
     const front = await Front.open(start, ["--per-address", "matches=5"]);
     const quiet = (async () => {
@@ -82,8 +91,8 @@ for (const [name, start] of Object.entries({ nginx, caddy })) {
     })();
     quiet.catch(() => {}); // looked at below
 
-    await t.test("the page, by HTTP/2 and TLS", async () => {
-      const page = await fetchPage(front);
+    await t.test("the page, by TLS and where it is offered by HTTP/2", async () => {
+      const page = await (start === haproxy ? front.get("/") : fetchPage(front));
       assert.equal(page.status, 200);
       assert.match(page.text, /<html/);
     });
@@ -167,21 +176,26 @@ for (const [name, start] of Object.entries({ nginx, caddy })) {
   });
 }
 
-test("the unit of the document", () => {
+// Every unit of the document and every file beside one is named in its first line.
+function writeUnits(folder) {
+  for (const text of allDocumented("ini")) {
+    const file = path.join(folder, /^# \/etc\/systemd\/system\/(\S+)$/m.exec(text)[1]);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, exchange(text, [["/usr/local/bin/starboard", program]]).replaceAll("EnvironmentFile=", "EnvironmentFile=-"));
+  }
+  fs.copyFileSync(path.join(folder, "starboard.service"), path.join(folder, "starboard@.service"));
+}
+
+test("the units of the document", () => {
   assert.ok(unitWords().includes("--origin"));
   const folder = tempFolder();
-  const unit = path.join(folder, "starboard.service");
-  const text = exchange(documented("ini"), [["/usr/local/bin/starboard", program]]);
-  fs.writeFileSync(unit, text);
-  const looked = spawnSync("systemd-analyze", ["verify", unit], { encoding: "utf8" });
-  if (looked.error) return; // not a machine of systemd
-  assert.equal(
-    looked.stderr
-      .split("\n")
-      .filter((line) => line.includes("starboard.service"))
-      .join("\n"),
-    "",
-  );
-  const safe = spawnSync("systemd-analyze", ["security", "--offline=true", "--threshold=20", unit], { encoding: "utf8" });
-  assert.equal(safe.status, 0, safe.stdout + safe.stderr); // 2.0 of 10, which systemd calls OK
+  writeUnits(folder);
+  const look = (...words) => spawnSync("systemd-analyze", words, { encoding: "utf8", env: { ...process.env, SYSTEMD_UNIT_PATH: `${folder}:` } });
+  for (const unit of ["starboard.service", "starboard@a.service"]) {
+    const looked = look("verify", unit);
+    if (looked.error) return; // not a machine of systemd
+    assert.doesNotMatch(looked.stderr, /starboard/, looked.stderr);
+    const safe = look("security", "--offline=true", "--threshold=20", path.join(folder, unit.replace("a.", ".")));
+    assert.equal(safe.status, 0, safe.stdout + safe.stderr); // 2.0 of 10, which systemd calls OK
+  }
 });

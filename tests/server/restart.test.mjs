@@ -4,16 +4,12 @@ import fs from "node:fs";
 import { after, before, test } from "node:test";
 import { Client } from "./lib/client.mjs";
 import { play } from "./lib/play.mjs";
-import { changeStore, postgres, Server } from "./lib/server.mjs";
+import { changeStore, people, postgres, Server } from "./lib/server.mjs";
 
 let server;
 before(async () => (server = await Server.start()));
 after(() => server?.down());
 
-const people = [
-  { kind: "human", name: "Ada" },
-  { kind: "human", name: "Bob" },
-];
 const join = (match) => Promise.all(match.secrets.filter(Boolean).map((secret) => Client.join(server, match, secret)));
 
 test("SIGTERM: 4005 for everybody, exit 0, and everything is there afterwards", async () => {

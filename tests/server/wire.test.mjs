@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import net from "node:net";
 import { after, before, test } from "node:test";
-import { Server } from "./lib/server.mjs";
+import { people, Server } from "./lib/server.mjs";
 
 const TIMES = 1000;
 const ABREAST = 20;
@@ -11,10 +11,7 @@ let server;
 before(async () => (server = await Server.start()));
 after(() => server?.down());
 
-const seats = [
-  { kind: "human", name: "Ada" },
-  { kind: "human", name: "Bob" },
-];
+const seats = people;
 const body = JSON.stringify({ game: "skirmish", options: {}, seats });
 const head = (method, target, ...more) => [`${method} ${target} HTTP/1.1`, "Host: 127.0.0.1", ...more, "", ""].join("\r\n");
 const get = head("GET", "/healthz");

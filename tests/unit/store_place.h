@@ -1,5 +1,5 @@
 /* Where the stores of a test are: in memory and in files, or with STARBOARD_PG (tests/postgres/run) in schemas of that
- * database. Include after cmocka.h. */
+ * database; and what became of a write. Include after cmocka.h. */
 #ifndef STORE_PLACE_H
 #define STORE_PLACE_H
 
@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
+
+#include "starboard/store.h"
 
 enum { PLACE_TEXT = 300 };
 
@@ -73,6 +75,16 @@ static inline void place_change(const char *path, const char *sql) {
   assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
   assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
   sqlite3_close(db);
+}
+
+/* Whether the write was refused, and nothing else. */
+static inline bool is_refused(SbStore *store, uint64_t ticket) {
+  SbStoreFailure failure;
+  sb_store_flush(store);
+  bool any = sb_store_failure(store, &failure);
+  assert_true(!any || failure.ticket == ticket);
+  assert_false(sb_store_failure(store, &failure));
+  return any;
 }
 
 #endif

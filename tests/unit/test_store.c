@@ -372,16 +372,6 @@ static void test_unknown_tables_are_refused(void **unused) {
   place_remove(path);
 }
 
-/* Whether the write was refused, and nothing else. */
-static bool is_refused(SbStore *store, uint64_t ticket) {
-  SbStoreFailure failure;
-  sb_store_flush(store);
-  bool any = sb_store_failure(store, &failure);
-  assert_true(!any || failure.ticket == ticket);
-  assert_false(sb_store_failure(store, &failure));
-  return any;
-}
-
 /* ---- campaigns -------------------------------------------------------------------------------------- */
 
 static uint64_t put_chapter(SbStore *store, const char *id, const char *campaign, int chapter, const char *branch_of) {

@@ -49,14 +49,6 @@ static uint64_t put_ply(SbStore *store, const char *id, int number) {
   return sb_store_put_ply(store, id, &ply, &(SbStoreHead){.ply = number});
 }
 
-static bool is_refused(SbStore *store, uint64_t ticket) {
-  SbStoreFailure failure;
-  sb_store_flush(store);
-  bool any = sb_store_failure(store, &failure);
-  assert_true(!any || failure.ticket == ticket);
-  return any;
-}
-
 static void wait_for_the_end(SbStore *store) {
   for (int i = 0; i < 900; i++) {
     if (sb_lease_news(store).over) return;

@@ -104,14 +104,6 @@ static void fill(const char *path) {
   sb_store_close(store);
 }
 
-static bool is_refused(SbStore *store, uint64_t ticket) {
-  SbStoreFailure failure;
-  sb_store_flush(store);
-  bool any = sb_store_failure(store, &failure);
-  assert_true(!any || failure.ticket == ticket);
-  return any;
-}
-
 static bool count_ply(void *self, const SbStorePly *ply) {
   (void)ply;
   return ++*(int *)self;

@@ -7,7 +7,7 @@ import { Client } from "../lib/client.mjs";
 import { program } from "../lib/server.mjs";
 import { spoiltJson } from "./mutate.mjs";
 
-const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "../../..");
+const root = path.resolve(path.dirname(new URL(import.meta.url).pathname), "../../..");
 
 const names = ["Ada", "Bob", "Cleo", "Dan", "Eve"];
 const BOTS = ["random", "greedy", "bot:1"];

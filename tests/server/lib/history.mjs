@@ -1,4 +1,5 @@
 // What was acknowledged, held against what is stored: for tests that let servers die under load.
+import { people } from "./server.mjs";
 
 export class History {
   constructor() {
@@ -26,12 +27,8 @@ export class Table {
 
   // Matches of several kinds, in turns.
   static wish(i) {
-    const seats = [
-      { kind: "human", name: "Ada" },
-      { kind: "human", name: "Bob" },
-    ];
-    if (i % 3 === 2) return { options: { rounds: 50 }, seats };
-    return { game: "fleet-commander", options: { advanced: true, masked: i % 3 === 1 }, seats };
+    if (i % 3 === 2) return { options: { rounds: 50 }, seats: people };
+    return { game: "fleet-commander", options: { advanced: true, masked: i % 3 === 1 }, seats: people };
   }
 
   fault(text) {

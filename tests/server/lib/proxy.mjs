@@ -6,15 +6,16 @@ import https from "node:https";
 import path from "node:path";
 import { freePort, PATIENCE, Server, sleep, tempFolder } from "./server.mjs";
 
-const document = fs.readFileSync(path.resolve(import.meta.dirname, "../../../docs/hosting.md"), "utf8");
+const document = fs.readFileSync(new URL("../../../docs/hosting.md", import.meta.url), "utf8");
 export const NAME = "play.example";
 
-// The block of the document in this language.
-export function documented(language) {
-  const found = new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(document);
-  if (!found) throw new Error(`docs/hosting.md has no block of ${language}`);
-  return found[1];
+// All blocks of the document in this language, and the first one.
+export function allDocumented(language) {
+  const found = [...document.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, "g"))];
+  if (!found.length) throw new Error(`docs/hosting.md has no block of ${language}`);
+  return found.map(([, text]) => text);
 }
+export const documented = (language) => allDocumented(language)[0];
 
 // Each of these must be there, or the document says something else than is tried here.
 export function exchange(text, pairs) {
@@ -41,6 +42,16 @@ export function unitWords() {
   ])
     .trim()
     .split(" ");
+}
+
+// The file for HAProxy, without what needs root. `binds` and `nodes` take the place of its ports and of the addresses of a and b.
+export function haproxyFile(binds, nodes) {
+  return exchange(documented("haproxy"), [
+    ["  user haproxy\n  group haproxy\n  chroot /var/lib/haproxy\n", ""],
+    ...binds,
+    ["server a 127.0.0.1:7071", `server a 127.0.0.1:${nodes.a}`],
+    ["server b 127.0.0.1:7072", `server b 127.0.0.1:${nodes.b}`],
+  ]);
 }
 
 const running = new Set();

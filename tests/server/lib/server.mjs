@@ -9,7 +9,7 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 
-const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "../../..");
+const root = path.resolve(path.dirname(new URL(import.meta.url).pathname), "../../..");
 export const program = process.env.STARBOARD ?? path.join(root, "build/starboard");
 const folders = [];
 export const PATIENCE = 90_000; // how long anything may take on a busy machine; nothing waits longer than it must
@@ -61,6 +61,10 @@ export function tempFolder() {
 // ---- databases ----------------------------------------------------------------------------------------------------
 
 export const postgres = process.env.STARBOARD_PG;
+export const people = [
+  { kind: "human", name: "Ada" },
+  { kind: "human", name: "Bob" },
+];
 const PASSWORD = "never-to-be-told"; // nobody asks for it there, but every address has it
 let databases = 0;
 
@@ -160,7 +164,8 @@ export class Server {
     running.add(this.child);
     for (const pipe of [this.child.stdout, this.child.stderr]) pipe.on("data", (piece) => (this.log = (this.log + piece).slice(-4e6)));
     const { child } = this;
-    this.gone = once(child, "exit").then(
+    // "close": what it said last has been read too
+    this.gone = once(child, "close").then(
       ([code, signal]) => ({ code, signal }),
       (error) => ({ code: error.code, signal: null }), // no such program
     );
@@ -251,10 +256,7 @@ export class Server {
 
   // A new match; two people at a skirmish unless told otherwise. Gives {id, secrets}.
   async match(wish = {}) {
-    const seats = wish.seats ?? [
-      { kind: "human", name: "Ada" },
-      { kind: "human", name: "Bob" },
-    ];
+    const seats = wish.seats ?? people;
     const answer = await this.post("/api/matches", {
       game: "skirmish",
       options: {},

@@ -16,6 +16,12 @@ function isFinal(code: number): boolean {
   return code >= 4000 && code < 5000 && !COME_BACK.has(code);
 }
 
+/* Growing, but not while a server starts again or another takes the match over, which is a matter of seconds. */
+function pauseAfter(attempts: number): number {
+  const soon = 8;
+  return attempts < soon ? Math.min(1_000, 250 * 2 ** attempts) : Math.min(10_000, 1_000 * 2 ** (attempts - soon + 1));
+}
+
 const QUIET_MS = 3_000; // without a word from the server: ask
 const LATE_MS = 2_500; // without an answer: say that the network is gone,
 const LOST_MS = 8_000; // and then try a new socket
@@ -292,7 +298,7 @@ export class Connection {
       return;
     }
     this.state.value = "waiting";
-    const pause = Math.min(10_000, 250 * 2 ** this.attempts) * (0.75 + Math.random() / 2);
+    const pause = pauseAfter(this.attempts) * (0.75 + Math.random() / 2);
     this.attempts += 1;
     this.timer = window.setTimeout(() => this.open(), pause);
   }
