@@ -75,7 +75,7 @@ test("by touch the first tap on a far hex shows the way, the second walks it", a
   const far = reach.find((hex) => from[from[hex]] === "D2.6");
   const { ply } = ada.state;
   await tap(ada.token(`hex:${far}`));
-  await ada.page.locator(".gd-path").waitFor();
+  await ada.page.locator(".gd-path").waitFor({ state: "attached" });
   assert.equal(ada.acts().length, 0);
   await tap(ada.token(`hex:${far}`));
   await ada.until(() => ada.state.ply === ply + 2, "two steps");
