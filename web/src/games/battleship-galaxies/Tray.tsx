@@ -25,7 +25,7 @@ function Tactic({ id, view, picker, text, twin, note }: Common & { id: string; t
   return (
     <div
       {...pickable(picker, `card:${id}`, `${tacticName(id, text)} ${card?.cost ?? 0} ${small}, ${text(`phase.${card?.phase ?? "action"}`)}`, {
-        tip: `${tacticName(id, text)}: ${text(`kind.${id}.help`)}`,
+        tip: text(`kind.${id}.help`),
         class: `bg-tactic bg-of-${card?.faction ?? "isn"}`,
         ...(twin > 0 ? { picked: false } : {}),
       })}

@@ -22,7 +22,7 @@ function Weapon({ weapon, token, picker, text }: Common & { weapon: WeaponView; 
   return (
     <div
       {...pickable(picker, token, `${name} ${weapon.dice} ${short}, ${armText(weapon, text)}, ${ammo}`, {
-        tip: `${name}: ${armText(weapon, text)}, ${ammo}. ${thingHelp(weapon.id, text)}`,
+        tip: `${armText(weapon, text)}, ${ammo}. ${thingHelp(weapon.id, text)}`,
         class: `gd-card gd-weapon${weapon.jammed ? " gd-jammed" : ""}`,
       })}
     >
@@ -53,7 +53,7 @@ function Thing({
   return (
     <div
       {...pickable(picker, token, `${name} ${kind}${used ? `, ${text("board.used")}` : ""}`, {
-        tip: `${name}: ${thingHelp(id, text)}`,
+        tip: thingHelp(id, text),
         class: `gd-card${used ? " gd-used" : ""}${more}`,
       })}
     >
@@ -140,7 +140,7 @@ function Others({ agent, ...common }: Common & { agent: AgentView | undefined })
           return <Thing key={token} {...common} id={id} used={false} token={token} kind={thingHelp(id, text)} class=" gd-thing-choice" />;
         const random = id === "random";
         const name = random ? text("board.random") : text(`agent.${id}`);
-        const tip = random ? text("action.agent_random") : `${name}. ${text(`agent.${id}.help`)}`;
+        const tip = text(random ? "action.agent_random" : `agent.${id}.help`);
         return (
           <div key={token} {...pickable(picker, token, name, { tip, class: "gd-card gd-choice" })}>
             {!random && <Sign agent={id} />}

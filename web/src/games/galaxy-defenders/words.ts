@@ -111,12 +111,12 @@ export function label(view: View, token: string, text: Text): string {
     case "hex":
       return hexLabel(view, id, text);
     case "agent":
-      return id === "random" ? text("action.agent_random") : `${text(`agent.${id}`)}. ${text(`agent.${id}.help`)}`;
+      return id === "random" ? text("action.agent_random") : text(`agent.${id}`);
     case "thing":
     case "use":
     case "power":
     case "weapon":
-      return `${thingName(id, text)}. ${thingHelp(id, text)}`;
+      return thingName(id, text);
     case "seat":
       return id === "none" ? text("seat.nobody") : agentName(view, Number(id), text);
     case "drone":
