@@ -7,7 +7,7 @@ import { Seat } from "./Seat";
 import { beats } from "./stage";
 import { Tray } from "./Tray";
 import type { View } from "./view";
-import { aim, ask, label, next, partName, sound, status, todo } from "./words";
+import { aim, ask, asked, label, next, partName, sound, status, todo } from "./words";
 
 export const game: GameModule<View> = {
   id: "battleship-galaxies",
@@ -21,6 +21,7 @@ export const game: GameModule<View> = {
   status,
   todo,
   next,
+  asked,
   label,
   aim,
   isPlace: () => false, // the hexes of a base have no order, and nothing else is picked between two of them

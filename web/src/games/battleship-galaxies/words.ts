@@ -231,6 +231,15 @@ export function todo(view: View, text: Text): string | null {
   }
 }
 
+/* A reaction is asked for by what it is about: which ship, and how hard it was hit. */
+export function asked(view: View, window: string, text: Text): string | null {
+  const { attack, lost } = view;
+  const moved = view.window?.ship ?? null;
+  if (window === "hit" && attack !== null) return text("asked.hit", nameOf(view, attack.target, text), attack.strength);
+  if (window === "lost" && lost !== null) return text("asked.lost", nameOf(view, lost.ship, text));
+  return window === "moved" && moved !== null ? text("asked.moved", nameOf(view, moved, text)) : null;
+}
+
 export function next(view: View, chosen: string[], open: PickOption[], text: Text): string | null {
   const kinds = new Set(open.map(({ kind }) => kind));
   if (kinds.has("hold")) return text("next.hold");
