@@ -144,7 +144,7 @@ test("a reaction is passed once and answered once", async () => {
   const [ada, ben] = await sit({ position: PATROL, seats: people("Ada", "Ben") }, [{}, {}]);
   const prompt = ada.page.locator('[data-window="moved"]');
   await stay(ben, "chosh", "move chosh");
-  await prompt.getByText("An enemy ship has ended its movement. React?").waitFor();
+  await prompt.getByText("Chosh Ka has ended its movement. React?").waitFor();
   await ada.turn();
   assert.equal(await ada.page.locator('[data-token="card:I-03"].can-pick').count(), 1);
   assert.equal(await ada.page.locator('[data-token="card:I-10"].can-pick').count(), 0, "no reaction");

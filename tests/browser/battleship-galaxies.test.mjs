@@ -169,6 +169,60 @@ test("an attack shows the grid of its target", async () => {
   await ada.close();
 });
 
+test("what a button does stands on it, and one that turns something down stands back while there is something else to do", async () => {
+  const ada = await sit({}, { position: BATTLE, seats: [ADA, { kind: "human" }] });
+  const button = (name) => ada.page.locator(`.bar-buttons [data-button="${name}"]`);
+  const stands = async (name, text, front) => {
+    await ada.page.locator(`.bar-buttons [data-button="${name}"]`, { hasText: text }).waitFor();
+    assert.equal(await button(name).evaluate((one) => one.classList.contains("main")), front, text);
+  };
+  const status = () => ada.page.locator(".bar-status").innerText();
+  const say = (action) => ada.take(ada.state.legal.find(([text]) => text === action));
+  await stands("end", "End the turn", false);
+  await say("activate everest");
+  await stands("finish", "No more movement", false);
+  await say("finish");
+  await stands("finish", "End the activation", false);
+  assert.equal(await ada.page.locator(".chip").count(), 2); // two weapons
+  await say("charge everest primary");
+  assert.match(await status(), /2 attacks left/);
+  await say("stop");
+  assert.match(await ada.page.locator(".bar-buttons .main[data-action]").innerText(), /charges/);
+  assert.equal(await ada.page.locator(".chip").count(), 0); // the one that is left has a button
+  await say("finish");
+  await say("end");
+  await ada.close();
+});
+
+test("a choice that is begun says how it goes on, and shows where", async () => {
+  const ada = await sit({}, { position: FLEETS, seats: [ADA, { kind: "human" }] });
+  const status = ada.page.locator(".bar-status");
+  await ada.take(ada.state.legal.find(([text]) => text === "activate torrent"));
+  await click(ada.token("ship:torrent").first());
+  await ada.settle();
+  assert.match(await status.innerText(), /end that leads/);
+  assert.equal(await ada.page.locator(".bg-end").count(), 2);
+  await click(ada.token("hex:0314"));
+  await ada.atPly(2);
+  assert.match(await status.innerText(), /or stop: \d+ spaces left/);
+  const stop = ada.state.view.move.reach.find(({ at, path }) => path.split(" ").length === 2 && at.includes("-"));
+  await ada.token(`hex:${stop.lead}`).hover();
+  await ada.page.locator(".bg-ghost").first().waitFor();
+  assert.equal(await ada.page.locator(".bg-ghost").count(), 2);
+  await ada.close();
+});
+
+test("nothing lies over the board of a laptop, and what was rolled stays until the next action", async () => {
+  const ada = await sit({ width: 1366, height: 650 }, { position: BATTLE, seats: [ADA, { kind: "human" }] });
+  const [zoom, chart] = await Promise.all([".chart-zoom", ".bg-window"].map((name) => ada.page.locator(name).boundingBox()));
+  assert.ok(zoom.y + zoom.height <= chart.y, "the buttons stand above the board");
+  const say = (action) => ada.take(ada.state.legal.find(([text]) => text === action));
+  for (const action of ["activate everest", "finish", "charge everest primary", "attack kio"]) await say(action);
+  if (ada.state.legal.some(([text]) => text === "pass")) await say("pass");
+  assert.equal(await ada.page.locator(".bg-aim .bg-cell-named").count(), 1);
+  await ada.close();
+});
+
 const FLEETS = {
   options: { mission: "dead-zone-48" },
   tiles: [],
@@ -216,6 +270,10 @@ test("what a button is for is no longer said once it is pressed", async () => {
   await ada.page.mouse.down();
   await card.waitFor({ state: "detached" });
   await ada.page.mouse.up();
+  await ada.atPly(1);
+  await ada.settle();
+  await ada.page.waitForTimeout(400); // what stands under the pointer now was not pointed at
+  assert.equal(await card.count(), 0);
   await ada.close();
 });
 

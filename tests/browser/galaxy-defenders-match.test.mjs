@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { defend, order } from "./lib/defender.mjs";
+import { LAST_RELAY } from "./lib/scenes.mjs";
 import { closeAll, serve, sit as seated, tap } from "./lib/table.mjs";
 
 after(closeAll);
@@ -78,18 +79,6 @@ test("three people begin a mission, each in a browser of their own", async (t) =
   for (const [n, window] of windows.entries()) await window.shot(`defenders-three-${n + 1}`);
   for (const window of windows) await window.close();
 });
-
-// The last relay, within reach of the Marine.
-const LAST_RELAY = {
-  options: { mission: "m1" },
-  round: 5,
-  work: { "C1.0": 1, "F2.0": 1 },
-  seats: [
-    { agent: "marine", at: "H2.4" },
-    { agent: "sniper", at: "G1.0" },
-    { agent: "hulk", at: "G1.1" },
-  ],
-};
 
 test("the last relay ends the mission at all three tables", async () => {
   const windows = await sit({ position: LAST_RELAY, seats: people("Ada", "Ben", "Cleo") }, THREE);

@@ -69,6 +69,31 @@ test("a far hex takes the agent there step by step, then it is asked where to lo
   await ada.close();
 });
 
+test("by touch the first tap on a far hex shows the way, the second walks it", async () => {
+  const ada = await sit(PHONE, { position: LAB, seats: [ADA, { kind: "human" }] });
+  const { reach, from } = ada.state.view.turn;
+  const far = reach.find((hex) => from[from[hex]] === "D2.6");
+  const { ply } = ada.state;
+  await tap(ada.token(`hex:${far}`));
+  await ada.page.locator(".gd-path").waitFor({ state: "attached" });
+  assert.equal(ada.acts().length, 0);
+  await tap(ada.token(`hex:${far}`));
+  await ada.until(() => ada.state.ply === ply + 2, "two steps");
+  await ada.close();
+});
+
+test("arrows to look along are as large as a fingertip, however small the map is", async () => {
+  const ada = await sit(PHONE, { position: LAB, seats: [ADA, { kind: "human" }] });
+  await ada.page.locator(".chart-zoom button").nth(2).tap();
+  await ada.take(
+    ada.state.legal.find(([text]) => text === "turn"),
+    tap,
+  );
+  const { width } = await ada.token("facing:1").boundingBox();
+  assert.ok(width >= 24, `${width} pixels`);
+  await ada.close();
+});
+
 test("targets in sight are marked, and what an alien will do is said", async () => {
   const ada = await sit({}, { position: LAB, seats: [ADA, { kind: "human" }] });
   const attacked = new Set(ada.state.legal.filter(([text]) => text.startsWith("attack")).map(([text]) => text.split(" ")[2]));

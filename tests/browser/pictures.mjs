@@ -16,7 +16,7 @@ const folder = path.resolve(positionals[0] ?? path.join(root, "docs/pictures"));
 const full = path.join(root, "build/pictures");
 const LARGEST = 250 * 1024;
 const THEMES = ["dark", "light"];
-const SCALES = { "fleet-commander": 0.4, "kembles-cascade": 0.32, "flip-ships": 0.32, "battleship-galaxies": 0.32 }; // of the sheets; a busy board takes more bytes
+const SCALES = { "fleet-commander": 0.4, "kembles-cascade": 0.32, "flip-ships": 0.32, "battleship-galaxies": 0.32, "galaxy-defenders": 0.32 }; // of the sheets; a busy board takes more bytes
 const SIZES = [
   [360, 740],
   [390, 844],
@@ -47,6 +47,10 @@ const SINGLE = {
   "battleship-galaxies": [
     ["galaxies", wishOf(DESKTOP)],
     ["galaxies-phone", wishOf(PHONE, { scale: 2 })],
+  ],
+  "galaxy-defenders": [
+    ["defenders", wishOf(DESKTOP)],
+    ["defenders-phone", wishOf(PHONE, { scale: 2 })],
   ],
 };
 

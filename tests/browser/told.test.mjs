@@ -27,7 +27,8 @@ async function sit(server, wishes) {
 }
 
 const marked = (window) => window.page.locator(".board [data-just]").evaluateAll((all) => all.map((one) => one.dataset.token).sort());
-const line = (window) => window.page.locator(".told").innerText();
+const line = async (window) => (await window.page.locator(".told").getAttribute("data-tip")) ?? "";
+const shown = (window) => window.page.locator(".told").innerText(); // as much as there is room for
 const act = async (window, action) => {
   await window.turn();
   await window.take(window.state.legal.find(([text]) => text === action));
@@ -55,6 +56,7 @@ for (const [lang, wanted, damage] of [
     await blue.turn();
     await yellow.idle();
     assert.equal(await line(yellow), `${wanted}, ${damage}`, "an answer belongs to the turn");
+    assert.ok((await shown(yellow)).endsWith(damage), "what happened last can be read");
     assert.equal(await yellow.page.locator(".told").evaluate((one) => one.getBoundingClientRect().height), height, "the line is always there");
     assert.doesNotMatch(await yellow.page.locator("ol.log").innerText(), /#\d/, "pieces have names in the log");
     await act(blue, "end");

@@ -53,4 +53,9 @@ export COLUMNS=100
 run play galaxy-defenders --position lab.json --seats human,human
 out_has "            +        \\  /\\  /\\          /" "four columns a hex where there is room"
 out_has "  :   A2  :  |.   .  |:" "a wall stands before the next hex"
+
+# At the end the numbers of the score sheet stand under the names, whichever label is widest.
+run play galaxy-defenders --seed 1 --seats greedy,greedy
+out_has "Outcome (2 full, 1 partial)" "the score sheet"
+check "the score sheet is even" awk '/^The mission  / {wide = length($0)} wide && /^  / {if (length($0) != wide) bad = 1; n++} END {exit bad || n < 3}' out
 finish

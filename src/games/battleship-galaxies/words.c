@@ -321,6 +321,8 @@ void bg_event_text(const SbContent *content, const SbEvent *event, SbLang lang, 
 }
 
 void bg_event_brief(const SbContent *content, const SbEvent *event, int viewer, SbLang lang, SbText *out) {
+  /* A card that is attached is named by that. */
+  if (event->type == BG_E_PLAYED && bg_facts(content)->kind[event->a[1]].type != BG_EVENT) return;
   /* "_own" is for events that begin with a seat: the number of a ship is no seat. */
   sb_tell_brief(content, &teller, event, variant(event), told[event->type].form[0] == 's' ? viewer : -9, lang, out);
 }

@@ -361,8 +361,11 @@ static void put_help(const Said *o, SbText *out) {
                                                 : "tile",
                  bg_power_word(o->c, power));
   if (!sb_content_has_text(o->content, key)) return;
-  sb_text_put(out, ". ");
-  sb_text_put(out, sb_content_text(o->content, key, o->lang));
+  /* When a card is played and what it costs stands before the colon: the sentence has said it. */
+  const char *help = sb_content_text(o->content, key, o->lang), *colon = strstr(help, ": ");
+  bool card = power >= BG_POWERS && power < BG_POWERS + BG_KINDS && colon;
+  sb_text_put(out, !card ? ". " : o->lang == SB_FR ? " : " : ": ");
+  sb_text_put(out, card ? colon + 2 : help);
 }
 
 void bg_action_text(const SbContent *content, const SbState *state, int seat, SbAction action, SbLang lang,

@@ -4,6 +4,7 @@
 import fs from "node:fs";
 import { Client } from "../../server/lib/client.mjs";
 import { step } from "../../server/lib/play.mjs";
+import { order } from "./defender.mjs";
 import { pilot } from "./pilot.mjs";
 import { sleep } from "./server.mjs";
 import { table } from "./table.mjs";
@@ -176,6 +177,50 @@ async function yielded(server) {
   return sitting.scene(over);
 }
 
+// A squad in the cold lab, with aliens in sight of the rifle.
+const SQUAD = {
+  options: { mission: "m5" },
+  round: 3,
+  seats: [
+    { agent: "marine", at: "D2.6", facing: 4, wounds: 2, weapons: ["W01", { id: "W02", jammed: true }], devices: ["D01", "D04"], skills: ["S05"] },
+    { agent: "sniper", at: "E2.1", facing: 3, wounds: 1 },
+    { agent: "biotech", at: "D2.1", facing: 4 },
+  ],
+  aliens: [
+    { card: "XB-G", at: "C2.2" },
+    { card: "XG-R", at: "B2.0" },
+    { card: "SC-B", at: "C3.1" },
+  ],
+};
+
+// Something is aimed at: the weapon is picked.
+async function aimed(window, touch) {
+  await window.turn();
+  await window.pick("weapon:W01", (target) => (touch ? target.tap() : target.click()));
+}
+
+async function defending(server) {
+  return (await Sitting.begin(server, 3, 0, { game: "galaxy-defenders", position: SQUAD })).scene(aimed);
+}
+
+// The last relay, within reach of the Marine.
+export const LAST_RELAY = {
+  options: { mission: "m1" },
+  round: 5,
+  work: { "C1.0": 1, "F2.0": 1 },
+  seats: [
+    { agent: "marine", at: "H2.4" },
+    { agent: "sniper", at: "G1.0" },
+    { agent: "hulk", at: "G1.1" },
+  ],
+};
+
+async function relieved(server) {
+  const sitting = await Sitting.begin(server, 3, 0, { game: "galaxy-defenders", position: LAST_RELAY });
+  while (sitting.clients[0].due.length > 0) await step(sitting.clients, null, (_legal, client) => order(client)[0]);
+  return sitting.scene(over);
+}
+
 // The moments of a game.
 export const SCENES = {
   "fleet-commander": { begin: (server) => fresh(server, "fleet-commander", 2), middle: aiming, end: won },
@@ -185,6 +230,7 @@ export const SCENES = {
     end: (server) => flight(server, () => false, over),
   },
   "battleship-galaxies": { begin: (server) => fresh(server, "battleship-galaxies", 2), middle: shooting, end: yielded },
+  "galaxy-defenders": { begin: (server) => fresh(server, "galaxy-defenders", 3), middle: defending, end: relieved },
   "flip-ships": { begin: (server) => fresh(server, "flip-ships", 4), middle: flicking, end: saved },
 };
 

@@ -2,11 +2,17 @@
  * board is in sight. The window follows what is going on. */
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import "./chart.css";
 import { calm } from "./motion";
 import { useSize } from "./size";
 import type { BoardProps } from "./types";
 
 const MOST = 3.2;
+const SIZES = [
+  [26, " is-small is-tiny"], // pixels across a hex below which what is written in it is left out,
+  [34, " is-small"], // or larger
+] as const;
+const FINGER = 31; // pixels across a hex from which on a finger finds what is drawn in it; what is picked may be drawn larger by --grown
 const ZOOMS = [1, 1.35, 1.8, 2.4, MOST]; // what the buttons go to, with the whole board as 1
 
 interface Point {
@@ -136,11 +142,15 @@ export function Chart({ prefix, width, height, wide, least, middle, text, childr
   return (
     <>
       <div class={`${prefix}-window`} ref={window} tabIndex={0} role="group" aria-label={text("board.chart")}>
-        <svg class={`${prefix}-chart`} viewBox={`0 0 ${width} ${height}`} style={{ width: `${width * scale}px`, height: `${height * scale}px` }}>
+        <svg
+          class={`${prefix}-chart${SIZES.find(([below]) => scale * wide < below)?.[1] ?? ""}`}
+          viewBox={`0 0 ${width} ${height}`}
+          style={{ width: `${width * scale}px`, height: `${height * scale}px`, "--grown": Math.max(1, FINGER / (scale * wide)) }}
+        >
           {children}
         </svg>
       </div>
-      <div class={`${prefix}-zoom`}>
+      <div class={`${prefix}-zoom chart-zoom`}>
         <button type="button" class="button tool" aria-label={text("board.zoom_out")} onClick={() => setZoom(farther)}>
           −
         </button>

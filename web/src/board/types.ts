@@ -112,10 +112,13 @@ export interface GameModule<View = unknown> {
   seatName?(view: View, seat: number, text: BoardProps<View>["text"]): string; // where the match says which part a seat plays; else as the game calls its seats
   status(view: View, text: BoardProps<View>["text"]): string; // "turn 7, actions"
   todo?(view: View, text: BoardProps<View>["text"]): string | null; // how the next step is taken, where "pick what glows" does not say it
+  asked?(view: View, window: string, text: BoardProps<View>["text"]): string | null; // what a window asks with what it is about, where its text does not say that
+  next?(view: View, chosen: string[], open: PickOption[], text: BoardProps<View>["text"]): string | null; // how a choice that is begun goes on, where "pick one thing more" does not say it
   label(view: View, token: string, text: BoardProps<View>["text"]): string; // spoken name of a place, piece, die
   aim(token: string, left: LegalAction[]): "go" | "attack" | "choose";
   draws: readonly string[]; // token kinds that Board and Tray draw, all others become chips under the text "pick.<kind>" of the game; and single buttons ("button:box")
   later?: readonly string[]; // buttons and kinds of chips that are offered once something is picked: "button:discard", when it is known what
+  lesser?: readonly string[]; // buttons that turn something down or end it: they say what they do, and stand back while there is something else to do
   Measure?: FunctionComponent<MeasureProps<View>>; // asks for a measured outcome by a drawing; typing it in is always possible
   isPlace(token: string): boolean; // places count in the order they are picked
   rank?(tokens: readonly string[]): number; // of several actions that fit, the one meant most often has the lowest

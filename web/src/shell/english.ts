@@ -170,6 +170,7 @@ export const en = {
   "table.log": "Log",
   "table.log.empty": "Nothing has happened yet. What happens will be told here.",
   "table.log.start": "Start",
+  "table.log.hidden": "An unseen choice.",
   "table.chat": "Chat",
   "table.chat.empty": "Nobody has said anything.",
   "table.chat.write": "Say something",

@@ -172,6 +172,7 @@ export const fr: Sentences = {
   "table.log": "Journal",
   "table.log.empty": "Rien ne s'est encore passé. La suite sera racontée ici.",
   "table.log.start": "Début",
+  "table.log.hidden": "Un choix caché.",
   "table.chat": "Discussion",
   "table.chat.empty": "Personne n'a encore rien dit.",
   "table.chat.write": "Dire quelque chose",

@@ -79,6 +79,7 @@ export function Tips() {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let timer = 0;
+    let pressed = { x: -1, y: -1 };
     const later = (next: Element | null, wait: number): void => {
       clearTimeout(timer);
       timer = window.setTimeout(() => setAnchor(next), wait);
@@ -87,7 +88,8 @@ export function Tips() {
       if (event.pointerType === "touch") return;
       if (event.target instanceof Node && card.current?.contains(event.target) === true) clearTimeout(timer);
       else {
-        const next = explained(event.target);
+        const still = event.clientX === pressed.x && event.clientY === pressed.y;
+        const next = still ? null : explained(event.target);
         later(next, next === null ? LEAVE_AFTER_MS : SHOW_AFTER_MS);
       }
     };
@@ -104,8 +106,9 @@ export function Tips() {
       const next = explained(event.target);
       later(next === null || next.matches("button, a, [data-token]") ? null : next, 0);
     };
-    /* Who presses knows what it is for; what lies there afterwards may be something else. */
+    /* Who presses knows what it is for; what lies there afterwards is explained once the pointer has moved. */
     const press = (event: PointerEvent): void => {
+      pressed = { x: event.clientX, y: event.clientY };
       if (event.pointerType !== "touch" && explained(event.target)?.matches("button, a") === true) later(null, 0);
     };
     const key = (event: KeyboardEvent): void => {

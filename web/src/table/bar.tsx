@@ -1,7 +1,7 @@
 /* What can be done, under the board: the main button, further buttons, chips for what no board draws, and the chooser when the picks leave several
  * actions. */
 import { useEffect, useState } from "preact/hooks";
-import { narrowWith } from "../board/picker";
+import { narrowWith, type Parsed } from "../board/picker";
 import { idOf, kindOf } from "../board/token";
 import type { LegalAction } from "../board/types";
 import type { Told } from "../protocol/messages";
@@ -59,6 +59,26 @@ function buttons(session: Session): Ready[] {
     .map(({ token }) => ({ token, action: narrowWith(session.picking.parsed.value, now.chosen, token).exact?.action[0] ?? null }));
 }
 
+/* Kinds of tokens that are chips here: neither drawn by the game nor buttons. */
+function isChip(session: Session): (kind: string) => boolean {
+  const others = new Set([...(session.module.value?.draws ?? []), "button", ...tooEarly(session)]);
+  return (kind) => !others.has(kind);
+}
+
+/* Where chips could say one action only, a button says it. */
+function lone(session: Session): Parsed | null {
+  const now = session.picking.narrowed.value;
+  const chip = isChip(session);
+  const said = now.chosen.length > 0 ? [] : now.left.filter(({ tokens }) => tokens.some((token) => chip(kindOf(token))));
+  return said.length === 1 ? (said[0] ?? null) : null;
+}
+
+/* Whether something else can be done than this, and than turning it down. */
+function elsewhere(session: Session, parsed: Parsed | null): boolean {
+  const lesser = session.module.value?.lesser ?? [];
+  return session.picking.narrowed.value.left.some((one) => one !== parsed && !one.tokens.some((token) => lesser.includes(token)));
+}
+
 /* The chooser opens when places say no more, or when few actions are left that the drawing cannot tell apart, and no button closes the choice. */
 export function choiceList(session: Session): LegalAction[] {
   const now = session.picking.narrowed.value;
@@ -80,10 +100,11 @@ export function ActionBar({ session, words }: { session: Session; words: Words }
   const only = mine && now.chosen.length > 0 && now.left.length === 1 ? (now.left[0]?.action[0] ?? null) : null;
   const usual = mine && now.chosen.length === 0 ? (words.module.usual?.(session.shown.value?.view, session.chair.value.now.value?.legal ?? []) ?? null) : null;
   const offered = mine ? buttons(session) : [];
+  const single = mine ? lone(session) : null;
   return (
     <div class="bar">
       {mine && <WindowPrompt session={session} words={words} />}
-      {mine && <Chips session={session} words={words} />}
+      {mine && single === null && <Chips session={session} words={words} />}
       <div class="bar-buttons" role="group" aria-label={t("table.act")}>
         {only !== null && (
           <button type="button" class="button main" data-action={only} onClick={() => session.act(only)}>
@@ -93,6 +114,16 @@ export function ActionBar({ session, words }: { session: Session; words: Words }
         {usual !== null && (
           <button type="button" class="button main" data-usual={usual} onClick={() => session.act(usual)}>
             <Sentence session={session} action={usual} />
+          </button>
+        )}
+        {single !== null && single.action[0] !== usual && (
+          <button
+            type="button"
+            class={elsewhere(session, single) ? "button" : "button main"}
+            data-action={single.action[0]}
+            onClick={() => session.act(single.action[0])}
+          >
+            <Sentence session={session} action={single.action[0]} />
           </button>
         )}
         {only === null && offered.map((ready) => <TokenButton key={ready.token} session={session} words={words} ready={ready} />)}
@@ -117,15 +148,11 @@ function statusLine(session: Session, words: Words, mine: boolean): string {
   if (session.sending.value) return t("table.sending");
   if (session.undoWaits.value) return t("table.undo.asked");
   if (!mine) return session.busy.value || session.viewer.value < 0 ? "" : t("table.wait", session.turnText.value);
-  const { chosen, left } = session.picking.narrowed.value;
-  const todo = chosen.length === 0 ? words.module.todo?.(session.shown.value?.view, words.text) : null;
-  return session.ending.value
-    ? t("table.pick.end")
-    : chosen.length === 0
-      ? (todo ?? t("table.pick"))
-      : left.length > 1
-        ? t("table.pick.more", left.length)
-        : "";
+  if (session.ending.value) return t("table.pick.end");
+  const { chosen, left, next } = session.picking.narrowed.value;
+  const view = session.shown.value?.view;
+  if (chosen.length === 0) return words.module.todo?.(view, words.text) ?? t("table.pick");
+  return left.length > 1 ? (words.module.next?.(view, chosen, next, words.text) ?? t("table.pick.more", left.length)) : "";
 }
 
 function TokenButton({ session, words, ready }: { session: Session; words: Words; ready: Ready }) {
@@ -134,12 +161,13 @@ function TokenButton({ session, words, ready }: { session: Session; words: Words
   const told = useTold(session, ready.action);
   /* An answer that is asked for, and the only thing left to do, say what comes of them. */
   const asked = session.chair.value.window.value !== null || session.picking.parsed.value.length === 1;
-  const plain = named && !asked && session.picking.narrowed.value.chosen.length === 0;
+  const back = words.module.lesser?.includes(ready.token) === true;
+  const plain = named && !asked && !back && session.picking.narrowed.value.chosen.length === 0;
   const label = plain || (named && told === null) ? words.text(key) : (told?.text ?? idOf(ready.token));
   return (
     <button
       type="button"
-      class={ready.action !== null ? "button main" : "button"}
+      class={ready.action !== null && !(back && elsewhere(session, null)) ? "button main" : "button"}
       data-button={idOf(ready.token)}
       data-tip={words.knows(`${key}.help`) ? words.text(`${key}.help`) : undefined}
       onClick={() => session.picking.pick(ready.token)}
@@ -283,19 +311,33 @@ function Choice({ session, action, number }: { session: Session; action: string;
   );
 }
 
+/* Whether each chip of one kind leaves one of another kind at most: the other need not be asked for. */
+function settles(left: readonly Parsed[], kind: string, other: string): boolean {
+  const goes = new Map<string, string>();
+  return left.every(({ tokens }) => {
+    const [one, two] = [kind, other].map((wanted) => tokens.filter((token) => kindOf(token) === wanted).join(" "));
+    if (two === undefined || two === "") return true;
+    if (one === undefined || one === "") return false;
+    const before = goes.get(one) ?? two;
+    goes.set(one, two);
+    return before === two;
+  });
+}
+
 /* Tokens of kinds that the game's drawing leaves to the shell, a row of chips for each kind. */
 function Chips({ session, words }: { session: Session; words: Words }) {
   const now = session.picking.narrowed.value;
-  const drawn = new Set([...words.module.draws, "button", ...tooEarly(session)]);
+  const chip = isChip(session);
   const tokens = new Map<string, number>();
-  for (const { token, kind, actions } of now.next) if (!drawn.has(kind)) tokens.set(token, actions);
-  for (const token of now.chosen) if (!drawn.has(kindOf(token)) && !tokens.has(token)) tokens.set(token, 0);
+  for (const { token, kind, actions } of now.next) if (chip(kind)) tokens.set(token, actions);
+  for (const token of now.chosen) if (chip(kindOf(token)) && !tokens.has(token)) tokens.set(token, 0);
   if (tokens.size === 0) return null;
   const kinds = new Map<string, string[]>();
   for (const token of tokens.keys()) kinds.set(kindOf(token), [...(kinds.get(kindOf(token)) ?? []), token]);
+  const asked = [...kinds].filter(([kind], n, all) => !all.slice(0, n).some(([before]) => settles(now.left, before, kind)));
   return (
     <div class="chips">
-      {[...kinds].map(([kind, list]) => (
+      {asked.map(([kind, list]) => (
         <div class="chip-row" role="group" aria-label={kindTitle(kind, words.text)} key={kind}>
           <span class="dim">{kindTitle(kind, words.text)}</span>
           {list.sort().map((token) => (

@@ -128,8 +128,8 @@ function makeStop(list: Element, line: Element): void {
 }
 
 /* An action that nothing came of still has a name: one for the log, or that of its button. */
-function bareText(a: string | null, words: Words): string {
-  if (a === null || a === "") return t("table.log.start");
+function bareText({ a, ply }: LogEntry, words: Words): string {
+  if (a === null || a === "") return t(ply === 0 ? "table.log.start" : "table.log.hidden");
   const key = ["log", "button"].map((kind) => `${kind}.${a.split(" ")[0] ?? ""}`).find(words.knows);
   return key === undefined ? a : words.text(key);
 }
@@ -142,7 +142,7 @@ function Line({ entry, session, words, said = [] }: { entry: LogEntry; session: 
         <Emblem seat={entry.seat} />
         <span class="log-words">
           <span>
-            <Rich session={session} text={first?.text ?? bareText(entry.a, words)} />
+            <Rich session={session} text={first?.text ?? bareText(entry, words)} />
           </span>
           {rest.map((event, index) => (
             <span class="log-more" key={index}>

@@ -8,9 +8,10 @@ const WAYS = ["able", "always", "never", "turn"] as const;
 export function WindowPrompt({ session, words }: { session: Session; words: Words }) {
   const now = session.chair.value.window.value;
   if (now === null) return null;
+  const asked = words.module.asked?.(session.shown.value?.view, now.id, words.text) ?? words.text(`window.${now.id}.help`);
   return (
     <div class="window-prompt" data-window={now.id}>
-      <p role="status">{now.passes_in === null ? words.text(`window.${now.id}.help`) : t("table.window.passing", words.text(`window.${now.id}`))}</p>
+      <p role="status">{now.passes_in === null ? asked : t("table.window.passing", words.text(`window.${now.id}`))}</p>
       {now.passes_in !== null && (
         <button type="button" class="button small" data-tool="wait" data-tip={`${t("table.window.wait")} (w)`} onClick={() => session.waitForMe()}>
           {t("table.window.wait")}

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Chart } from "../../board/chart";
 import { str } from "../../board/story";
 import type { BoardProps, GameEvent } from "../../board/types";
-import { tapTwice } from "../../shell/settings";
+import { useWay } from "../../board/way";
 import { Builder } from "./Builder";
 import { addressOf, draftOf, keepDraft, matchHere, placeOf } from "./drafts";
 import { Effects } from "./Effects";
@@ -14,9 +14,26 @@ import { DamageGrid } from "./Sheet";
 import { Ships } from "./Ships";
 import { useStage } from "./stage";
 import { Tiles } from "./Tiles";
-import { type Frame, type Stop, type Text, type View, WIDE, cardOf, cardsOf, centre, frameOf, isTurned, middle, neighbour, shipOf } from "./view";
+import {
+  type Frame,
+  type Stop,
+  type Text,
+  type View,
+  WIDE,
+  cardOf,
+  cardsOf,
+  centre,
+  frameOf,
+  hexPath,
+  isTurned,
+  middle,
+  neighbour,
+  shipOf,
+  sizeOf,
+} from "./view";
 import { nameOf } from "./words";
 
+const HEX = hexPath(18.6);
 const LEAST = 24; // pixels across a hex at first sight
 
 /* What one wants to see now: hexes of the ship that moves, fires or is fired at, else of the activated card. */
@@ -69,9 +86,10 @@ function useRun(props: BoardProps<View>): (stop: Stop) => void {
   };
 }
 
-/* The target's damage grid with the dice on it. */
-function Aim({ view, events, text }: { view: View; events: GameEvent[]; text: Text }): JSX.Element | null {
-  const rolled = events.find(({ type }) => type === "dice");
+/* The target's damage grid with the dice on it; what was rolled last stays until the next action. */
+function Aim({ view, events, last, text }: { view: View; events: GameEvent[]; last: GameEvent[]; text: Text }): JSX.Element | null {
+  const settled = events.length === 0 && view.attack === null ? [...last].reverse() : events;
+  const rolled = settled.find(({ type }) => type === "dice");
   const target = rolled === undefined ? (view.attack?.target ?? null) : str(rolled, "target");
   const card = target === null ? null : (shipOf(view, target)?.card ?? null);
   const grid = card === null ? undefined : view.sheets[card.name]?.grid;
@@ -93,6 +111,25 @@ function Way({ view, frame, stop }: { view: View; frame: Frame; stop: Stop | und
   const hexes = stop.path.split(" ").reduce((way, step) => [...way, neighbour(way[way.length - 1] ?? from, step)], [from]);
   const points = hexes.map((hex) => centre(frame, hex)).map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`);
   return <path class="bg-way" d={`M${points.join("L")}`} aria-hidden="true" />;
+}
+
+const AROUND = ["e", "ne", "nw", "w", "sw", "se"];
+
+/* Where the ship would stand: at the stop that is pointed at, or put down by the action that is shown. */
+function Ghost({ view, frame, stop, shown }: { view: View; frame: Frame; stop: Stop | undefined; shown: string | null }): JSX.Element | null {
+  const card = cardOf(view, view.placing?.card ?? "") ?? shipOf(view, view.move?.ship ?? "")?.card ?? null;
+  const at = stop?.at ?? (view.placing !== null && shown?.startsWith("place ") === true ? shown.slice(6) : "");
+  if (card === null || at === "") return null;
+  const named = at.split(/[ -]/);
+  const hexes = sizeOf(view, card) === "large" ? named.flatMap((hex) => [hex, ...AROUND.map((way) => neighbour(hex, way))]) : named;
+  return (
+    <g class={`bg-inert seat-${card.controller}`} aria-hidden="true">
+      {hexes.map((hex) => {
+        const { x, y } = centre(frame, hex);
+        return <path key={hex} class="bg-ghost" d={HEX} transform={`translate(${x} ${y})`} />;
+      })}
+    </g>
+  );
 }
 
 /* All hexes at most so far away lie in a hexagon with its corners in the six directions of steps. */
@@ -121,12 +158,17 @@ function Range({ view, frame, looked }: { view: View; frame: Frame; looked: stri
   );
 }
 
+/* The fewest rolls, then the shortest way. */
+function costs({ rolls, path }: Stop): number {
+  return (rolls?.length ?? 0) * 100 + path.split(" ").length;
+}
+
 function stopsOf(view: View): Map<string, Stop> {
   const stops = new Map<string, Stop>();
   for (const stop of view.move?.reach ?? []) {
     const hex = stop.lead ?? stop.at;
     const old = stops.get(hex);
-    if (old === undefined || (stop.rolls?.length ?? 0) < (old.rolls?.length ?? 0)) stops.set(hex, stop);
+    if (old === undefined || costs(stop) < costs(old)) stops.set(hex, stop);
   }
   return stops;
 }
@@ -162,17 +204,12 @@ function Battle(props: BoardProps<View>): JSX.Element {
   const { view, events, step } = useStage(props.view, props.events, duration);
   const picker = props.events.length > 0 ? null : props.picker;
   const [looked, look] = useState<string | null>(null);
-  const [pointed, point] = useState<string | null>(null); // a hex a ship could fly to
-  const finger = useRef(false);
+  const { pointed, point, take, touched } = useWay(); // to a hex a ship could fly to
   const run = useRun(props);
   const turned = isTurned(props.view, viewer, props.turned);
   const frame = useMemo(() => frameOf(props.view, turned), [props.view.columns, props.view.rows, turned]);
   const stops = useMemo(() => stopsOf(props.view), [props.view]);
-  /* A finger is shown the way first, as everywhere at the table. */
-  const fly = (hex: string, stop: Stop): void => {
-    if (finger.current && tapTwice.peek() && pointed !== hex) point(hex);
-    else run(stop);
-  };
+  const fly = (hex: string, stop: Stop): void => take(hex, () => run(stop));
   const latest = useRef(fly);
   latest.current = fly;
   const ground = useMemo(
@@ -187,20 +224,16 @@ function Battle(props: BoardProps<View>): JSX.Element {
   const hexes = interest(view);
   const wanted = hexes.length === 0 ? null : middle(frame, hexes.length > 7 ? hexes.slice(0, 1) : hexes);
   return (
-    <div
-      class={picker === null ? "bg-board" : "bg-board bg-deciding"}
-      onPointerDownCapture={(event) => {
-        finger.current = event.pointerType === "touch";
-      }}
-    >
+    <div class={picker === null ? "bg-board" : "bg-board bg-deciding"} onPointerDownCapture={touched}>
       <Chart prefix="bg" width={frame.width} height={frame.height} wide={WIDE} least={LEAST} middle={wanted} text={text}>
         {ground}
         <Range view={view} frame={frame} looked={looked} />
+        {picker !== null && <Ghost view={props.view} frame={frame} stop={pointed === null ? undefined : stops.get(pointed)} shown={props.shown} />}
         {picker !== null && pointed !== null && <Way view={props.view} frame={frame} stop={stops.get(pointed)} />}
         <Ships view={view} frame={frame} picker={picker} text={text} look={look} />
         {events.length > 0 && <Effects key={step} events={events} view={view} before={props.view} frame={frame} duration={Math.max(duration, 120)} />}
       </Chart>
-      <Aim view={view} events={events} text={text} />
+      <Aim view={view} events={events} last={props.events.length > 0 ? [] : (props.told.at(-1) ?? [])} text={text} />
     </div>
   );
 }

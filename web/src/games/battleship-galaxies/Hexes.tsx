@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { pickable } from "../../board/pickable";
 import type { Picker } from "../../board/types";
+import { pointing } from "../../board/way";
 import { type Frame, type Stop, type Text, type View, centre, hexPath, hexesOf, zoneOf } from "./view";
 import { hexLabel } from "./words";
 
@@ -16,14 +17,6 @@ interface Props {
   stops: Map<string, Stop>;
   fly: (hex: string, stop: Stop) => void; // goes there step by step
   point: (hex: string | null) => void; // shows the way there
-}
-
-/* What pointing at a hex does, and shows the way there besides; a finger shows it by its first tap. */
-function wayOf(also: (event: PointerEvent) => void, hex: string | null, point: Props["point"]): (event: PointerEvent) => void {
-  return (event) => {
-    if (event.pointerType !== "touch") point(hex);
-    also(event);
-  };
 }
 
 export function Hexes({ view, frame, picker, text, stops, fly, point }: Props): JSX.Element {
@@ -47,8 +40,7 @@ export function Hexes({ view, frame, picker, text, stops, fly, point }: Props): 
               },
             }
           : {};
-        const shown =
-          stop === undefined ? {} : { onPointerEnter: wayOf(props.onPointerEnter, hex, point), onPointerLeave: wayOf(props.onPointerLeave, null, point) };
+        const shown = stop === undefined ? {} : pointing(props, hex, point);
         return (
           <g key={hex} {...props} {...more} {...shown} transform={`translate(${x} ${y})`}>
             <path class="bg-hex-back" d={HEX} />

@@ -6,6 +6,7 @@ import { ShipSign } from "./Art";
 import { ShipSheet } from "./Sheet";
 import { useStage } from "./stage";
 import { type CardView, type Text, type View, cardsOf, sheetOf } from "./view";
+import { tacticName } from "./words";
 
 const MOST = 40;
 
@@ -63,6 +64,11 @@ function Card({ card, view, text }: { card: CardView; view: View; text: Text }):
       <summary>
         <ShipSign name={card.name} />
         <span class="bg-card-name">{text(`short.${card.name}`)}</span>
+        {card.attached.length > 0 && (
+          <span class="bg-extra" {...tip(`${text("board.attached")}: ${card.attached.map((one) => tacticName(one.card, text)).join(", ")}`)}>
+            +{card.attached.length}
+          </span>
+        )}
         {card.place === "play" ? <Pips card={card} view={view} text={text} /> : null}
         <small>{where(card, view, text)}</small>
       </summary>

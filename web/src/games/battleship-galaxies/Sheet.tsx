@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { tip } from "../../shell/tip";
 import { type CardView, type Gun, type Text, type View, cardsOf, sheetOf } from "./view";
-import { tacticName } from "./words";
+import { VALUE_NAMES, gunText, tacticName } from "./words";
 
 const LETTERS = "ABCDEFGHIJ";
 
@@ -47,18 +47,10 @@ export function DamageGrid({ grid, letter, number, text }: { grid: string[]; let
 }
 
 const VALUES = ["launch", "activation", "move", "shields", "hull", "capacity"] as const;
-const NAMES: Record<(typeof VALUES)[number], string> = {
-  launch: "board.launch",
-  activation: "board.activation",
-  move: "board.move",
-  shields: "board.shield",
-  hull: "board.hull",
-  capacity: "board.capacity",
-};
 
 function Weapon({ gun, name, text }: { gun: Gun; name: string; text: Text }): JSX.Element {
   return (
-    <li {...tip(`${name}: ${text("board.weapon_line", gun.charge, gun.range, gun.attacks, gun.strength)}. ${text("help.weapon")}`)}>
+    <li {...tip(`${name}: ${gunText(gun, text)}. ${text("help.weapon")}`)}>
       <b>{name}</b> {gun.charge}/{gun.range}/{gun.attacks}/{gun.strength}
     </li>
   );
@@ -73,8 +65,8 @@ export function ShipSheet({ view, card, text }: { view: View; card: CardView; te
     <div class="bg-sheet">
       <dl class="bg-values">
         {VALUES.filter((name) => sheet[name] > 0 || name !== "capacity").map((name) => (
-          <div key={name} {...tip(`${text(NAMES[name])}. ${text(`help.${name}`)}`)}>
-            <dt>{text(NAMES[name])}</dt>
+          <div key={name} {...tip(`${text(VALUE_NAMES[name])}. ${text(`help.${name}`)}`)}>
+            <dt>{text(VALUE_NAMES[name])}</dt>
             <dd>{sheet[name]}</dd>
           </div>
         ))}

@@ -4,7 +4,7 @@ import { pickable } from "../../board/pickable";
 import type { Picker } from "../../board/types";
 import { ShipArt } from "./Art";
 import { type CardView, type Frame, type ShipView, type Text, type View, cardsOf, centre, hexPath, middle, sheetOf, sizeOf } from "./view";
-import { shipLabel } from "./words";
+import { shipFacts, shipLabel } from "./words";
 
 const HEX = hexPath(18.6);
 
@@ -67,7 +67,7 @@ function Ship({ view, frame, picker, text, look, card, ship }: Props & { card: C
   ];
   const props = pickable(picker, token, shipLabel(view, card, ship, text), {
     class: names.filter((name) => name !== "").join(" "),
-    tip: `${text(`ship.${card.name}`)}. ${text("help.ship")}`,
+    tip: shipFacts(view, card, text),
   });
   const low = sizeOf(view, card) === "large" ? 30 : 10;
   const number = view.sheets[card.name]?.form === "squadron" ? ship.id.slice(-1) : "";
@@ -109,10 +109,29 @@ function Ship({ view, frame, picker, text, look, card, ship }: Props & { card: C
   );
 }
 
+/* Hexes that can be picked although a ship stands on them: which end leads. */
+function Ends({ view, frame, picker }: Pick<Props, "view" | "frame" | "picker">): JSX.Element {
+  const under = cardsOf(view).flatMap((card) => card.ships.flatMap((ship) => ship.hexes ?? []));
+  const open = picker === null || view.move !== null ? [] : under.filter((hex) => picker.can(`hex:${hex}`));
+  return (
+    <g class="bg-inert">
+      {open.map((hex) => {
+        const { x, y } = centre(frame, hex);
+        return <path key={hex} class="bg-end" d={HEX} transform={`translate(${x} ${y})`} />;
+      })}
+    </g>
+  );
+}
+
 export function Ships(props: Props): JSX.Element {
   const order = { large: 0, medium: 1, small: 2 };
   const all = cardsOf(props.view)
     .filter((card) => card.place === "play")
     .sort((a, b) => order[sizeOf(props.view, a)] - order[sizeOf(props.view, b)]);
-  return <g>{all.flatMap((card) => card.ships.map((ship) => <Ship key={ship.id} {...props} card={card} ship={ship} />))}</g>;
+  return (
+    <g>
+      {all.flatMap((card) => card.ships.map((ship) => <Ship key={ship.id} {...props} card={card} ship={ship} />))}
+      <Ends {...props} />
+    </g>
+  );
 }

@@ -10,7 +10,7 @@ import { ShipSign } from "./Art";
 import { VERSIONS, choiceOf } from "./lists";
 import { useStage } from "./stage";
 import { type CardView, type Text, type View, cardOf, cardsOf, lookingFrom, shipOf } from "./view";
-import { label, nameOf, partName, tacticName } from "./words";
+import { label, nameOf, partName, shipFacts, tacticName } from "./words";
 
 interface Common {
   view: View;
@@ -25,7 +25,7 @@ function Tactic({ id, view, picker, text, twin, note }: Common & { id: string; t
   return (
     <div
       {...pickable(picker, `card:${id}`, `${tacticName(id, text)} ${card?.cost ?? 0} ${small}, ${text(`phase.${card?.phase ?? "action"}`)}`, {
-        tip: `${tacticName(id, text)}: ${text(`kind.${id}.help`)}`,
+        tip: text(`kind.${id}.help`),
         class: `bg-tactic bg-of-${card?.faction ?? "isn"}`,
         ...(twin > 0 ? { picked: false } : {}),
       })}
@@ -55,7 +55,7 @@ function Docked({ card, view, picker, text }: Common & { card: CardView }): JSX.
   return (
     <div
       {...pickable(picker, loads ? held : launched, `${text(`short.${card.name}`)} ${card.launch ?? 0}, ${full}`, {
-        tip: `${full}. ${text(card.place === "hold" ? "help.hold" : "help.screen")}`,
+        tip: shipFacts(view, card, text),
         class: `bg-docked seat-${card.seat}`,
       })}
     >

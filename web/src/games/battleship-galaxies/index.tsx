@@ -7,7 +7,7 @@ import { Seat } from "./Seat";
 import { beats } from "./stage";
 import { Tray } from "./Tray";
 import type { View } from "./view";
-import { aim, ask, label, partName, sound, status, todo } from "./words";
+import { aim, ask, asked, label, next, partName, sound, status, todo } from "./words";
 
 export const game: GameModule<View> = {
   id: "battleship-galaxies",
@@ -17,8 +17,11 @@ export const game: GameModule<View> = {
   seatName: partName,
   draws: ["hex", "ship", "target", "card", "tile", "hold", "version"],
   later: ["button:launch", "button:play", "button:discard", "instead"],
+  lesser: ["button:end", "button:finish", "button:stop", "button:skip", "button:pass", "button:decline", "button:discard"],
   status,
   todo,
+  next,
+  asked,
   label,
   aim,
   isPlace: () => false, // the hexes of a base have no order, and nothing else is picked between two of them

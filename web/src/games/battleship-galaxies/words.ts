@@ -1,7 +1,21 @@
 /* Sentences and names: what a screen reader says of hexes, ships and cards, the status line, and which action was meant. */
 import { idOf, kindOf } from "../../board/token";
-import type { GameEvent, LegalAction, Sound } from "../../board/types";
-import { type CardView, type ShipView, type Stop, type Text, type TileView, type View, cardOf, cardsOf, sheetOf, shipOf, zoneOf } from "./view";
+import type { GameEvent, LegalAction, PickOption, Sound } from "../../board/types";
+import {
+  type CardView,
+  type Gun,
+  type SheetVersion,
+  type ShipView,
+  type Stop,
+  type Text,
+  type TileView,
+  type View,
+  cardOf,
+  cardsOf,
+  sheetOf,
+  shipOf,
+  zoneOf,
+} from "./view";
 
 /* "Wretch 2" for the second of a faction. */
 export function partName(view: View, seat: number, text: Text): string {
@@ -25,6 +39,19 @@ export function nameOf(view: View, id: string, text: Text): string {
   return view.sheets[name] === undefined ? id : text(`ship.${name}`);
 }
 
+export const VALUE_NAMES = {
+  launch: "board.launch",
+  activation: "board.activation",
+  move: "board.move",
+  shields: "board.shield",
+  hull: "board.hull",
+  capacity: "board.capacity",
+} as const;
+
+export function gunText(gun: Gun, text: Text): string {
+  return text("board.weapon_line", gun.charge, gun.range, gun.attacks, gun.strength);
+}
+
 const FLAGS = ["slowed", "held", "disarmed", "returned"] as const;
 
 export function shipLabel(view: View, card: CardView, ship: ShipView, text: Text): string {
@@ -34,6 +61,24 @@ export function shipLabel(view: View, card: CardView, ship: ShipView, text: Text
   if (card.activated === true) parts.push(text("board.activated"));
   for (const flag of FLAGS) if (ship[flag] === true) parts.push(text(`board.${flag}`));
   return parts.join(", ");
+}
+
+/* What a ship can do, as its sheet and the cards on it say. */
+export function shipFacts(view: View, card: CardView, text: Text): string {
+  const sheet = sheetOf(view, card);
+  if (sheet === null) return "";
+  const [inPlay, all] = [card.ships.find((ship) => ship.weapons !== undefined), ["launch", "activation", "move", "shields", "hull", "capacity"] as const];
+  const values = all.filter((name) => sheet[name] > 0 && (card.place !== "play" || name === "activation" || name === "move" || name === "capacity"));
+  const guns = (inPlay?.weapons ?? sheet.weapons).map((gun) => `${gunName(sheet, gun.id, text)}: ${gunText(gun, text)}`);
+  const powers = sheet.powers.map((power) => text(`power.${power}`));
+  const cards = card.attached.map((one) => tacticName(one.card, text));
+  return [
+    `${text(`version.${card.version ?? "standard"}`)}: ${values.map((name) => `${text(VALUE_NAMES[name])} ${sheet[name]}`).join(", ")}`,
+    ...guns,
+    [...powers, ...cards].join(", "),
+  ]
+    .filter((part) => part !== "")
+    .join(". ");
 }
 
 export function tileLabel(tile: TileView, text: Text): string {
@@ -63,12 +108,17 @@ export function tacticName(id: string, text: Text): string {
   return text(`kind.${id.split(".")[0] ?? id}`);
 }
 
+/* A weapon as its sheet calls it; in play it is the first or second one, or a card. */
+function gunName(sheet: SheetVersion | null, id: string, text: Text): string {
+  if (/^[A-Z]-\d/.test(id)) return tacticName(id, text);
+  const place = ["primary", "secondary"].indexOf(id);
+  return text(`weapon.${sheet?.weapons[place]?.id ?? id}`);
+}
+
 /* The weapon of the ship that is charged or activated. */
 export function weaponName(view: View, id: string, text: Text): string {
-  if (id !== "primary" && id !== "secondary") return tacticName(id, text);
   const card = view.activation === null ? null : cardOf(view, view.activation.card);
-  const gun = card === null ? undefined : sheetOf(view, card)?.weapons[id === "primary" ? 0 : 1];
-  return gun === undefined ? text(`weapon.${id}`) : text(`weapon.${gun.id}`);
+  return gunName(card === null ? null : sheetOf(view, card), id, text);
 }
 
 function sourceName(view: View, id: string, text: Text): string {
@@ -96,7 +146,7 @@ export function label(view: View, token: string, text: Text): string {
     case "from":
     case "hold": {
       const found = shipOf(view, id);
-      return found === null ? nameOf(view, id, text) : shipLabel(view, found.card, found.ship, text);
+      return found === null || (found.ship.hexes ?? []).length === 0 ? nameOf(view, id, text) : shipLabel(view, found.card, found.ship, text);
     }
     case "by": {
       const [card = id, copy] = id.split(".");
@@ -137,9 +187,66 @@ export function status(view: View, text: Text): string {
   return `${text("board.status", view.round, text(`node.${view.node}`))} · ${partName(view, view.active, text)}`;
 }
 
+/* How a ship card is put down, by the shape of its base. */
+function placingText(view: View, id: string, text: Text): string {
+  const card = cardOf(view, id);
+  const sheet = view.sheets[card?.name ?? id];
+  const shape = sheet?.form === "squadron" ? "squadron" : (sheet?.size ?? "small");
+  return text(`todo.place_${shape}`, nameOf(view, id, text));
+}
+
+/* Weapons of the activated card: whether one can be charged, else why none can. */
+function weaponText(view: View, text: Text): string {
+  const guns = view.activation?.guns ?? [];
+  const idle = guns.filter(({ fired }) => !fired);
+  const aimed = idle.filter(({ targets }) => targets.length > 0);
+  if (idle.length === 0) return text("todo.weapon_fired");
+  if (aimed.length === 0) return text("todo.weapon_far");
+  const energy = view.seats[view.active]?.energy ?? 0;
+  return text(aimed.every(({ charge }) => charge > energy) ? "todo.weapon_dear" : "todo.weapon");
+}
+
 export function todo(view: View, text: Text): string | null {
-  if (view.placing !== null && (view.node === "place" || view.node === "setup")) return `${text(`todo.${view.node}`)} ${nameOf(view, view.placing.card, text)}`;
-  return view.node === "over" ? null : text(`todo.${view.node}`);
+  const { placing, move, charge, activation } = view;
+  switch (view.node) {
+    case "over":
+      return null;
+    case "place":
+    case "setup":
+      return placing === null ? text(`todo.${view.node}`) : placingText(view, placing.card, text);
+    case "draw":
+      return text(view.seats.length > 2 ? "todo.draw_team" : "todo.draw");
+    case "step":
+      return (move?.reach ?? []).length === 0 ? text("todo.step_end") : text("todo.step", move?.left ?? 0);
+    case "ship": {
+      const ships = activation === null ? [] : (cardOf(view, activation.card)?.ships ?? []).filter((ship) => (ship.hexes ?? []).length > 0);
+      return text(ships.every((ship) => activation?.moved.includes(ship.id)) ? "todo.ship_done" : "todo.ship");
+    }
+    case "weapon":
+      return weaponText(view, text);
+    case "target":
+      return text("todo.target", charge?.left ?? 1);
+    default:
+      return text(`todo.${view.node}`);
+  }
+}
+
+/* A reaction is asked for by what it is about: which ship, and how hard it was hit. */
+export function asked(view: View, window: string, text: Text): string | null {
+  const { attack, lost } = view;
+  const moved = view.window?.ship ?? null;
+  if (window === "hit" && attack !== null) return text("asked.hit", nameOf(view, attack.target, text), attack.strength);
+  if (window === "lost" && lost !== null) return text("asked.lost", nameOf(view, lost.ship, text));
+  return window === "moved" && moved !== null ? text("asked.moved", nameOf(view, moved, text)) : null;
+}
+
+export function next(view: View, chosen: string[], open: PickOption[], text: Text): string | null {
+  const kinds = new Set(open.map(({ kind }) => kind));
+  if (kinds.has("hold")) return text("next.hold");
+  if (view.node === "ship" && kinds.has("hex")) return text("next.lead");
+  if (view.placing !== null && kinds.has("hex")) return text("next.place");
+  if (!chosen.some((token) => kindOf(token) === "card")) return null;
+  return ["ship", "target", "hex", "tile", "from"].some((kind) => kinds.has(kind)) ? text("next.card") : text("next.play");
 }
 
 export function aim(token: string, _left: LegalAction[]): "go" | "attack" | "choose" {

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Chart } from "../../board/chart";
 import { str } from "../../board/story";
 import type { BoardProps, GameEvent } from "../../board/types";
+import { useWay } from "../../board/way";
 import { Rolls } from "./Dice";
 import { Effects } from "./Effects";
 import { Figures, Wheel } from "./Figures";
@@ -107,6 +108,15 @@ function Goal({ view, text }: { view: View; text: Text }): JSX.Element {
   );
 }
 
+/* The way to the hex that is pointed at, step by step. */
+function Path({ view, frame, to }: { view: View; frame: ReturnType<typeof frameOf>; to: string }): JSX.Element | null {
+  const from = view.agents[view.turn?.seat ?? 0]?.at ?? null;
+  const way = wayTo(view, to);
+  if (from === null || way.length === 0 || view.turn?.reach?.includes(to) !== true) return null;
+  const points = [from, ...way].map((hex) => centre(frame, hex)).map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`);
+  return <path class="gd-path gd-inert" d={`M${points.join("L")}`} aria-hidden="true" />;
+}
+
 /* The line from who attacks to the target while it is resolved. */
 function Fire({ view, frame }: { view: View; frame: ReturnType<typeof frameOf> }): JSX.Element | null {
   const { attack } = view;
@@ -121,22 +131,25 @@ export function Board(props: BoardProps<View>): JSX.Element {
   const { view, events, step } = useStage(props.view, props.events, duration);
   const picker = props.events.length > 0 ? null : props.picker;
   const run = useRun(props);
-  const latest = useRef(run);
-  latest.current = run;
+  const { pointed, point, take, touched } = useWay();
+  const walk = (hex: string): void => take(hex, () => run(hex));
+  const latest = useRef(walk);
+  latest.current = walk;
   const frame = useMemo(() => frameOf(props.view), [props.view.mission, props.view.map.areas.length]);
   const ground = useMemo(
     () => (
       <>
-        <Ground view={view} frame={frame} picker={picker} text={text} run={(hex) => latest.current(hex)} />
+        <Ground view={view} frame={frame} picker={picker} text={text} run={(hex) => latest.current(hex)} point={point} />
         <Lying view={view} frame={frame} />
       </>
     ),
     [view, frame, picker, text],
   );
   return (
-    <div class={picker === null ? "gd-board" : "gd-board gd-deciding"}>
+    <div class={picker === null ? "gd-board" : "gd-board gd-deciding"} onPointerDownCapture={touched}>
       <Chart prefix="gd" width={frame.width} height={frame.height} wide={WIDE} least={LEAST} middle={centre(frame, interest(view, events))} text={text}>
         {ground}
+        {picker !== null && pointed !== null && <Path view={props.view} frame={frame} to={pointed} />}
         {events.length === 0 && <Fire view={view} frame={frame} />}
         <Figures view={view} frame={frame} />
         <Wheel view={view} frame={frame} picker={picker} text={text} />

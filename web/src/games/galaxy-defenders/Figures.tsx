@@ -114,20 +114,22 @@ export function Wheel({ view, frame, picker, text }: { view: View; frame: Frame;
   const { x, y } = centre(frame, hex);
   return (
     <g class={`gd-wheel seat-${seat}`} transform={`translate(${x} ${y})`}>
-      <circle class="gd-wheel-back" r="47" />
-      {[1, 2, 3, 4, 5, 6].map((dir) => {
-        const at = toward(dir, 32);
-        return (
-          <g
-            key={dir}
-            {...pickable(picker, `facing:${dir}`, label(view, `facing:${dir}`, text), { class: "gd-arrow aim-go" })}
-            transform={`translate(${at.x} ${at.y})`}
-          >
-            <circle r="13" />
-            <path d="M-8-6-4 0-8 6 10 0Z" transform={`rotate(${angleOf(dir)})`} />
-          </g>
-        );
-      })}
+      <g class="gd-wheel-size">
+        <circle class="gd-wheel-back" r="47" />
+        {[1, 2, 3, 4, 5, 6].map((dir) => {
+          const at = toward(dir, 32);
+          return (
+            <g
+              key={dir}
+              {...pickable(picker, `facing:${dir}`, label(view, `facing:${dir}`, text), { class: "gd-arrow aim-go" })}
+              transform={`translate(${at.x} ${at.y})`}
+            >
+              <circle r="13" />
+              <path d="M-8-6-4 0-8 6 10 0Z" transform={`rotate(${angleOf(dir)})`} />
+            </g>
+          );
+        })}
+      </g>
     </g>
   );
 }

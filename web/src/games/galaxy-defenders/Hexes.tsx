@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { pickable } from "../../board/pickable";
 import type { Picker } from "../../board/types";
+import { pointing } from "../../board/way";
 import { type Frame, type SideView, type Text, type View, RADIUS, alienAt, centre, hexPath, hexesOf, sideOf, toward } from "./view";
 import { alienTip, hexLabel, label } from "./words";
 
@@ -14,6 +15,7 @@ interface Props {
   picker: Picker | null;
   text: Text;
   run: (hex: string) => void; // walks there step by step
+  point?: (hex: string | null) => void; // shows the way there
 }
 
 function Hex({
@@ -22,6 +24,7 @@ function Hex({
   picker,
   text,
   run,
+  point,
   hex,
   room,
   blocked,
@@ -53,8 +56,9 @@ function Hex({
         },
       }
     : {};
+  const shown = walk && point !== undefined ? pointing(props, hex, point) : {};
   return (
-    <g {...props} {...more} transform={`translate(${x} ${y})`}>
+    <g {...props} {...more} {...shown} transform={`translate(${x} ${y})`}>
       <path class="gd-hex-back" d={HEX} />
       {blocked && <path class="gd-rock" d="M-12 7-8-6 0-11 9-6 12 5 4 11-6 10Z" />}
       <path class="gd-hex-frame" d={RING} />

@@ -22,7 +22,7 @@ function Weapon({ weapon, token, picker, text }: Common & { weapon: WeaponView; 
   return (
     <div
       {...pickable(picker, token, `${name} ${weapon.dice} ${short}, ${armText(weapon, text)}, ${ammo}`, {
-        tip: `${name}: ${armText(weapon, text)}, ${ammo}. ${thingHelp(weapon.id, text)}`,
+        tip: `${armText(weapon, text)}, ${ammo}. ${thingHelp(weapon.id, text)}`,
         class: `gd-card gd-weapon${weapon.jammed ? " gd-jammed" : ""}`,
       })}
     >
@@ -40,13 +40,21 @@ function tokenOf(picker: Picker | null, id: string): string {
   return names.find((token) => picker?.can(token) === true) ?? names.find((token) => picker?.has(token) === true) ?? `use:${id}`;
 }
 
-function Thing({ id, used, token, picker, text, kind }: Common & { id: string; used: boolean; token: string; kind: string }): JSX.Element {
+function Thing({
+  id,
+  used,
+  token,
+  picker,
+  text,
+  kind,
+  class: more = "",
+}: Common & { id: string; used: boolean; token: string; kind: string; class?: string }): JSX.Element {
   const name = thingName(id, text);
   return (
     <div
       {...pickable(picker, token, `${name} ${kind}${used ? `, ${text("board.used")}` : ""}`, {
-        tip: `${name}: ${thingHelp(id, text)}`,
-        class: `gd-card${used ? " gd-used" : ""}`,
+        tip: thingHelp(id, text),
+        class: `gd-card${used ? " gd-used" : ""}${more}`,
       })}
     >
       <span class="gd-card-name">{name}</span> <small>{kind}</small>
@@ -128,10 +136,11 @@ function Others({ agent, ...common }: Common & { agent: AgentView | undefined })
     <Shelf name={text(`pick.${kindOf(open[0] ?? "thing")}`)} class="gd-shelf">
       {open.map((token) => {
         const id = idOf(token);
-        if (kindOf(token) !== "agent") return <Thing key={token} {...common} id={id} used={false} token={token} kind="" />;
+        if (kindOf(token) !== "agent")
+          return <Thing key={token} {...common} id={id} used={false} token={token} kind={thingHelp(id, text)} class=" gd-thing-choice" />;
         const random = id === "random";
         const name = random ? text("board.random") : text(`agent.${id}`);
-        const tip = random ? text("action.agent_random") : `${name}. ${text(`agent.${id}.help`)}`;
+        const tip = text(random ? "action.agent_random" : `agent.${id}.help`);
         return (
           <div key={token} {...pickable(picker, token, name, { tip, class: "gd-card gd-choice" })}>
             {!random && <Sign agent={id} />}

@@ -1,6 +1,6 @@
 /* Sentences and names: what a screen reader says of hexes and figures, the status line, and which action was meant. */
 import { idOf, kindOf } from "../../board/token";
-import type { GameEvent, LegalAction, Sound } from "../../board/types";
+import type { GameEvent, LegalAction, PickOption, Sound } from "../../board/types";
 import { type AgentView, type AlienView, type Arm, type RuleView, type Text, type View, agentAt, alienAt, wayTo } from "./view";
 
 export function agentName(view: View, seat: number, text: Text): string {
@@ -111,12 +111,12 @@ export function label(view: View, token: string, text: Text): string {
     case "hex":
       return hexLabel(view, id, text);
     case "agent":
-      return id === "random" ? text("action.agent_random") : `${text(`agent.${id}`)}. ${text(`agent.${id}.help`)}`;
+      return id === "random" ? text("action.agent_random") : text(`agent.${id}`);
     case "thing":
     case "use":
     case "power":
     case "weapon":
-      return `${thingName(id, text)}. ${thingHelp(id, text)}`;
+      return thingName(id, text);
     case "seat":
       return id === "none" ? text("seat.nobody") : agentName(view, Number(id), text);
     case "drone":
@@ -148,6 +148,14 @@ export function status(view: View, text: Text): string {
 export function todo(view: View, text: Text): string | null {
   if (view.reward !== null) return text(`todo.promote_${view.reward}`);
   return view.node === "over" ? null : text(`todo.${view.node}`);
+}
+
+export function next(_view: View, chosen: string[], open: PickOption[], text: Text): string | null {
+  const kinds = new Set(open.map(({ kind }) => kind));
+  if (kinds.has("facing")) return text("todo.face");
+  const first = kindOf(chosen[0] ?? "");
+  if (kinds.has("hex")) return text(first === "weapon" ? "next.target" : first === "use" ? "next.use" : "next.hex");
+  return kinds.has("gate") ? text("next.gate") : null;
 }
 
 export function aim(token: string, left: LegalAction[]): "go" | "attack" | "choose" {
