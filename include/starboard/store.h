@@ -233,6 +233,9 @@ uint64_t sb_store_put_luck(SbStore *store, const SbStoreMatch *match);
 /* The match cannot go on by itself: it is no longer among the waking ones, until a ply or an undo puts it back there.
  */
 uint64_t sb_store_put_aside(SbStore *store, const char *match);
+/* From here on writes wait for sb_store_go(), or for somebody who waits for them: so they share a transaction. */
+void sb_store_gather(SbStore *store);
+void sb_store_go(SbStore *store);
 /* Write something that means nothing, to know whether writing works. */
 uint64_t sb_store_probe(SbStore *store);
 

@@ -66,6 +66,8 @@ bool sb_log_make_header(SbMatch *m) {
   write_header(m, &out);
   SB_ASSERT(!out.cut);
   m->header_size = out.length;
+  char *exact = realloc(m->header, out.length + 1); /* a tenth of it, and a server has many */
+  if (exact) m->header = exact;
   return true;
 }
 

@@ -34,8 +34,9 @@ void loop_want(Loop *loop, Watch *watch, uint32_t wanted);
 bool loop_set(Loop *loop, Timer *timer, int64_t at);
 void loop_unset(Loop *loop, Timer *timer);
 
-/* Wait for something to do, and do it. What is being called back for must stay in memory until it returns: events that
- * came together may be about the same socket. */
+void loop_wait(Loop *loop); /* for something to do */
+/* Do it. What is being called back for must stay in memory until it returns: events that came together may be about the
+ * same socket. */
 void loop_turn(Loop *loop);
 int64_t loop_now(const Loop *loop); /* steady_us at which this turn began */
 void loop_wake(Loop *loop);         /* from any thread, and from signals: `woken` is called soon */

@@ -42,7 +42,7 @@ static bool write_scratch(MessageWriter *write, const void *self, size_t *length
 }
 
 /* Messages of the usual sizes come and go all the time: some of their blocks are kept. */
-#define KEPT_MOST 192
+#define KEPT_MOST 64
 
 static struct {
   const size_t bytes;

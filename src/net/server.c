@@ -395,7 +395,10 @@ bool sb_serve(const SbServe *serve, SbError *error) {
     self.swept = steady_us();
     tick_in(1);
     while (!self.stop) {
+      loop_wait(s->loop);
+      sb_store_gather(s->store);
       loop_turn(s->loop);
+      if (s->store) sb_store_go(s->store);
       visits_bury(s);
     }
     log_line(LOG_INFO, "stopped", NULL, "actions=%llu", (unsigned long long)s->metrics.actions);

@@ -22,7 +22,16 @@ static int change(Base *base, const char *sql, const SbContent *content, uint64_
   return count;
 }
 
+static bool is_played(Base *base, const SbGame *game) {
+  Query *query = base_once(base, "SELECT 1 FROM matches WHERE game = ?1 LIMIT 1");
+  query_text(query, 1, game->id);
+  bool any = query_step(query) != STEP_DONE;
+  query_drop(query);
+  return any;
+}
+
 static bool convert_game(Base *base, const SbGame *game, SbError *error) {
+  if (!is_played(base, game)) return true; /* a set takes memory as long as the program runs */
   const SbContent *content = sb_content_baked(game);
   int matches = 0;
   for (const uint64_t *named = game->same_content; named && *named; named++) {

@@ -112,29 +112,13 @@ static void finish_batch(SbStore *s, Write *first) {
   keep_spent(s, first);
 }
 
-#define BUSY_US 1000
-
-/* Where writes follow each other closely, one waits a moment for the others: a trip costs as much for three as for one.
- * Who writes alone waits for nothing but the disk. */
-static void gather(const Write *first, int64_t finished) {
-  int64_t now = now_us(), until = first->since + BUSY_US;
-  if (now - finished >= BUSY_US || until <= now) return;
-  struct timespec wait = {.tv_nsec = (until - now) * 1000};
-  nanosleep(&wait, NULL);
-}
-
 /* What comes while a batch is on its way to the disk is the next batch: the slower that is, the more share a trip. */
 static void *writer(void *self) {
   SbStore *s = self;
-  int64_t finished = 0;
   pthread_mutex_lock(&s->lock);
   for (;;) {
-    while (!s->first && !s->closing) pthread_cond_wait(&s->more, &s->lock);
+    while ((!s->first || s->gathering) && !s->closing) pthread_cond_wait(&s->more, &s->lock);
     if (!s->first) break;
-    const Write *first = s->first;
-    pthread_mutex_unlock(&s->lock);
-    gather(first, finished);
-    pthread_mutex_lock(&s->lock);
     Write *batch = s->first;
     s->first = NULL;
     s->end = &s->first;
@@ -144,7 +128,6 @@ static void *writer(void *self) {
     wipe(s, batch);
     if (s->shared) pthread_mutex_unlock(&s->one);
     finish_batch(s, batch);
-    finished = now_us();
     pthread_mutex_lock(&s->lock);
   }
   pthread_mutex_unlock(&s->lock);
@@ -276,9 +259,27 @@ static uint64_t queue(SbStore *s, Write *w) {
   uint64_t ticket = w->ticket = ++s->given;
   *s->end = w;
   s->end = &w->next;
-  pthread_cond_signal(&s->more);
+  if (!s->gathering) pthread_cond_signal(&s->more);
   pthread_mutex_unlock(&s->lock);
   return ticket;
+}
+
+void sb_store_gather(SbStore *s) {
+  pthread_mutex_lock(&s->lock);
+  s->gathering = true;
+  pthread_mutex_unlock(&s->lock);
+}
+
+/* With the lock. */
+static void go(SbStore *s) {
+  s->gathering = false;
+  if (s->first) pthread_cond_signal(&s->more);
+}
+
+void sb_store_go(SbStore *s) {
+  pthread_mutex_lock(&s->lock);
+  go(s);
+  pthread_mutex_unlock(&s->lock);
 }
 
 uint64_t sb_store_put_match(SbStore *s, const SbStoreMatch *match) {
@@ -433,6 +434,7 @@ uint64_t sb_store_done(SbStore *s) {
 void sb_store_flush(SbStore *s) {
   pthread_mutex_lock(&s->lock);
   uint64_t wanted = s->given;
+  go(s);
   while (s->done < wanted) pthread_cond_wait(&s->done_more, &s->lock);
   pthread_mutex_unlock(&s->lock);
 }

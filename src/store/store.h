@@ -60,6 +60,7 @@ struct SbStore {
   Write *spent; /* to be used again: memory stays with the thread that asks for it */
   int spent_count;
   uint64_t given, done; /* tickets */
+  bool gathering;       /* what is there waits for more */
   bool closing;
   SbStoreFailure *failures;
   int failure_count, failure_size;

@@ -1,12 +1,13 @@
 // The JSON API and the static files: what is served, what is refused, and that no path leads out of the folder.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import fs from "node:fs";
 import net from "node:net";
 import { after, before, test } from "node:test";
 import zlib from "node:zlib";
 import { Client } from "./lib/client.mjs";
 import { play } from "./lib/play.mjs";
-import { people, program, Server } from "./lib/server.mjs";
+import { people, postgres, program, Server } from "./lib/server.mjs";
 
 let server;
 before(async () => (server = await Server.start()));
@@ -258,6 +259,12 @@ test("no path leads out of the static folder", async () => {
     if (text) assert.match(text, /^HTTP\/1\.[01] [2345]\d\d/, target);
   }
   assert.equal((await server.get("/healthz")).status, 200);
+});
+
+test("a server with a file does without the library of PostgreSQL and those it brings", { skip: Boolean(postgres) }, () => {
+  const maps = fs.readFileSync(`/proc/${server.pid}/maps`, "utf8");
+  assert.match(maps, /libsqlite3/);
+  assert.doesNotMatch(maps, /libpq|libssl|libldap/);
 });
 
 test("nonsense instead of HTTP", async () => {

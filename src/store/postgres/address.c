@@ -20,9 +20,10 @@ static bool signs_are_fine(const char *address) {
 }
 
 bool address_is_fine(const char *address, SbError *error) {
-  PQconninfoOption *parts = signs_are_fine(address) ? PQconninfoParse(address, NULL) : NULL;
+  if (!library_load()) return sb_fail(error, "the library of PostgreSQL is missing; install libpq5");
+  PQconninfoOption *parts = signs_are_fine(address) ? pq.conninfoParse(address, NULL) : NULL;
   bool good = parts != NULL;
-  PQconninfoFree(parts);
+  pq.conninfoFree(parts);
   return good || sb_fail(error,
                          "the address of the database is not like postgresql://user@host/database; signs such"
                          " as @ / : in a password are written %%40 %%2F %%3A");
@@ -46,11 +47,11 @@ static uint64_t number_of(const char *address) {
   char space[4096] = "";
   uint8_t digest[32];
   SbText t = sb_text(space, sizeof space);
-  PQconninfoOption *all = PQconninfoParse(address, NULL);
+  PQconninfoOption *all = library_load() ? pq.conninfoParse(address, NULL) : NULL;
   for (const PQconninfoOption *one = all; one && one->keyword; one++)
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
       if (strcmp(one->keyword, parts[i]) == 0) sb_text_format(&t, "%s=%s\n", parts[i], one->val ? one->val : "");
-  PQconninfoFree(all);
+  if (all) pq.conninfoFree(all);
   sb_sha256(space, t.length, digest);
   uint64_t number = 0;
   for (int i = 0; i < 8; i++) number = number << 8 | digest[i];

@@ -37,14 +37,14 @@ static Query *make(Base *base, const char *sql, bool keep) {
 
 static void drop(Query *query) {
   Made *made = (Made *)query;
-  PQclear(made->result);
+  pq.clear(made->result);
   free(made->sql);
   free(made);
 }
 
 static void reset(Query *query, bool values) {
   Made *made = (Made *)query;
-  PQclear(made->result);
+  pq.clear(made->result);
   made->result = NULL;
   for (int i = 0; values && i < made->values; i++) {
     made->types[i] = TYPE_TEXT;
@@ -75,20 +75,21 @@ static void put_bytes(Query *query, int at, const void *bytes, int size) {
 }
 
 static bool is_good(const PGresult *result) {
-  ExecStatusType status = PQresultStatus(result);
+  ExecStatusType status = pq.resultStatus(result);
   return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
 }
 
 static PGresult *ask(Made *m) {
   Link *link = m->link;
-  if (!m->name[0]) return PQexecParams(link->db, m->sql, m->values, m->types, m->value, m->sizes, m->formats, AS_BYTES);
+  if (!m->name[0])
+    return pq.execParams(link->db, m->sql, m->values, m->types, m->value, m->sizes, m->formats, AS_BYTES);
   if (m->connection != link->connections) {
-    PGresult *prepared = PQprepare(link->db, m->name, m->sql, m->values, m->types);
+    PGresult *prepared = pq.prepare(link->db, m->name, m->sql, m->values, m->types);
     if (!is_good(prepared)) return prepared;
-    PQclear(prepared);
+    pq.clear(prepared);
     m->connection = link->connections;
   }
-  return PQexecPrepared(link->db, m->name, m->values, m->value, m->sizes, m->formats, AS_BYTES);
+  return pq.execPrepared(link->db, m->name, m->values, m->value, m->sizes, m->formats, AS_BYTES);
 }
 
 /* Outside of a transaction a broken connection is made again, and the question asked again. */
@@ -98,44 +99,44 @@ static bool run(Made *m) {
   if (link_is_broken(link) && !(alone && link_again(link))) return false;
   m->result = ask(m);
   if (link_is_broken(link) && alone && link_again(link)) {
-    PQclear(m->result);
+    pq.clear(m->result);
     m->result = ask(m);
   }
   m->row = -1;
   if (!is_good(m->result)) return link_note(link, m->result), false;
   if (!link->writer) link->trouble = false; /* it answers */
-  m->query.changed = strtoll(PQcmdTuples(m->result), NULL, 10);
+  m->query.changed = strtoll(pq.cmdTuples(m->result), NULL, 10);
   return true;
 }
 
 static Step step(Query *query) {
   Made *m = (Made *)query;
   if (!m->result && !run(m)) return reset(query, false), STEP_FAILED;
-  return ++m->row < PQntuples(m->result) ? STEP_ROW : STEP_DONE;
+  return ++m->row < pq.ntuples(m->result) ? STEP_ROW : STEP_DONE;
 }
 
 static bool is_null(Query *query, int column) {
   const Made *m = (Made *)query;
-  return PQgetisnull(m->result, m->row, column);
+  return pq.getisnull(m->result, m->row, column);
 }
 
 static int64_t get_int(Query *query, int column) {
   const Made *m = (Made *)query;
   uint64_t wide = 0;
-  if (PQgetlength(m->result, m->row, column) == sizeof wide)
-    memcpy(&wide, PQgetvalue(m->result, m->row, column), sizeof wide);
+  if (pq.getlength(m->result, m->row, column) == sizeof wide)
+    memcpy(&wide, pq.getvalue(m->result, m->row, column), sizeof wide);
   return (int64_t)be64toh(wide);
 }
 
 static const char *get_text(Query *query, int column) {
   const Made *m = (Made *)query;
-  return is_null(query, column) ? NULL : PQgetvalue(m->result, m->row, column);
+  return is_null(query, column) ? NULL : pq.getvalue(m->result, m->row, column);
 }
 
 static const void *get_bytes(Query *query, int column, int *size) {
   const Made *m = (Made *)query;
-  *size = PQgetlength(m->result, m->row, column);
-  return PQgetvalue(m->result, m->row, column);
+  *size = pq.getlength(m->result, m->row, column);
+  return pq.getvalue(m->result, m->row, column);
 }
 
 /* ---- the rest --------------------------------------------------------------------------------------------- */

@@ -33,12 +33,12 @@ static void note(Link *link, bool trouble, const char *head, const char *text) {
 }
 
 bool link_is_broken(const Link *link) {
-  return !link->db || PQstatus(link->db) != CONNECTION_OK;
+  return !link->db || pq.status(link->db) != CONNECTION_OK;
 }
 
 /* What the library says before " failed: " names the host, which is nobody's business. */
 static void note_connection(Link *link) {
-  const char *text = link->db ? PQerrorMessage(link->db) : "out of memory";
+  const char *text = link->db ? pq.errorMessage(link->db) : "out of memory";
   const char *why = strstr(text, " failed: ");
   note(link, true, "no connection to PostgreSQL: ", why ? why + strlen(" failed: ") : text);
 }
@@ -46,42 +46,42 @@ static void note_connection(Link *link) {
 /* Values that a column does not take (22), rows that contradict others (23) and texts that are too long for an index
  * (54) are the fault of what is written, everything else that of the database or of the way there. */
 void link_note(Link *link, const PGresult *result) {
-  const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-  const char *text = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+  const char *state = pq.resultErrorField(result, PG_DIAG_SQLSTATE);
+  const char *text = pq.resultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
   bool own = state && (strncmp(state, "22", 2) == 0 || strncmp(state, "23", 2) == 0 || strncmp(state, "54", 2) == 0);
   if (link_is_broken(link) && !text)
     note_connection(link);
   else
-    note(link, !own, "", text ? text : PQerrorMessage(link->db));
+    note(link, !own, "", text ? text : pq.errorMessage(link->db));
 }
 
 /* ---- simple questions ------------------------------------------------------------------------------------- */
 
 static bool run(Link *link, const char *sql) {
-  PGresult *result = PQexec(link->db, sql);
-  ExecStatusType status = PQresultStatus(result);
+  PGresult *result = pq.exec(link->db, sql);
+  ExecStatusType status = pq.resultStatus(result);
   bool good = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
   if (!good) link_note(link, result);
-  PQclear(result);
+  pq.clear(result);
   return good;
 }
 
 /* Its only row, or NULL; with `text` for $1. */
 static PGresult *ask(Link *link, const char *sql, const char *text) {
-  PGresult *result = PQexecParams(link->db, sql, text ? 1 : 0, NULL, &text, NULL, NULL, 0);
-  if (PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) == 1) return result;
-  if (PQresultStatus(result) == PGRES_TUPLES_OK)
+  PGresult *result = pq.execParams(link->db, sql, text ? 1 : 0, NULL, &text, NULL, NULL, 0);
+  if (pq.resultStatus(result) == PGRES_TUPLES_OK && pq.ntuples(result) == 1) return result;
+  if (pq.resultStatus(result) == PGRES_TUPLES_OK)
     note(link, true, "", "the table starboard is damaged");
   else
     link_note(link, result);
-  PQclear(result);
+  pq.clear(result);
   return NULL;
 }
 
 static bool is_true(Link *link, const char *sql) {
   PGresult *result = ask(link, sql, NULL);
-  bool yes = result && strcmp(PQgetvalue(result, 0, 0), "t") == 0;
-  PQclear(result);
+  bool yes = result && strcmp(pq.getvalue(result, 0, 0), "t") == 0;
+  pq.clear(result);
   return yes;
 }
 
@@ -103,8 +103,8 @@ static PGconn *dial(const char *address) {
                                       "client_encoding",
                                       NULL};
   const char *values[] = {"3", "15000", "10", "5", "3", "starboard", address, "UTF8", NULL};
-  PGconn *db = PQconnectdbParams(names, values, 1);
-  if (db) PQsetNoticeProcessor(db, say_nothing, NULL);
+  PGconn *db = pq.connectdbParams(names, values, 1);
+  if (db) pq.setNoticeProcessor(db, say_nothing, NULL);
   return db;
 }
 
@@ -118,7 +118,7 @@ static bool be_a_node(Link *link) {
 /* A commit is on the disk when it returns, whatever the database is set to. The other end notices a connection that is
  * dead as soon as this one does, so that the lock does not outlive it for long. */
 static bool settle(Link *link) {
-  const char *encoding = PQparameterStatus(link->db, "server_encoding");
+  const char *encoding = pq.parameterStatus(link->db, "server_encoding");
   if (encoding && strcmp(encoding, "UTF8") != 0)
     return note(link, true, "its encoding is not UTF8 but ", encoding), false;
   if (link->looking) return run(link, "SET default_transaction_read_only = on");
@@ -130,7 +130,7 @@ static bool settle(Link *link) {
 }
 
 static bool connect_once(Link *link) {
-  PQfinish(link->db);
+  pq.finish(link->db);
   link->db = dial(link->address);
   link->connections++;
   if (!link_is_broken(link)) return settle(link);
@@ -163,14 +163,14 @@ static bool own_row(Link *link, bool up, int64_t *batch) {
       {"SELECT batch FROM nodes WHERE life = $1",
        "UPDATE nodes SET batch = batch + 1, beat = clock_timestamp() WHERE life = $1 RETURNING batch"}};
   const char *value = link->holder;
-  PGresult *result = PQexecParams(link->db, sql[link->lease_ms != 0][up], 1, NULL, &value, NULL, NULL, 0);
-  bool answered = PQresultStatus(result) == PGRES_TUPLES_OK, ours = answered && PQntuples(result) == 1;
-  if (ours) *batch = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
+  PGresult *result = pq.execParams(link->db, sql[link->lease_ms != 0][up], 1, NULL, &value, NULL, NULL, 0);
+  bool answered = pq.resultStatus(result) == PGRES_TUPLES_OK, ours = answered && pq.ntuples(result) == 1;
+  if (ours) *batch = strtoll(pq.getvalue(result, 0, 0), NULL, 10);
   if (!answered)
     link_note(link, result);
   else if (!ours)
     lose(link);
-  PQclear(result);
+  pq.clear(result);
   return ours;
 }
 
@@ -192,7 +192,7 @@ bool link_again(Link *link) {
   if (!link->trouble) return true;
   int64_t after = now_us();
   link->again = after + (after - before) * REST;
-  PQfinish(link->db);
+  pq.finish(link->db);
   link->db = NULL;
   return false;
 }
@@ -211,13 +211,13 @@ bool link_script(Base *base, const char *sql, SbError *error) {
 int link_version(Base *base, SbError *error) {
   Link *link = base->link;
   PGresult *row = ask(link, "SELECT to_regclass('starboard') IS NULL", NULL);
-  bool none = row && strcmp(PQgetvalue(row, 0, 0), "t") == 0;
+  bool none = row && strcmp(pq.getvalue(row, 0, 0), "t") == 0;
   int version = none ? 0 : -1;
-  PQclear(row);
+  pq.clear(row);
   if (row && !none) {
     row = ask(link, "SELECT version FROM starboard", NULL);
-    if (row) version = (int)strtol(PQgetvalue(row, 0, 0), NULL, 10);
-    PQclear(row);
+    if (row) version = (int)strtol(pq.getvalue(row, 0, 0), NULL, 10);
+    pq.clear(row);
   }
   if (version < 0) sb_fail(error, "%s", link->why);
   return version;
@@ -246,7 +246,7 @@ static Link *make_link(Base *base, const char *address) {
 
 void link_close(Base *base) {
   Link *link = base->link;
-  PQfinish(link->db);
+  if (link->db) pq.finish(link->db);
   free(link->address);
   free(link);
   base->link = NULL;
@@ -256,14 +256,14 @@ void link_close(Base *base) {
 static void name_holder(Link *link, char *out, size_t size) {
   SbText t = sb_text(out, size);
   PGresult *row = ask(link, "SELECT holder FROM starboard", NULL);
-  const char *holder = row ? PQgetvalue(row, 0, 0) : "";
+  const char *holder = row ? pq.getvalue(row, 0, 0) : "";
   PGresult *nodes = holder[0] ? NULL : ask(link, "SELECT string_agg(name, ', ' ORDER BY name) FROM nodes", NULL);
-  if (nodes && PQgetvalue(nodes, 0, 0)[0])
-    sb_text_format(&t, "nodes: %s", PQgetvalue(nodes, 0, 0));
+  if (nodes && pq.getvalue(nodes, 0, 0)[0])
+    sb_text_format(&t, "nodes: %s", pq.getvalue(nodes, 0, 0));
   else
     sb_text_format(&t, "%.*s", (int)strcspn(holder, "#"), holder[0] ? holder : "another server");
-  PQclear(nodes);
-  PQclear(row);
+  pq.clear(nodes);
+  pq.clear(row);
 }
 
 static bool in_use(Link *link, const char *name, const char *more, SbError *error) {
@@ -290,8 +290,8 @@ static bool write_holder(Link *link) {
   snprintf(name, sizeof name, "process %ld on %s#%lld.%09ld", (long)getpid(), host, (long long)t.tv_sec, t.tv_nsec);
   PGresult *row = ask(link, "UPDATE starboard SET holder = $1 RETURNING batch", name);
   if (!row) return false;
-  link->batch = strtoll(PQgetvalue(row, 0, 0), NULL, 10);
-  PQclear(row);
+  link->batch = strtoll(pq.getvalue(row, 0, 0), NULL, 10);
+  pq.clear(row);
   strcpy(link->holder, name);
   return true;
 }
@@ -314,7 +314,7 @@ static bool open_as(Base *base, const char *address, const char *name, SbError *
   if (!address_is_fine(address, error)) return false;
   Link *link = base->link;
   if (connect_once(link)) return true;
-  const char *text = link->db && PQstatus(link->db) != CONNECTION_OK ? PQerrorMessage(link->db) : link->why;
+  const char *text = link->db && pq.status(link->db) != CONNECTION_OK ? pq.errorMessage(link->db) : link->why;
   return sb_fail(error, "cannot open the database %s: %.*s", name, (int)strcspn(text, "\n"), text);
 }
 
@@ -426,16 +426,16 @@ static bool was_done(Link *link) {
 
 bool link_commit(Base *base) {
   Link *link = base->link;
-  PGresult *result = PQexec(link->db, "COMMIT");
-  bool good = PQresultStatus(result) == PGRES_COMMAND_OK && strcmp(PQcmdStatus(result), "COMMIT") == 0;
+  PGresult *result = pq.exec(link->db, "COMMIT");
+  bool good = pq.resultStatus(result) == PGRES_COMMAND_OK && strcmp(pq.cmdStatus(result), "COMMIT") == 0;
   if (!good) link_note(link, result);
-  PQclear(result);
+  pq.clear(result);
   return good || (link_is_broken(link) && link->holder[0] && was_done(link));
 }
 
 void link_roll_back(Base *base) {
   Link *link = base->link;
-  if (!link_is_broken(link) && PQtransactionStatus(link->db) != PQTRANS_IDLE) run(link, "ROLLBACK");
+  if (!link_is_broken(link) && pq.transactionStatus(link->db) != PQTRANS_IDLE) run(link, "ROLLBACK");
 }
 
 void link_hold(Base *base) {

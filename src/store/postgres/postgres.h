@@ -30,6 +30,23 @@ typedef struct Link {
   char why[SB_TROUBLE_TEXT];
 } Link;
 
+/* library.c: libpq brings twenty other libraries with it, some 5 MB. It is loaded when the first address is read, so
+ * that whoever keeps matches in a file does without. */
+#define PQ_ALL(each)                                                                                                 \
+  each(clear) each(cmdStatus) each(cmdTuples) each(connectdbParams) each(conninfoFree) each(conninfoParse)           \
+      each(errorMessage) each(exec) each(execParams) each(execPrepared) each(finish) each(getisnull) each(getlength) \
+          each(getvalue) each(ntuples) each(parameterStatus) each(prepare) each(resultErrorField) each(resultStatus) \
+              each(setNoticeProcessor) each(status) each(transactionStatus)
+
+typedef struct Library {
+#define PQ_MEMBER(name) __typeof__(PQ##name) *name;
+  PQ_ALL(PQ_MEMBER)
+#undef PQ_MEMBER
+} Library;
+
+extern Library pq;
+bool library_load(void); /* false: it is not installed */
+
 /* link.c */
 bool link_open(Base *base, const char *path, bool writer, SbError *error);
 bool link_look(Base *base, const char *path, SbError *error);

@@ -55,11 +55,11 @@ static void close_link(Base *base) {
 static bool settle(Base *base, bool writer, SbError *error) {
   sqlite3 *db = sqlite_of(base);
   sqlite3_busy_timeout(db, 5000);
-  if (!writer) return sqlite_run(db, "PRAGMA cache_size = -1024", error);
+  if (!writer) return sqlite_run(db, "PRAGMA cache_size = -512", error);
   /* Plies of many matches come in at random places, and each place costs a page. */
   return sqlite_run(db,
                     "PRAGMA page_size = 1024; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                    "PRAGMA secure_delete = ON; PRAGMA cache_size = -4096; PRAGMA wal_autocheckpoint = 20000",
+                    "PRAGMA secure_delete = ON; PRAGMA cache_size = -1024; PRAGMA wal_autocheckpoint = 20000",
                     error) &&
          pages_are_sound(db, error) && schema_settle(base, &base->converted, error);
 }

@@ -2,13 +2,17 @@
  *
  * SQLite writes each page of a transaction with two calls, its head and the page. They follow each other in the file,
  * so they are gathered here and written when SQLite wants them on the disk, or wants to read. Nothing changes about
- * what is promised: a commit is reported only after a sync, and a sync writes what was gathered first. */
+ * what is promised: a commit is reported only after a sync, and a sync writes what was gathered first.
+ *
+ * A log that grows makes every sync write the file's length as well. So it grows in large steps, by zeros, which SQLite
+ * takes for its end: most syncs write what was written and nothing else. */
 #include <errno.h>
 #include <string.h>
 
 #include "sqlite.h"
 
 #define GATHERED_MOST ((size_t)64 * 1024)
+#define AHEAD (512 * 1024) /* bytes of zeros, written at once */
 
 /* A log as SQLite sees it; the real file follows in memory. */
 typedef struct Log {
@@ -16,14 +20,27 @@ typedef struct Log {
   sqlite3_file *real;
   unsigned char *gathered; /* made with the first write: whoever only reads needs none */
   size_t used;
-  sqlite3_int64 at; /* where `gathered` belongs */
+  sqlite3_int64 at;     /* where `gathered` belongs */
+  sqlite3_int64 length; /* of the file, 0: not asked yet */
 } Log;
 
 static _Thread_local int refused; /* errno of the last write, 0: it was done */
 static sqlite3_vfs own;
 static sqlite3_vfs *system_files;
 
+/* Where there is no room for zeros, what is written next may still find some, or says why not. */
+static void write_ahead(Log *log, sqlite3_int64 end) {
+  static const char zeros[32 * 1024];
+  const sqlite3_io_methods *real = log->real->pMethods;
+  if (log->length < end && real->xFileSize(log->real, &log->length) != SQLITE_OK) return;
+  if (log->length >= end) return;
+  sqlite3_int64 until = (end / AHEAD + 1) * AHEAD;
+  while (log->length < until && real->xWrite(log->real, zeros, sizeof zeros, log->length) == SQLITE_OK)
+    log->length += (sqlite3_int64)sizeof zeros;
+}
+
 static int write_out(Log *log, const void *bytes, int size, sqlite3_int64 at) {
+  write_ahead(log, at + size);
   int status = log->real->pMethods->xWrite(log->real, bytes, size, at);
   refused = status == SQLITE_OK ? 0 : errno;
   return status;
@@ -68,6 +85,7 @@ static int log_read(sqlite3_file *file, void *bytes, int count, sqlite3_int64 at
 static int log_truncate(sqlite3_file *file, sqlite3_int64 size) {
   Log *log = (Log *)file;
   int status = put_out(log);
+  log->length = 0;
   return status == SQLITE_OK ? log->real->pMethods->xTruncate(log->real, size) : status;
 }
 
