@@ -25,7 +25,8 @@ const TABLES = Math.max(12, Math.round(rate / 2)); // each has two actions a sec
 const SAMPLE_MS = Number(process.env.SAMPLE_MS ?? 10_000);
 const P99_MS = Number(process.env.P99_MS ?? 100);
 const QUIET = 0.3; // cores that others use
-const CLOCK = 1; // minutes: a match whose clock runs stays in memory, also when nobody is there
+const CLOCK = { minutes: 1, increment: 2 }; // a match whose clock runs stays in memory, also when nobody is there
+const MOST = 170; // actions at a table
 const CACHES = 8_000_000; // bytes of pages the store keeps at most, when they are all used
 const PER_MATCH = 100_000; // bytes by which memory may grow after the first tenth, for each match in memory
 
@@ -67,12 +68,12 @@ const finished = []; // ids of matches that are over, to be proven
 class Table {
   static async open() {
     const one = new Table();
-    const { id, secrets } = await server.match({ ...pick.of(KINDS), clock: pick.below(3) ? undefined : { minutes: CLOCK, increment: 2 } });
+    const { id, secrets } = await server.match({ ...pick.of(KINDS), clock: pick.below(3) ? undefined : CLOCK });
     made++;
     one.id = id;
     one.players = secrets.filter(Boolean).map((secret) => new Player(server, id, secret, notes));
     one.watchers = Array.from({ length: pick.below(3) }, () => new Player(server, id, null, notes));
-    one.most = 20 + pick.below(150);
+    one.most = 20 + pick.below(MOST - 20);
     one.acts = 0;
     one.moved = Date.now();
     return one;
@@ -241,7 +242,7 @@ async function emptied() {
     one.leave();
   }
   await Promise.all(finished.splice(0).map((id) => prove(id, path.join(tempFolder(), "replay"))));
-  const until = Date.now() + PATIENCE + CLOCK * 240_000; // the clocks of four may have to run out, one after the other
+  const until = Date.now() + PATIENCE + 1000 * (4 * 60 * CLOCK.minutes + MOST * CLOCK.increment); // the clocks of four may have to run out, one after the other
   while (Date.now() < until && (await metric(server, "matches_loaded")) > 0) await sleep(500);
   return sample(start);
 }

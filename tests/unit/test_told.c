@@ -349,8 +349,8 @@ static void missions(void **unused) {
        "Live-Fire Range: keep them from this: kill 2 aliens (1 so far); nobody dies",
        "Champ de tir : les en empêcher : tuer 2 aliens (1 pour l'instant) ; aucun mort");
   aims("galaxy-defenders", SQUAD("\"mission\":\"m5\"", "{}", ""), SB_SPECTATOR,
-       "Cold Lab: 2 × terminal to finish (0 so far); 1 agent in E2 (1 there)",
-       "Laboratoire froid : 2 × terminal à terminer (0 pour l'instant) ; 1 agent en E2 (1 sur place)");
+       "Cold Lab: finish 2 × terminal (0 so far); 1 agent in E2 (1 there)",
+       "Laboratoire froid : terminer 2 × terminal (0 pour l'instant) ; 1 agent en E2 (1 sur place)");
 }
 
 int main(void) {

@@ -133,7 +133,7 @@ export class Client {
   }
 
   // Take an action and wait until it is acknowledged, by an ack or by its own update; gives the ack, or the err.
-  async act(a, { id = `t${nextId++}`, ply = this.ply, dice } = {}) {
+  async act(a, { id = `${process.pid}.${nextId++}`, ply = this.ply, dice } = {}) {
     await this.pace();
     this.send({ t: "act", id, ply, a, ...(dice ? { dice } : {}) });
     return this.until(() => {
