@@ -55,5 +55,8 @@ test("set up by hand is said at the table", async () => {
   await window.goto(table(match.id, match.secrets[0]));
   await window.page.locator('.seats [data-luck="by-hand"]').waitFor();
   await (await look(window)).locator('[data-luck="by-hand"]').waitFor();
+  await window.goto("/learn/fleet-commander");
+  await window.page.locator(".seats [data-seat]").first().waitFor();
+  assert.equal(await window.page.locator('.seats [data-luck="by-hand"]').count(), 0, "a lesson need not");
   await window.close();
 });

@@ -181,7 +181,7 @@ function Board({ words, lesson, at, count, next, back, again, match, secrets }: 
         </p>
       </Top>
       <main class="table" id="main">
-        <Seats session={session} words={words} />
+        <Seats session={session} words={words} lesson />
         {session.shown.value === null ? (
           <div class="middle">
             <p class="loading">{t("table.connecting")}</p>

@@ -19,13 +19,13 @@ export function personText(person: Person, session: Session): string {
   return person.name === "" ? t("table.human") : person.name;
 }
 
-/* Whoever made a match for several people chose its luck or its position: they are told. */
+/* Whoever made a match for several people chose its luck or its position: they are told. A lesson is set up and says so by itself. */
 function setByHand(session: Session): boolean {
   const chair = session.chair.value;
   return chair.luck.value?.kind === "by-hand" && chair.people.value.filter(({ kind }) => kind === "human").length > 1;
 }
 
-export function Seats({ session, words }: { session: Session; words: Words }) {
+export function Seats({ session, words, lesson = false }: { session: Session; words: Words; lesson?: boolean }) {
   const shown = session.shown.value;
   const chair = session.chair.value;
   if (shown === null) return null;
@@ -39,7 +39,7 @@ export function Seats({ session, words }: { session: Session; words: Words }) {
         <SeatPanel key={person.seat} person={person} session={session} words={words} />
       ))}
       <Waiting session={session} words={words} />
-      {setByHand(session) && (
+      {!lesson && setByHand(session) && (
         <p class="dim by-hand" role="note" data-luck="by-hand">
           {t("table.fair.byhand")}
         </p>
