@@ -371,7 +371,12 @@ export class Session {
     if (now.due.includes(this.viewer.value) && this.chair.value.sitter.value === null) return;
     /* Whether something is hidden can be told only once every chair has heard of the same ply. */
     if (this.chairs.some((chair) => chair.now.value?.ply !== now.ply)) return;
-    const next = this.chairs.findIndex((chair) => chair.facts.value !== null && now.due.includes(chair.facts.value.seat) && chair.sitter.value === null);
+    const next = this.chairs.findIndex((chair) => {
+      const seat = chair.facts.value?.seat ?? -1;
+      /* When the luck is dealt anew, the same ply is another's, and one chair hears of it before the other. */
+      const agree = now.due.includes(seat) && chair.now.value?.due.includes(seat) === true;
+      return agree && chair.sitter.value === null;
+    });
     if (next < 0) return;
     const secret = this.hides.value;
     batch(() => {
