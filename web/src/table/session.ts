@@ -13,6 +13,7 @@ import { keepMatch, keptMatch } from "../shell/storage";
 import { listOf, t } from "../shell/strings";
 import { teams } from "../shell/setup";
 import { blip } from "../shell/sound";
+import { nextAt } from "./handover";
 import { named, since } from "./just";
 import { Picking } from "./picking";
 import type { Words } from "./words";
@@ -371,12 +372,10 @@ export class Session {
     if (now.due.includes(this.viewer.value) && this.chair.value.sitter.value === null) return;
     /* Whether something is hidden can be told only once every chair has heard of the same ply. */
     if (this.chairs.some((chair) => chair.now.value?.ply !== now.ply)) return;
-    const next = this.chairs.findIndex((chair) => {
-      const seat = chair.facts.value?.seat ?? -1;
-      /* When the luck is dealt anew, the same ply is another's, and one chair hears of it before the other. */
-      const agree = now.due.includes(seat) && chair.now.value?.due.includes(seat) === true;
-      return agree && chair.sitter.value === null;
-    });
+    const next = nextAt(
+      now.due,
+      this.chairs.map((chair) => ({ seat: chair.facts.value?.seat ?? -1, due: chair.now.value?.due ?? [], plays: chair.sitter.value === null })),
+    );
     if (next < 0) return;
     const secret = this.hides.value;
     batch(() => {
