@@ -161,16 +161,24 @@ test("a node that sleeps in the middle of a transaction holds nobody up", { time
   const [a, b] = nodes.names.map((name) => nodes.get(name));
   const matches = await Promise.all(Array.from({ length: 8 }, () => a.match({ options: { rounds: 50 } })));
   const seats = await Promise.all(matches.map((match) => Promise.all(match.secrets.map((secret) => nodes.join(match, secret, { node: "a" })))));
-  const load = seats.map((two, i) => play(two, i).catch(() => null)); // until they are sent away
+  let caught = false;
+  const keepPlaying = async (two, i) => {
+    for (let now = two; !caught; ) {
+      await play(now, i);
+      const match = await a.match({ options: { rounds: 50 } });
+      now = await Promise.all(match.secrets.map((secret) => nodes.join(match, secret, { node: "a" })));
+    }
+  };
+  const load = seats.map((two, i) => keepPlaying(two, i).catch(() => null)); // until they are sent away
   const open = () =>
     Number(
       storeSays(b, "SELECT COUNT(*) FROM pg_stat_activity WHERE state = 'idle in transaction' AND backend_xid IS NOT NULL AND datname = current_database()"),
     );
   await until("it sleeps in a transaction", async () => {
     a.child.kill("SIGSTOP");
-    if (open() > 0) return true;
-    a.child.kill("SIGCONT");
-    return false;
+    caught = open() > 0;
+    if (!caught) a.child.kill("SIGCONT");
+    return caught;
   });
   const again = await nodes.join(matches[0], matches[0].secrets[0], { node: "a", down: new Set(["a"]) });
   assert.equal(again.node, "b");
