@@ -21,7 +21,34 @@ static const char *text_end(const char *at) {
   return at + 1;
 }
 
-static const bool matters[256] = {['"'] = true, ['['] = true, ['{'] = true, [']'] = true, ['}'] = true};
+static bool ends_value(char c) {
+  return c == ',' || c == ']' || c == '}' || c == 0;
+}
+
+#define MARKED_MOST 16384 /* bytes of a text whose nests are marked; longer ones are read again at each depth */
+#define DEPTH_MOST 64     /* of nests in nests at the beginning of a block */
+
+/* One of the two texts. Where each nest in it ends is found in one go, so that what is the same is passed over without
+ * looking into it. */
+typedef struct Doc {
+  const char *text;
+  bool marked;
+  uint16_t ends[MARKED_MOST + 1]; /* by where a nest begins; nothing elsewhere, and no use in the last */
+} Doc;
+
+/* The nests that are open while a text is marked. */
+typedef struct Open {
+  uint16_t at[DEPTH_MOST + 64];
+  int count;
+} Open;
+
+/* Without a branch: nobody can guess which bracket comes next. */
+static void mark(Doc *doc, Open *open, size_t at, bool opens) {
+  open->count -= !opens;
+  doc->ends[opens ? MARKED_MOST : open->at[open->count]] = (uint16_t)(at + 1);
+  open->at[open->count] = (uint16_t)at;
+  open->count += opens;
+}
 
 #ifdef __SSE2__
 /* Where in 64 bytes a character is, a bit for each; '{' and '[', '}' and ']' differ in one bit only. */
@@ -49,51 +76,54 @@ static uint64_t odd_up_to(uint64_t bits) {
   return bits;
 }
 
-/* Goes through the brackets of a block outside of texts; NULL: the nest does not end here. */
-static const char *end_in(const char *at, const Block *block, uint64_t outside, int *depth) {
-  uint64_t closes = block->closes & outside, both = closes | (block->opens & outside);
-  int closing = __builtin_popcountll(closes);
-  if (closing < *depth) {
-    *depth += __builtin_popcountll(both) - 2 * closing;
-    return NULL;
-  }
-  for (; both; both &= both - 1) {
-    int place = __builtin_ctzll(both);
-    *depth += closes >> place & 1 ? -1 : 1;
-    if (*depth == 0) return at + place + 1;
-  }
-  return NULL;
-}
-
-/* By blocks of 64 bytes, as far as nothing is escaped. NULL: the rest is left, from *from on, outside of a text. */
-static const char *end_by_blocks(const char **from, const char *end, int *depth) {
-  const char *at = *from, *found = NULL;
-  while (!found && end - at >= 64) {
-    Block block = look_at(at);
-    uint64_t text = odd_up_to(block.quotes);
+/* By blocks of 64 bytes, as far as nothing is escaped; gives where the rest begins, outside of a text. */
+static size_t mark_blocks(Doc *doc, size_t length, Open *open) {
+  uint64_t inside = 0; /* all bits: a text goes on from the block before */
+  size_t at = 0;
+  for (; open->count < DEPTH_MOST && length - at >= 64; at += 64) {
+    Block block = look_at(doc->text + at);
+    uint64_t text = odd_up_to(block.quotes) ^ inside, both = (block.opens | block.closes) & ~text;
     if (block.escapes) break;
-    found = end_in(at, &block, ~text, depth);
-    if (text >> 63 == 0)
-      at += 64;
-    else if (block.quotes > 1)
-      at += 63 - __builtin_clzll(block.quotes); /* a text that goes on: again from its quote */
-    else
-      at = text_end(at);
+    for (; both; both &= both - 1) {
+      int place = __builtin_ctzll(both);
+      mark(doc, open, at + (size_t)place, block.opens >> place & 1);
+    }
+    inside = 0 - (text >> 63);
   }
-  *from = at;
-  return found;
+  return inside ? (size_t)(text_end(doc->text + at - 1) - doc->text) : at;
 }
 #else
-static const char *end_by_blocks(const char **from, const char *end, int *depth) {
-  (void)from, (void)end, (void)depth;
-  return NULL;
+static size_t mark_blocks(Doc *doc, size_t length, Open *open) {
+  (void)doc, (void)length, (void)open;
+  return 0;
 }
 #endif
 
-static const char *nest_end(const char *at, const char *end) {
+static const bool matters[256] = {['"'] = true, ['['] = true, ['{'] = true, [']'] = true, ['}'] = true};
+
+static void mark_nests(Doc *doc, size_t length) {
+  Open open = {.count = 0};
+  const char *text = doc->text, *end = text + length;
+  for (const char *at = text + mark_blocks(doc, length, &open); open.count < DEPTH_MOST && at < end; at++) {
+    if (!matters[(unsigned char)*at]) continue;
+    if (*at == '"')
+      at = text_end(at) - 1;
+    else
+      mark(doc, &open, (size_t)(at - text), *at == '[' || *at == '{');
+  }
+  doc->marked = open.count == 0;
+}
+
+static void doc_begin(Doc *doc, const char *text, size_t length) {
+  doc->text = text;
+  doc->marked = false;
+  if (length < MARKED_MOST) mark_nests(doc, length);
+}
+
+static const char *nest_end(const Doc *doc, const char *at) {
+  if (doc->marked) return doc->text + doc->ends[at - doc->text];
   int depth = 0;
-  const char *found = end_by_blocks(&at, end, &depth);
-  while (!found) {
+  do {
     while (!matters[(unsigned char)*at]) at++;
     if (*at == '"') {
       at = text_end(at);
@@ -101,79 +131,72 @@ static const char *nest_end(const char *at, const char *end) {
     }
     depth += *at == '[' || *at == '{' ? 1 : -1;
     at++;
-    if (depth == 0) found = at;
-  }
-  return found;
+  } while (depth > 0);
+  return at;
 }
 
-static bool ends_value(char c) {
-  return c == ',' || c == ']' || c == '}' || c == 0;
-}
-
-static Piece piece(const char *at, const char *limit) {
-  const char *end = at;
-  if (*at == '"')
-    end = text_end(at);
-  else if (*at == '[' || *at == '{')
-    end = nest_end(at, limit);
-  else
-    while (!ends_value(*end)) end++;
-  return (Piece){at, (size_t)(end - at)};
+static const char *value_end(const Doc *doc, const char *at) {
+  if (*at == '"') return text_end(at);
+  if (*at == '[' || *at == '{') return nest_end(doc, at);
+  while (!ends_value(*at)) at++;
+  return at;
 }
 
 static bool same(Piece a, Piece b) {
   return a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
 }
 
-/* Of an object or list one member after the other; `key` is of objects only. */
+/* Of an object or list one member after the other. */
 typedef struct Members {
+  const Doc *doc;
   const char *next; /* NULL: there are no more */
   const char *end;
   bool keyed;
-  Piece key, value;
+  Piece key, value; /* of the last step; `key` is of objects only */
 } Members;
 
 static bool is_empty(Piece nest) {
   return ends_value(nest.at[1]);
 }
 
-static Members members(Piece nest) {
-  return (Members){.next = is_empty(nest) ? NULL : nest.at + 1, .end = nest.at + nest.length, .keyed = *nest.at == '{'};
+static Members members(const Doc *doc, Piece nest) {
+  return (Members){
+      .doc = doc, .next = is_empty(nest) ? NULL : nest.at + 1, .end = nest.at + nest.length, .keyed = *nest.at == '{'};
 }
 
-/* The beginning of the next value; its end is not looked for yet. */
-static const char *begin_value(Members *m) {
-  if (!m->keyed) return m->next;
-  m->key = piece(m->next, m->end);
-  return m->key.at + m->key.length + 1;
-}
-
-static void end_value(Members *m, Piece value) {
-  m->value = value;
-  m->next = value.at[value.length] == ',' ? value.at + value.length + 1 : NULL;
+/* Past the member that ends here. */
+static void pass(Members *m, const char *end) {
+  m->next = *end == ',' ? end + 1 : NULL;
 }
 
 static void step(Members *m) {
-  end_value(m, piece(begin_value(m), m->end));
+  const char *at = m->next;
+  if (m->keyed) {
+    m->key = (Piece){at, (size_t)(text_end(at) - at)};
+    at += m->key.length + 1;
+  }
+  const char *end = value_end(m->doc, at);
+  m->value = (Piece){at, (size_t)(end - at)};
+  pass(m, end);
 }
 
-static bool has_key(Piece object, Piece key) {
-  for (Members m = members(object); m.next;) {
+static bool has_key(const Doc *doc, Piece object, Piece key) {
+  for (Members m = members(doc, object); m.next;) {
     step(&m);
     if (same(m.key, key)) return true;
   }
   return false;
 }
 
-/* Both one further. Most members are the same as before: then the end of one is the end of the other. */
-static bool step_both(Members *a, Members *b) {
-  const char *old = begin_value(a);
-  Piece now = piece(begin_value(b), b->end);
-  bool equal =
-      (size_t)(a->end - old) > now.length && memcmp(old, now.at, now.length) == 0 && ends_value(old[now.length]);
-  end_value(b, now);
-  end_value(a, equal ? (Piece){old, now.length} : piece(old, a->end));
-  return equal;
+/* The second one further, and with it the first when its next member is the same, as most are: then the end of one is
+ * the end of the other. */
+static bool step_same(Members *a, Members *b) {
+  const char *old = a->next, *now = b->next;
+  step(b);
+  size_t length = (size_t)(b->value.at + b->value.length - now);
+  if ((size_t)(a->end - old) <= length || memcmp(old, now, length) != 0 || !ends_value(old[length])) return false;
+  pass(a, old + length);
+  return true;
 }
 
 /* ---- writing ---------------------------------------------------------------------------------------------- */
@@ -208,53 +231,74 @@ static void open_place(SbText *out, int place) {
   open_key(out, (Piece){key, t.length});
 }
 
-static void put_change(Piece before, Piece now, SbText *out);
+/* Two values, of the text before and of the one now. */
+typedef struct Both {
+  const Doc *old, *new;
+  Piece before, now;
+} Both;
+
+static void put_change(const Both *both, SbText *out);
+
+static void put_member(const Both *both, const Members *a, const Members *b, SbText *out) {
+  put_change(&(Both){both->old, both->new, a->value, b->value}, out);
+}
 
 /* What changed is told in more words than the whole has: nobody needs to see the end of it. */
 static bool is_long(const SbText *out, size_t start, Piece now) {
   return out->length - start >= now.length + 2;
 }
 
+static void put_new(SbText *out, const Members *b) {
+  open_key(out, b->key);
+  put_whole(out, b->value);
+}
+
 /* False: the order has changed as well, or it got too long. */
-static bool put_members(Piece before, Piece now, SbText *out) {
+static bool put_members(const Both *both, SbText *out) {
   size_t start = out->length;
-  Members a = members(before), b = members(now);
+  Members a = members(both->old, both->before), b = members(both->new, both->now);
+  bool ahead = false; /* `b` is one further: its member awaits the one of `a` with its key */
   while (a.next) {
-    Piece key = piece(a.next, a.end);
-    if (is_long(out, start, now)) return false;
-    if (b.next && same(key, piece(b.next, b.end))) {
-      if (step_both(&a, &b)) continue;
-      open_key(out, key);
-      put_change(a.value, b.value, out);
+    if (is_long(out, start, both->now)) return false;
+    if (!ahead && b.next) {
+      if (step_same(&a, &b)) continue;
+      ahead = true;
+    }
+    step(&a);
+    if (ahead && same(a.key, b.key)) {
+      ahead = false;
+      if (same(a.value, b.value)) continue;
+      open_key(out, a.key);
+      put_member(both, &a, &b, out);
     } else {
-      if (has_key(now, key)) return false;
-      step(&a);
-      open_key(out, key);
+      if (has_key(both->new, both->now, a.key)) return false;
+      open_key(out, a.key);
       sb_text_put(out, "[]");
     }
   }
+  if (ahead) put_new(out, &b);
   while (b.next) {
     step(&b);
-    open_key(out, b.key);
-    put_whole(out, b.value);
+    put_new(out, &b);
   }
   return true;
 }
 
-static bool put_places(Piece before, Piece now, SbText *out) {
+static bool put_places(const Both *both, SbText *out) {
   size_t start = out->length;
-  Members a = members(before), b = members(now);
+  Members a = members(both->old, both->before), b = members(both->new, both->now);
   int place = 0;
-  for (; a.next && b.next && !is_long(out, start, now); place++) {
-    if (step_both(&a, &b)) continue;
+  for (; a.next && b.next && !is_long(out, start, both->now); place++) {
+    if (step_same(&a, &b)) continue;
+    step(&a);
     open_place(out, place);
-    put_change(a.value, b.value, out);
+    put_member(both, &a, &b, out);
   }
   if (a.next && !b.next) {
     open_place(out, place);
     sb_text_put(out, "[]");
   }
-  for (; b.next && !is_long(out, start, now); place++) {
+  for (; b.next && !is_long(out, start, both->now); place++) {
     step(&b);
     open_place(out, place);
     put_whole(out, b.value);
@@ -262,23 +306,28 @@ static bool put_places(Piece before, Piece now, SbText *out) {
   return !b.next;
 }
 
-static void put_change(Piece before, Piece now, SbText *out) {
+static void put_change(const Both *both, SbText *out) {
   size_t start = out->length;
-  bool nests = *before.at == *now.at && (*now.at == '{' || *now.at == '['), good = nests && !is_empty(before);
+  char first = *both->now.at;
+  bool nests = *both->before.at == first && (first == '{' || first == '['), good = nests && !is_empty(both->before);
   if (good) {
     sb_text_char(out, '{');
-    good = (*now.at == '{' ? put_members : put_places)(before, now, out);
+    good = (first == '{' ? put_members : put_places)(both, out);
     sb_text_char(out, '}');
   }
-  if (good && !is_long(out, start, now)) return;
+  if (good && !is_long(out, start, both->now)) return;
   go_back(out, start);
-  put_whole(out, now);
+  put_whole(out, both->now);
 }
 
 void sb_json_difference(const char *before, const char *now, SbText *out) {
-  Piece old = {before, strlen(before)}, new = {now, strlen(now)};
-  if (same(old, new))
+  Piece from = {before, strlen(before)}, to = {now, strlen(now)};
+  if (same(from, to)) {
     sb_text_put(out, "{}");
-  else
-    put_change(old, new, out);
+    return;
+  }
+  Doc old, new;
+  doc_begin(&old, before, from.length);
+  doc_begin(&new, now, to.length);
+  put_change(&(Both){&old, &new, from, to}, out);
 }

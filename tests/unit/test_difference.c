@@ -64,10 +64,59 @@ static void test_little_room(void **unused) {
   json_decref(all);
 }
 
+#define LONG 20000
+
+/* `times` objects around a value, each with `length` letters before it, so that the whole is longer than a change. */
+static char *wrapped(const char *value, int times, int length) {
+  size_t size = strlen(value) + (size_t)times * (size_t)(length + 20) + 1;
+  char *text = malloc(size);
+  assert_non_null(text);
+  SbText out = sb_text(text, size);
+  for (int i = 0; i < times; i++) {
+    sb_text_put(&out, length ? "{\"pad\":\"" : "{");
+    for (int k = 0; k < length; k++) sb_text_char(&out, k % 3 ? '[' : '}');
+    sb_text_put(&out, length ? "\",\"d\":" : "\"d\":");
+  }
+  sb_text_put(&out, value);
+  for (int i = 0; i < times; i++) sb_text_char(&out, '}');
+  assert_false(out.cut);
+  return text;
+}
+
+/* Texts that are too long or too deep to be marked beforehand change as all others do. */
+static void test_long_and_deep(void **unused) {
+  (void)unused;
+  static char space[2000];
+  static const struct {
+    int times, length;
+  } ways[] = {{1, 100}, {3, 1000}, {1, LONG}, {60, 30}, {100, 30}, {100, LONG / 50}};
+  json_t *all = vectors(), *vector;
+  size_t i;
+  json_array_foreach (all, i, vector) {
+    char *before = text_of(vector, "before"), *now = text_of(vector, "now"), *change = text_of(vector, "change");
+    for (size_t way = 0; way < sizeof ways / sizeof *ways; way++) {
+      char *a = wrapped(before, ways[way].times, ways[way].length),
+           *b = wrapped(now, ways[way].times, ways[way].length);
+      char *wanted = strcmp(change, "{}") == 0 ? strdup("{}") : wrapped(change, ways[way].times, 0);
+      SbText out = sb_text(space, sizeof space);
+      sb_json_difference(a, b, &out);
+      assert_string_equal(space, wanted);
+      free(a);
+      free(b);
+      free(wanted);
+    }
+    free(before);
+    free(now);
+    free(change);
+  }
+  json_decref(all);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_vectors),
       cmocka_unit_test(test_little_room),
+      cmocka_unit_test(test_long_and_deep),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
