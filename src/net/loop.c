@@ -12,9 +12,11 @@
 #define WAIT_MOST 60000
 
 /* Where many speak at once, what they say is heard together: a turn for five costs little more than a turn for one, and
- * what it stores goes to the disk in one trip. */
+ * what it stores goes to the disk in one trip. The more speak, the dearer is the processor and the longer it waits. */
 #define GATHER_US 1600
-#define CROWD 2 /* sockets heard within that time */
+#define GATHER_MOST_US 4000
+#define GATHER_EACH_US 800 /* for each socket that is heard in a millisecond */
+#define CROWD 2            /* sockets heard within GATHER_US */
 
 struct Loop {
   int epoll, waker;
@@ -24,6 +26,8 @@ struct Loop {
   Timer **heap; /* from 1 on, the soonest first */
   int count, size;
   int64_t since;     /* from when on `crowd` is counted */
+  int64_t heard;     /* when sockets were heard last */
+  int64_t gather;    /* how long to wait for a crowd, by how many spoke of late */
   int64_t until;     /* so long sockets are not listened to */
   const Watch *last; /* heard; it may be gone */
   int crowd;
@@ -38,6 +42,7 @@ Loop *loop_create(void (*woken)(void *self), void *self) {
   loop->woken = woken;
   loop->self = self;
   loop->now = steady_us();
+  loop->gather = GATHER_US;
   loop->epoll = epoll_create1(EPOLL_CLOEXEC);
   loop->waker = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
   struct epoll_event event = {.events = EPOLLIN, .data.ptr = NULL};
@@ -156,6 +161,14 @@ void loop_wait(Loop *loop) {
   loop->now = steady_us();
 }
 
+static void set_gather(Loop *loop, int heard) {
+  int64_t span = loop->now - loop->heard, wanted = (int64_t)heard * GATHER_EACH_US * 1000 / (span > 0 ? span : 1);
+  if (wanted < GATHER_US) wanted = GATHER_US;
+  if (wanted > GATHER_MOST_US) wanted = GATHER_MOST_US;
+  loop->heard = loop->now;
+  loop->gather += (wanted - loop->gather) / 8; /* of one turn alone nothing can be told */
+}
+
 /* Somebody who speaks again when answered is no crowd, however quick. */
 static void count_crowd(Loop *loop, int heard, const Watch *last) {
   if (loop->now - loop->since >= GATHER_US) {
@@ -164,7 +177,8 @@ static void count_crowd(Loop *loop, int heard, const Watch *last) {
   }
   if (heard > 1 || last != loop->last) loop->crowd += heard;
   loop->last = last;
-  loop->until = loop->crowd >= CROWD ? loop->now + GATHER_US : 0;
+  set_gather(loop, heard);
+  loop->until = loop->crowd >= CROWD ? loop->now + loop->gather : 0;
 }
 
 static void hear_threads(Loop *loop) {
