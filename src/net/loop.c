@@ -18,12 +18,20 @@
 #define GATHER_EACH_US 800 /* for each socket that is heard in a millisecond */
 #define CROWD 2            /* sockets heard within GATHER_US */
 
+/* A moment beside whom it is for: to compare moments nobody has to be visited. */
+typedef struct Slot {
+  int64_t at;
+  Timer *timer;
+} Slot;
+
+#define WAYS 4 /* below each place of the heap */
+
 struct Loop {
   int epoll, waker;
   int64_t now;
   void (*woken)(void *self);
   void *self;
-  Timer **heap; /* from 1 on, the soonest first */
+  Slot *heap; /* from 1 on, the soonest first */
   int count, size;
   int64_t since;     /* from when on `crowd` is counted */
   int64_t heard;     /* when sockets were heard last */
@@ -82,36 +90,46 @@ void loop_wake(Loop *loop) {
 
 /* ---- moments: a heap -------------------------------------------------------------------------------------- */
 
-static void put(Loop *loop, Timer *timer, int place) {
-  loop->heap[place] = timer;
-  timer->place = place;
+static void put(Loop *loop, Slot slot, int place) {
+  loop->heap[place] = slot;
+  slot.timer->place = place;
 }
 
-static void rise(Loop *loop, Timer *timer, int place) {
-  for (; place > 1 && loop->heap[place / 2]->at > timer->at; place /= 2) put(loop, loop->heap[place / 2], place);
-  put(loop, timer, place);
+static int above(int place) {
+  return (place + WAYS - 2) / WAYS;
 }
 
-static void sink(Loop *loop, Timer *timer, int place) {
-  for (int below; (below = 2 * place) <= loop->count; place = below) {
-    if (below < loop->count && loop->heap[below + 1]->at < loop->heap[below]->at) below++;
-    if (loop->heap[below]->at >= timer->at) break;
+static int soonest_below(const Loop *loop, int place) {
+  int first = WAYS * (place - 1) + 2, last = first + WAYS - 1, best = first;
+  if (last > loop->count) last = loop->count;
+  for (int i = first + 1; i <= last; i++)
+    if (loop->heap[i].at < loop->heap[best].at) best = i;
+  return best;
+}
+
+static void rise(Loop *loop, Slot slot, int place) {
+  for (; place > 1 && loop->heap[above(place)].at > slot.at; place = above(place))
+    put(loop, loop->heap[above(place)], place);
+  put(loop, slot, place);
+}
+
+static void sink(Loop *loop, Slot slot, int place) {
+  for (int below; (below = soonest_below(loop, place)) <= loop->count && loop->heap[below].at < slot.at; place = below)
     put(loop, loop->heap[below], place);
-  }
-  put(loop, timer, place);
+  put(loop, slot, place);
 }
 
-static void settle(Loop *loop, Timer *timer, int place) {
-  if (place > 1 && loop->heap[place / 2]->at > timer->at)
-    rise(loop, timer, place);
+static void settle(Loop *loop, Slot slot, int place) {
+  if (place > 1 && loop->heap[above(place)].at > slot.at)
+    rise(loop, slot, place);
   else
-    sink(loop, timer, place);
+    sink(loop, slot, place);
 }
 
 static bool make_room(Loop *loop) {
   if (loop->count + 1 < loop->size) return true;
   int size = loop->size ? loop->size * 2 : 64;
-  Timer **grown = realloc(loop->heap, (size_t)size * sizeof(Timer *));
+  Slot *grown = realloc(loop->heap, (size_t)size * sizeof *grown);
   if (!grown) return false;
   loop->heap = grown;
   loop->size = size;
@@ -120,8 +138,7 @@ static bool make_room(Loop *loop) {
 
 bool loop_set(Loop *loop, Timer *timer, int64_t at) {
   if (!timer->place && !make_room(loop)) return false;
-  timer->at = at;
-  settle(loop, timer, timer->place ? timer->place : ++loop->count);
+  settle(loop, (Slot){at, timer}, timer->place ? timer->place : ++loop->count);
   return true;
 }
 
@@ -129,8 +146,8 @@ void loop_unset(Loop *loop, Timer *timer) {
   int place = timer->place;
   if (!place) return;
   timer->place = 0;
-  Timer *last = loop->heap[loop->count--];
-  if (last != timer) settle(loop, last, place);
+  Slot last = loop->heap[loop->count--];
+  if (last.timer != timer) settle(loop, last, place);
 }
 
 /* ---- turning ---------------------------------------------------------------------------------------------- */
@@ -141,7 +158,7 @@ int64_t loop_now(const Loop *loop) {
 
 static int patience(const Loop *loop) {
   if (loop->count == 0) return WAIT_MOST;
-  int64_t wait = loop->heap[1]->at - steady_us();
+  int64_t wait = loop->heap[1].at - steady_us();
   if (wait <= 0) return 0;
   return wait > (int64_t)WAIT_MOST * 1000 ? WAIT_MOST : (int)((wait + 999) / 1000);
 }
@@ -205,8 +222,8 @@ void loop_turn(Loop *loop) {
   if (loop->woken_up) hear_threads(loop);
   /* One that sets itself again is left for the next turn. */
   int64_t until = steady_us();
-  for (int left = loop->count; left > 0 && loop->count > 0 && loop->heap[1]->at <= until; left--) {
-    Timer *timer = loop->heap[1];
+  for (int left = loop->count; left > 0 && loop->count > 0 && loop->heap[1].at <= until; left--) {
+    Timer *timer = loop->heap[1].timer;
     loop_unset(loop, timer);
     timer->ring(timer);
   }

@@ -20,7 +20,6 @@ struct Watch {
 /* A moment. It is forgotten when it comes. */
 typedef struct Timer Timer;
 struct Timer {
-  int64_t at; /* steady_us */
   void (*ring)(Timer *timer);
   int place; /* among all, 0: not set */
 };
@@ -30,7 +29,7 @@ void loop_destroy(Loop *loop);
 
 bool loop_watch(Loop *loop, Watch *watch);
 void loop_want(Loop *loop, Watch *watch, uint32_t wanted);
-/* Both may be called with what is set or not. False: out of memory. */
+/* Both may be called with what is set or not. `at` is of steady_us; false: out of memory. */
 bool loop_set(Loop *loop, Timer *timer, int64_t at);
 void loop_unset(Loop *loop, Timer *timer);
 
