@@ -10,22 +10,41 @@
 
 typedef struct SbMatch SbMatch;
 
+/* One block with everything that belongs to it: a server keeps the logs of many matches. What is not a number comes
+ * behind it, in the order of the functions below. */
 typedef struct SbPly {
-  int seat;    /* -1 for ply 0, the setup */
-  SbQuit quit; /* the seat gave up instead of acting */
+  uint64_t chain; /* hash of everything up to here, this line and the state it led to */
   SbAction action;
-  const char *text; /* notation; "" for the setup, a word of sb_quit_words for giving up */
-  int rolled_count;
-  int32_t *rolled; /* as in SbChance */
-  uint8_t *rolled_die;
-  int number_count;
-  int32_t *numbers; /* of measured outcomes, as in SbChance */
-  int given;        /* how many faces did not come from the generator: the first ones, or with manual dice all
-                       open ones */
-  uint64_t chain;   /* hash of everything up to here, this line and the state it led to */
-  int event_count;
-  SbEvent *events;
+  int8_t seat;           /* -1 for ply 0, the setup */
+  uint8_t quit;          /* an SbQuit: the seat gave up instead of acting */
+  uint16_t event_count;  /* how many events, */
+  uint16_t rolled_count; /* results, */
+  uint16_t number_count; /* numbers of measured outcomes, */
+  uint16_t more_count;   /* and numbers that the events have beside their own */
+  uint16_t given; /* how many faces did not come from the generator: the first ones, or with manual dice all open ones */
 } SbPly;
+
+static inline const SbEvent *sb_ply_events(const SbPly *ply) {
+  return (const SbEvent *)(ply + 1);
+}
+
+/* As in SbChance, like the next two. */
+static inline const int32_t *sb_ply_rolled(const SbPly *ply) {
+  return (const int32_t *)(sb_ply_events(ply) + ply->event_count);
+}
+
+static inline const int32_t *sb_ply_numbers(const SbPly *ply) {
+  return sb_ply_rolled(ply) + ply->rolled_count;
+}
+
+static inline const uint8_t *sb_ply_rolled_die(const SbPly *ply) {
+  return (const uint8_t *)(sb_ply_numbers(ply) + ply->number_count + ply->more_count);
+}
+
+/* Notation; "" for the setup, a word of sb_quit_words for giving up. */
+static inline const char *sb_ply_text(const SbPly *ply) {
+  return (const char *)(sb_ply_rolled_die(ply) + ply->rolled_count);
+}
 
 /* What is known about a match beyond the rules. All texts are copied. */
 typedef struct SbMatchInfo {

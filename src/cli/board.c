@@ -178,7 +178,7 @@ void cli_story_text(const SbContent *content, const char *carry, SbLang lang, Sb
 static void event_lines(const SbMatch *match, const SbPly *ply, int viewer, const CliLook *look, SbText *out) {
   const SbContent *content = sb_match_content(match);
   for (int i = 0; i < ply->event_count; i++) {
-    const SbEvent *event = &ply->events[i];
+    const SbEvent *event = &sb_ply_events(ply)[i];
     bool veil = i > 0 && sb_event_veils(event - 1, event);
     if (viewer == CLI_EVERYTHING ? veil : !sb_event_visible(event, viewer)) continue;
     size_t from = out->length;

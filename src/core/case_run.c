@@ -113,7 +113,7 @@ static char *untold(Run *r, json_t *told) {
   int at = 0;
   json_array_foreach (told, i, wanted) {
     while (at < ply->event_count &&
-           !(sb_event_visible(&ply->events[at], SB_SPECTATOR) && is_told(r, &ply->events[at], wanted)))
+           !(sb_event_visible(&sb_ply_events(ply)[at], SB_SPECTATOR) && is_told(r, &sb_ply_events(ply)[at], wanted)))
       at++;
     if (at++ == ply->event_count) return json_dumps(wanted, SHORT);
   }

@@ -90,14 +90,14 @@ static void write_event(const Room *room, const SbEvent *event, int viewer, SbLa
 
 /* After the end everything, but each thing once: not the veiled telling of it for others. */
 static bool event_shown(const SbPly *ply, int at, int viewer, bool open) {
-  if (!open) return sb_event_visible(&ply->events[at], viewer);
-  return at == 0 || !sb_event_veils(&ply->events[at - 1], &ply->events[at]);
+  if (!open) return sb_event_visible(&sb_ply_events(ply)[at], viewer);
+  return at == 0 || !sb_event_veils(&sb_ply_events(ply)[at - 1], &sb_ply_events(ply)[at]);
 }
 
 void write_events_member(const Room *room, const SbPly *ply, int viewer, SbLang lang, bool open, SbJson *j) {
   sb_json_array(j, "events");
   for (int i = 0; i < ply->event_count; i++)
-    if (event_shown(ply, i, viewer, open)) write_event(room, &ply->events[i], viewer, lang, j);
+    if (event_shown(ply, i, viewer, open)) write_event(room, &sb_ply_events(ply)[i], viewer, lang, j);
   sb_json_end(j);
 }
 
@@ -105,7 +105,7 @@ void write_events_member(const Room *room, const SbPly *ply, int viewer, SbLang 
 static bool action_shown(const SbPly *ply, int viewer, bool open) {
   if (open || viewer == ply->seat) return true;
   for (int i = 0; i < ply->event_count; i++)
-    if (sb_event_visible(&ply->events[i], ply->seat) && !sb_event_visible(&ply->events[i], viewer)) return false;
+    if (sb_event_visible(&sb_ply_events(ply)[i], ply->seat) && !sb_event_visible(&sb_ply_events(ply)[i], viewer)) return false;
   return true;
 }
 
@@ -113,7 +113,7 @@ static void write_ply_members(const Room *room, int number, const Words *w, bool
   const SbPly *ply = sb_match_log(room->match, number);
   sb_json_int(j, "ply", number);
   sb_json_int(j, "seat", ply->seat);
-  sb_json_text(j, "a", ply->seat >= 0 && action_shown(ply, w->seat, open) ? ply->text : NULL);
+  sb_json_text(j, "a", ply->seat >= 0 && action_shown(ply, w->seat, open) ? sb_ply_text(ply) : NULL);
   write_events_member(room, ply, w->seat, w->lang, open, j);
 }
 

@@ -26,7 +26,7 @@ typedef struct ChatLine {
 } ChatLine;
 
 typedef struct Act {
-  uint64_t key;
+  uint32_t key[2]; /* of one number, in halves so that nothing is padded */
   int ply;
 } Act;
 

@@ -142,23 +142,28 @@ SbMatch *match_of(const SbStoreMatch *facts, const SbContent *content, SbError *
   return sb_match_create(content, &setup, &info, error);
 }
 
+static Act act_of(const Room *room, int seat, const char *act, int ply) {
+  uint64_t key = sb_siphash(room->server->secret_key[0], (uint64_t)seat, act, strlen(act));
+  return (Act){{(uint32_t)key, (uint32_t)(key >> 32)}, ply};
+}
+
 bool room_remember_act(Room *room, int seat, const char *act, int ply) {
   if (!*act) return true;
   if (room->act_count == room->act_size) {
-    int size = room->act_size ? room->act_size * 2 : 16;
+    int size = room->act_size + room->act_size / 4 + 8;
     Act *grown = realloc(room->acts, (size_t)size * sizeof *grown);
     if (!grown) return false;
     room->acts = grown;
     room->act_size = size;
   }
-  room->acts[room->act_count++] = (Act){sb_siphash(room->server->secret_key[0], (uint64_t)seat, act, strlen(act)), ply};
+  room->acts[room->act_count++] = act_of(room, seat, act, ply);
   return true;
 }
 
 int room_find_act(const Room *room, int seat, const char *act) {
-  uint64_t key = sb_siphash(room->server->secret_key[0], (uint64_t)seat, act, strlen(act));
+  Act wanted = act_of(room, seat, act, 0);
   for (int i = room->act_count - 1; i >= 0; i--)
-    if (room->acts[i].key == key) return room->acts[i].ply;
+    if (memcmp(room->acts[i].key, wanted.key, sizeof wanted.key) == 0) return room->acts[i].ply;
   return -1;
 }
 

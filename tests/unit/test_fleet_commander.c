@@ -62,7 +62,7 @@ static void write_sheet(const SbMatch *match, SbSheet *out) {
   for (int ply = 0; ply <= sb_match_ply(match); ply++) {
     const SbPly *log = sb_match_log(match, ply);
     assert_true(events.count + log->event_count <= events.size);
-    memcpy(all + events.count, log->events, (size_t)log->event_count * sizeof *all);
+    memcpy(all + events.count, sb_ply_events(log), (size_t)log->event_count * sizeof *all);
     events.count += log->event_count;
   }
   *out = (SbSheet){0};

@@ -107,10 +107,10 @@ static const char *only_told(const SbMatch *match, int viewer, char *space, size
   SbText text = sb_text(space, size);
   int told = 0;
   for (int i = 0; i < ply->event_count; i++) {
-    if (!sb_event_visible(&ply->events[i], viewer)) continue;
+    if (!sb_event_visible(&sb_ply_events(ply)[i], viewer)) continue;
     SbJson out = sb_json(&text);
     sb_json_object(&out, NULL);
-    skirmish()->game->event_json(skirmish(), &ply->events[i], &out);
+    skirmish()->game->event_json(skirmish(), &sb_ply_events(ply)[i], &out);
     sb_json_end(&out);
     told++;
   }
