@@ -276,7 +276,7 @@ static void write_luck_members(const Room *room, SbJson *j) {
     sb_json_text(j, NULL, *seal ? seal : NULL);
   }
   sb_json_end(j);
-  sb_json_text(j, "beacon", room->facts.beacon[0] ? room->facts.beacon : NULL);
+  sb_json_text(j, "beacon", room->facts.beacon);
 }
 
 static SbJson begin(SbText *out, const char *type) {

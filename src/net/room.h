@@ -77,7 +77,7 @@ struct Room {
   bool failed;     /* the store refused a write: what is in memory is not the truth */
   bool stuck;      /* a bot could not choose: nothing goes on until people change the position */
   int64_t opening; /* steady_us until which sealed salts are waited for, 0: they are not */
-  char salt[SB_SEATS_MAX][SB_SALT_TEXT]; /* those that came */
+  char (*salt)[SB_SALT_TEXT]; /* of each seat, those that came */
   int64_t greeted;                       /* steady_us of the first hello of a seat at ply 0, 0: none */
   int64_t active;                        /* steady_us */
   int64_t opened;                        /* ms since 1970 */
@@ -92,8 +92,8 @@ struct Room {
   uint32_t running;          /* seats whose clock runs */
   int clock_turn;            /* when they were last started */
   uint32_t decided;          /* seats that have done more than answer since their turn began */
-  SbAsks asks[SB_SEATS_MAX]; /* how each person wants to be asked */
-  Window window[SB_SEATS_MAX];
+  SbAsks *asks;    /* of each seat: how the person wants to be asked, */
+  Window *window;  /* and what is asked */
   int ask_seat; /* who asks to take back, -1: nobody */
   int ask_ply;
   uint32_t ask_open; /* seats that have not answered yet */

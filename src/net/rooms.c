@@ -45,8 +45,19 @@ uint64_t room_owner(const Room *room) {
   return room->conns ? sb_hash(room->facts.id, strlen(room->facts.id)) | 1 : 0;
 }
 
+/* With what it has of each seat behind it. */
+static Room *allocate(int seats) {
+  size_t each = sizeof(Window) + sizeof(SbAsks) + sizeof(char[SB_SALT_TEXT]);
+  Room *room = calloc(1, sizeof *room + (size_t)seats * each);
+  if (!room) return NULL;
+  room->window = (Window *)(room + 1);
+  room->asks = (SbAsks *)(room->window + seats);
+  room->salt = (char(*)[SB_SALT_TEXT])(room->asks + seats);
+  return room;
+}
+
 Room *room_create(Server *server, SbStoreMatch *facts, const SbContent *content, SbMatch *match) {
-  Room *room = calloc(1, sizeof *room);
+  Room *room = allocate(facts->seats);
   if (!room) {
     sb_store_match_finish(facts);
     sb_match_destroy(match);
@@ -63,7 +74,7 @@ Room *room_create(Server *server, SbStoreMatch *facts, const SbContent *content,
   room->opened = clock_ms();
   room->moved = facts->created;
   if (match) room->due = sb_match_due(match);
-  for (int seat = 0; seat < SB_SEATS_MAX; seat++) {
+  for (int seat = 0; seat < facts->seats; seat++) {
     room->left[seat] = facts->clock_ms * 1000;
     sb_asks_read(room->game, facts->seat[seat].chair.asks, &room->asks[seat]);
   }
@@ -323,7 +334,9 @@ static bool read_chairs_again(Room *room, Reason *why) {
     sb_asks_read(room->game, facts.seat[seat].chair.asks, &room->asks[seat]);
   }
   room->facts.luck = facts.luck;
-  memcpy(room->facts.beacon, facts.beacon, sizeof facts.beacon);
+  free(room->facts.beacon);
+  room->facts.beacon = facts.beacon;
+  facts.beacon = NULL;
   sb_store_match_finish(&facts);
   return true;
 }
