@@ -339,39 +339,6 @@ static SbActStatus check_chance(SbMatch *m, const SbChance *chance, SbError *err
   return SB_ACT_BAD_DIE;
 }
 
-/* The events' own numbers lie in the block too. */
-static void copy_events(const SbEvents *events, SbEvent *to, int32_t *numbers) {
-  if (events->count) memcpy(to, events->at, (size_t)events->count * sizeof *to);
-  if (events->number_count) memcpy(numbers, events->numbers, (size_t)events->number_count * sizeof *numbers);
-  for (int i = 0; i < events->count; i++)
-    if (to[i].more_count) to[i].more = numbers + (events->at[i].more - events->numbers);
-}
-
-static SbPly *make_ply(const SbDeed *deed, const SbChance *chance, const SbEvents *events, const SbText *text) {
-  size_t rolled = (size_t)chance->rolled_count, happened = (size_t)events->count;
-  size_t numbers = (size_t)chance->number_count, more = (size_t)events->number_count;
-  SB_ASSERT(happened <= UINT16_MAX && more <= UINT16_MAX);
-  SbPly *ply = sb_shared_alloc(sizeof *ply + happened * sizeof(SbEvent) + (rolled + numbers + more) * sizeof(int32_t) +
-                               rolled + text->length + 1);
-  if (!ply) return NULL;
-  *ply = (SbPly){.seat = (int8_t)deed->seat,
-                 .quit = (uint8_t)deed->quit,
-                 .action = deed->action,
-                 .event_count = (uint16_t)happened,
-                 .rolled_count = (uint16_t)rolled,
-                 .number_count = (uint16_t)numbers,
-                 .more_count = (uint16_t)more};
-  SbEvent *at = (SbEvent *)(ply + 1);
-  int32_t *faces = (int32_t *)(at + happened);
-  uint8_t *dice = (uint8_t *)(faces + rolled + numbers + more);
-  copy_events(events, at, faces + rolled + numbers);
-  memcpy(faces, chance->rolled, rolled * sizeof *faces);
-  memcpy(faces + rolled, chance->numbers, numbers * sizeof *faces);
-  memcpy(dice, chance->rolled_die, rolled);
-  memcpy(dice + rolled, text->at, text->length + 1);
-  return ply;
-}
-
 static void write_action(const SbMatch *m, const SbDeed *deed, SbText *out) {
   if (deed->quit)
     sb_text_put(out, sb_quit_words[deed->quit]);
@@ -417,7 +384,7 @@ static SbActStatus perform(SbMatch *m, const SbDeed *deed, const SbLuck *luck, S
   char action[SB_ACTION_TEXT], line[SB_LINE_MAX];
   SbText notation = sb_text(action, sizeof action), text = sb_text(line, sizeof line);
   write_action(m, deed, &notation);
-  SbPly *ply = grow_log(m) ? make_ply(deed, &chance, events, &notation) : NULL;
+  SbPly *ply = grow_log(m) ? sb_ply_make(deed, &chance, events, &notation) : NULL;
   if (!ply) {
     sb_fail(error, "out of memory");
     return SB_ACT_REFUSED;

@@ -60,6 +60,10 @@ void sb_match_keep_frame(SbMatch *match);
  * -1: there is no such frame, and it is as it was. */
 int sb_match_share(SbMatch *to, const SbMatch *from, int ply);
 
+/* A ply that is shared as the above (match_ply.c), its chain and what was given still to be filled in. NULL: out of
+ * memory. */
+SbPly *sb_ply_make(const SbDeed *deed, const SbChance *chance, const SbEvents *events, const SbText *text);
+
 /* Do what was judged good; anything but SB_ACT_DONE changes nothing. */
 SbActStatus sb_match_perform(SbMatch *match, const SbDeed *deed, const SbLuck *luck, SbError *error);
 

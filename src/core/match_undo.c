@@ -92,6 +92,6 @@ bool sb_match_undo_is_free(const SbMatch *m) {
   const SbPly *last = m->log[m->log_count - 1];
   if (last->quit || last->rolled_count) return false;
   for (int i = 0; i < last->event_count; i++)
-    if (sb_ply_events(last)[i].to != SB_TO_ALL) return false;
+    if (sb_ply_event(last, i).to != SB_TO_ALL) return false;
   return !learnt(m);
 }

@@ -131,13 +131,14 @@ static const char *event_bytes(Check *c, const SbPly *ply, int viewer) {
   for (int i = 0; i < ply->event_count; i++) {
     char words[1024], few[512];
     SbText t = sb_text(words, sizeof words), brief = sb_text(few, sizeof few);
-    if (!sb_event_visible(&sb_ply_events(ply)[i], viewer)) continue;
+    SbEvent event = sb_ply_event(ply, i);
+    if (!sb_event_visible(&event, viewer)) continue;
     sb_json_object(&j, NULL);
-    c->game->event_json(c->content, &sb_ply_events(ply)[i], &j);
-    c->game->event_text(c->content, &sb_ply_events(ply)[i], SB_EN, &t);
+    c->game->event_json(c->content, &event, &j);
+    c->game->event_text(c->content, &event, SB_EN, &t);
     sb_json_text(&j, "text", words);
     if (c->game->event_brief) {
-      c->game->event_brief(c->content, &sb_ply_events(ply)[i], viewer, SB_EN, &brief);
+      c->game->event_brief(c->content, &event, viewer, SB_EN, &brief);
       sb_json_text(&j, "brief", few);
     }
     sb_json_end(&j);

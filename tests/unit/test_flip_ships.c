@@ -503,11 +503,12 @@ static void kept_hits(void **unused) {
     }
     assert_int_equal(sb_match_do(match, &deed, NULL, &error), SB_ACT_DONE);
     const SbPly *ply = sb_match_log(match, 1);
-    assert_int_equal(sb_ply_events(ply)[0].type, FS_E_WAITS);
+    SbEvent event = sb_ply_event(ply, 0);
+    assert_int_equal(event.type, FS_E_WAITS);
     for (int lang = SB_EN; lang <= SB_FR; lang++) {
       char space[200];
       SbText text = sb_text(space, sizeof space);
-      fs_event_text(&c->base, &sb_ply_events(ply)[0], (SbLang)lang, &text);
+      fs_event_text(&c->base, &event, (SbLang)lang, &text);
       assert_string_equal(space, said[i].story[lang]);
     }
     sb_match_destroy(match);

@@ -264,10 +264,10 @@ static void test_log(void **unused) {
   assert_int_equal(first->given, 2);
   assert_int_equal(sb_ply_rolled_die(first)[1], TOY_COIN);
   assert_int_equal(first->event_count, 1);
-  assert_int_equal(sb_ply_events(first)[0].a[2], 7);
+  assert_int_equal(sb_ply_event(first, 0).a[2], 7);
   assert_int_equal(toy_of(m)->pawn[0][1], 7);
   assert_string_equal(sb_ply_text(sb_match_log(m, 2)), "draw");
-  assert_int_equal(sb_ply_events(sb_match_log(m, 2))[0].to, SB_TO_SEAT(1));
+  assert_int_equal(sb_ply_event(sb_match_log(m, 2), 0).to, SB_TO_SEAT(1));
   Toy seen;
   sb_match_observe(m, 0, (SbObservation *)&seen);
   assert_int_equal(seen.card[1], -2);
