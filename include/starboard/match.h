@@ -13,7 +13,7 @@ typedef struct SbMatch SbMatch;
 /* An event as a log keeps it. */
 typedef struct SbLogged {
   uint16_t type, to;
-  uint16_t at;  /* where its numbers begin among those of all events of the ply: first its own, then those it has more */
+  uint16_t at; /* where its numbers begin among those of all events of the ply: first its own, then those it has more */
   uint16_t own; /* how many of its own six are there: the rest are 0 */
 } SbLogged;
 
@@ -32,9 +32,9 @@ typedef struct SbPly {
   uint16_t number_count;  /* and numbers of measured outcomes */
 } SbPly;
 
-SbEvent sb_ply_event(const SbPly *ply, int i);        /* lives as long as the ply */
-const int32_t *sb_ply_rolled(const SbPly *ply);       /* as in SbChance, like the next two */
-const int32_t *sb_ply_numbers(const SbPly *ply);      /* of measured outcomes */
+SbEvent sb_ply_event(const SbPly *ply, int i);   /* lives as long as the ply */
+const int32_t *sb_ply_rolled(const SbPly *ply);  /* as in SbChance, like the next two */
+const int32_t *sb_ply_numbers(const SbPly *ply); /* of measured outcomes */
 const uint8_t *sb_ply_rolled_die(const SbPly *ply);
 const char *sb_ply_text(const SbPly *ply); /* notation; "" for the setup, a word of sb_quit_words for giving up */
 

@@ -75,19 +75,19 @@ typedef struct SbStoreMatch {
   char game[40];
   char rules[16];
   char date[16];
-  char seed[33];                 /* of the server, 32 hex digits; the salts make the match's own out of it */
-  char *options;                 /* as sb_setup_options_write has it; writing: NULL for none */
-  uint64_t content;              /* hash of its content set, as the header of its log names it */
-  uint64_t played; /* hash of the set it is played with: another one where today's plays an old log the same */
+  char seed[33];    /* of the server, 32 hex digits; the salts make the match's own out of it */
+  char *options;    /* as sb_setup_options_write has it; writing: NULL for none */
+  uint64_t content; /* hash of its content set, as the header of its log names it */
+  uint64_t played;  /* hash of the set it is played with: another one where today's plays an old log the same */
   int seats;
   SbStoreSeat *seat; /* as many as there are seats */
   bool manual_dice;
   bool is_public;
   bool hints; /* also between people who play against each other */
   SbStoreLuck luck;
-  char *beacon;                /* mixed in, or NULL */
-  bool seed_given;             /* the seed was chosen by whoever made the match */
-  int64_t clock_ms;            /* 0: no clock */
+  char *beacon;     /* mixed in, or NULL */
+  bool seed_given;  /* the seed was chosen by whoever made the match */
+  int64_t clock_ms; /* 0: no clock */
   int64_t increment_ms;
   int64_t away_ms; /* how long somebody must be gone before the others may do something about it; 0: they never may */
   int host;    /* the seat that keeps order at the table, if a person sits there; else the first one with a person */

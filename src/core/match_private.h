@@ -33,7 +33,7 @@ struct SbMatch {
   char *header; /* the replay's tags but for the seed, as written */
   size_t header_size;
   SbState *state;
-  SbPly **log;             /* shared with forks, see match_frames.c */
+  SbPly **log; /* shared with forks, see match_frames.c */
   int log_count, log_size;
   SbState **frames; /* after every SB_FRAME_PLIES plies, likewise; NULL where there was no memory for one */
   int frame_count;

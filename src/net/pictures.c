@@ -73,8 +73,7 @@ static Picture *fold(Picture *picture, Picture *other) {
   uint32_t shared = alike(picture, other), rest = picture->length - shared;
   Picture *folded = shared >= WORTH_SHARING ? malloc(offsetof(Picture, text) + rest) : NULL;
   if (!folded) return picture;
-  *folded = (Picture){
-      .number = picture->number, .like = hold(other), .shared = shared, .length = rest, .holders = 1};
+  *folded = (Picture){.number = picture->number, .like = hold(other), .shared = shared, .length = rest, .holders = 1};
   memcpy(folded->text, picture->text + shared, rest);
   drop(picture);
   return folded;

@@ -13,8 +13,8 @@
 #include "room.h"
 
 struct Picture {
-  int64_t number; /* not 0, and below 2^53 for those who read it as a real number */
-  Picture *like; /* held: the text begins as that of this one; NULL: all of it is here */
+  int64_t number;  /* not 0, and below 2^53 for those who read it as a real number */
+  Picture *like;   /* held: the text begins as that of this one; NULL: all of it is here */
   uint32_t shared; /* bytes that it begins with alike */
   uint32_t length; /* of what is here */
   int holders;

@@ -126,7 +126,8 @@ static void fill(SbStore *store) {
   SbStoreChat chat = {.n = 1, .seat = -1, .readers = SB_TO_ALL, .name = "", .text = "it's \"quoted\"", .at = 5};
   sb_store_put_chat(store, a.id, &chat);
   sb_store_put_seal(store, a.id, 1, "sealed");
-  SbStoreMatch mixed = {.seats = 2, .luck = SB_LUCK_MIXED, .beacon = "r v", .seat = (SbStoreSeat[2]){[1].salt = "pepper"}};
+  SbStoreMatch mixed = {
+      .seats = 2, .luck = SB_LUCK_MIXED, .beacon = "r v", .seat = (SbStoreSeat[2]){[1].salt = "pepper"}};
   strcpy(mixed.id, a.id);
   uint64_t last = sb_store_put_luck(store, &mixed);
   sb_store_flush(store);
