@@ -10,22 +10,33 @@
 
 typedef struct SbMatch SbMatch;
 
+/* An event as a log keeps it. */
+typedef struct SbLogged {
+  uint16_t type, to;
+  uint16_t at; /* where its numbers begin among those of all events of the ply: first its own, then those it has more */
+  uint16_t own; /* how many of its own six are there: the rest are 0 */
+} SbLogged;
+
+/* One block with everything that belongs to it, for a server keeps the logs of many matches: what the functions below
+ * give comes behind the numbers. */
 typedef struct SbPly {
-  int seat;    /* -1 for ply 0, the setup */
-  SbQuit quit; /* the seat gave up instead of acting */
+  uint64_t chain; /* hash of everything up to here, this line and the state it led to */
   SbAction action;
-  const char *text; /* notation; "" for the setup, a word of sb_quit_words for giving up */
-  int rolled_count;
-  int32_t *rolled; /* as in SbChance */
-  uint8_t *rolled_die;
-  int number_count;
-  int32_t *numbers; /* of measured outcomes, as in SbChance */
-  int given;        /* how many faces did not come from the generator: the first ones, or with manual dice all
-                       open ones */
-  uint64_t chain;   /* hash of everything up to here, this line and the state it led to */
-  int event_count;
-  SbEvent *events;
+  int8_t seat;            /* -1 for ply 0, the setup */
+  uint8_t quit;           /* an SbQuit: the seat gave up instead of acting */
+  uint16_t given;         /* how many faces did not come from the generator: the first ones, or with manual dice all
+                             open ones */
+  uint16_t event_count;   /* how many events, */
+  uint16_t event_numbers; /* numbers of theirs, */
+  uint16_t rolled_count;  /* results, */
+  uint16_t number_count;  /* and numbers of measured outcomes */
 } SbPly;
+
+SbEvent sb_ply_event(const SbPly *ply, int i);   /* lives as long as the ply */
+const int32_t *sb_ply_rolled(const SbPly *ply);  /* as in SbChance, like the next two */
+const int32_t *sb_ply_numbers(const SbPly *ply); /* of measured outcomes */
+const uint8_t *sb_ply_rolled_die(const SbPly *ply);
+const char *sb_ply_text(const SbPly *ply); /* notation; "" for the setup, a word of sb_quit_words for giving up */
 
 /* What is known about a match beyond the rules. All texts are copied. */
 typedef struct SbMatchInfo {

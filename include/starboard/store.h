@@ -75,19 +75,19 @@ typedef struct SbStoreMatch {
   char game[40];
   char rules[16];
   char date[16];
-  char seed[33];                 /* of the server, 32 hex digits; the salts make the match's own out of it */
-  char options[SB_OPTIONS_TEXT]; /* as sb_setup_options_write has it */
-  uint64_t content;              /* hash of its content set, as the header of its log names it */
-  uint64_t played; /* hash of the set it is played with: another one where today's plays an old log the same */
+  char seed[33];    /* of the server, 32 hex digits; the salts make the match's own out of it */
+  char *options;    /* as sb_setup_options_write has it; writing: NULL for none */
+  uint64_t content; /* hash of its content set, as the header of its log names it */
+  uint64_t played;  /* hash of the set it is played with: another one where today's plays an old log the same */
   int seats;
-  SbStoreSeat seat[SB_SEATS_MAX];
+  SbStoreSeat *seat; /* as many as there are seats */
   bool manual_dice;
   bool is_public;
   bool hints; /* also between people who play against each other */
   SbStoreLuck luck;
-  char beacon[SB_BEACON_TEXT]; /* mixed in, or "" */
-  bool seed_given;             /* the seed was chosen by whoever made the match */
-  int64_t clock_ms;            /* 0: no clock */
+  char *beacon;     /* mixed in, or NULL */
+  bool seed_given;  /* the seed was chosen by whoever made the match */
+  int64_t clock_ms; /* 0: no clock */
   int64_t increment_ms;
   int64_t away_ms; /* how long somebody must be gone before the others may do something about it; 0: they never may */
   int host;    /* the seat that keeps order at the table, if a person sits there; else the first one with a person */
@@ -284,7 +284,8 @@ bool sb_store_answers(SbStore *store); /* the same the other way round, but trie
 
 typedef enum SbStoreFound { SB_STORE_FOUND, SB_STORE_MISSING, SB_STORE_BROKEN } SbStoreFound;
 
-/* The facts of a match; finish with sb_store_match_finish() when found. */
+/* The facts of a match; finish with sb_store_match_finish() when found. It frees what the pointers of SbStoreMatch lead
+ * to, which has to be the match's own then. */
 SbStoreFound sb_store_get_match(SbStore *store, const char *id, SbStoreMatch *out, SbError *error);
 void sb_store_match_finish(SbStoreMatch *match);
 /* The text behind a content set, for sb_content_restore(); to be freed. */

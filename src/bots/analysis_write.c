@@ -44,7 +44,7 @@ static void put_ply(Out *out, const SbAnalysis *a, const SbMatch *match, int ply
   sb_json_int(&json, "ply", ply);
   if (ply > 0) {
     sb_json_int(&json, "seat", in->seat);
-    sb_json_text(&json, "action", sb_match_log(match, ply)->text);
+    sb_json_text(&json, "action", sb_ply_text(sb_match_log(match, ply)));
   }
   sb_json_array(&json, "chance");
   for (int seat = 0; seat < a->seats; seat++) sb_json_real(&json, NULL, in->chance[seat], 3);
@@ -107,7 +107,7 @@ static void put_mark(Out *out, const SbAnalysis *a, const SbMatch *match, int pl
   sb_text_format(&out->text,
                  "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" fill=\"#fff\" stroke=\"%s\" stroke-width=\"2\"><title>%d: ",
                  x_of(a, ply), y_of(chance), colours[in->seat], ply);
-  sb_text_xml(&out->text, sb_match_log(match, ply)->text);
+  sb_text_xml(&out->text, sb_ply_text(sb_match_log(match, ply)));
   sb_text_format(&out->text, " (-%.0f %%); ", 100 * (in->best - in->taken));
   sb_text_xml(&out->text, in->text);
   sb_text_put(&out->text, "</title></circle>\n");

@@ -75,7 +75,7 @@ static void print_worst(const SbAnalysis *a, const SbMatch *match) {
   for (int i = 0; i < count; i++) {
     const SbInsight *in = &a->at[worst[i]];
     printf("  ply %d, %s: %s  (-%.1f %%)\n      better: %s\n", worst[i], cli_seat_called(match, in->seat, SB_EN).text,
-           sb_match_log(match, worst[i])->text, 100 * (in->best - in->taken), in->text);
+           sb_ply_text(sb_match_log(match, worst[i])), 100 * (in->best - in->taken), in->text);
   }
 }
 

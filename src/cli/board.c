@@ -178,12 +178,12 @@ void cli_story_text(const SbContent *content, const char *carry, SbLang lang, Sb
 static void event_lines(const SbMatch *match, const SbPly *ply, int viewer, const CliLook *look, SbText *out) {
   const SbContent *content = sb_match_content(match);
   for (int i = 0; i < ply->event_count; i++) {
-    const SbEvent *event = &ply->events[i];
-    bool veil = i > 0 && sb_event_veils(event - 1, event);
-    if (viewer == CLI_EVERYTHING ? veil : !sb_event_visible(event, viewer)) continue;
+    SbEvent event = sb_ply_event(ply, i), before = i > 0 ? sb_ply_event(ply, i - 1) : event;
+    bool veil = sb_event_veils(&before, &event);
+    if (viewer == CLI_EVERYTHING ? veil : !sb_event_visible(&event, viewer)) continue;
     size_t from = out->length;
     sb_text_put(out, "  ");
-    content->game->event_text(content, event, look->lang, out);
+    content->game->event_text(content, &event, look->lang, out);
     if (out->length == from + 2) { /* an event without words */
       out->length = from;
       out->at[from] = 0;

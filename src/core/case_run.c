@@ -112,10 +112,12 @@ static char *untold(Run *r, json_t *told) {
   json_t *wanted;
   int at = 0;
   json_array_foreach (told, i, wanted) {
-    while (at < ply->event_count &&
-           !(sb_event_visible(&ply->events[at], SB_SPECTATOR) && is_told(r, &ply->events[at], wanted)))
-      at++;
-    if (at++ == ply->event_count) return json_dumps(wanted, SHORT);
+    bool found = false;
+    while (at < ply->event_count && !found) {
+      SbEvent event = sb_ply_event(ply, at++);
+      found = sb_event_visible(&event, SB_SPECTATOR) && is_told(r, &event, wanted);
+    }
+    if (!found) return json_dumps(wanted, SHORT);
   }
   return NULL;
 }

@@ -123,9 +123,8 @@ static void check_dice(const SbContent *content) {
 static bool make_room(SbMatch *m, SbError *error) {
   const SbGame *game = m->game;
   m->state = calloc(1, game->state_size);
-  m->scratch = calloc(1, game->state_size);
-  m->observed = calloc(1, game->state_size);
-  if (!m->state || !m->scratch || !m->observed || !sb_log_make_header(m)) return sb_fail(error, "out of memory");
+  SB_ASSERT(game->state_size <= SB_STATE_MAX);
+  if (!m->state || !sb_log_make_header(m)) return sb_fail(error, "out of memory");
   return true;
 }
 
@@ -173,8 +172,6 @@ void sb_match_destroy(SbMatch *m) {
   free(m->carry);
   free(m->header);
   free(m->state);
-  free(m->scratch);
-  free(m->observed);
   free(m->film);
   sb_content_destroy(m->content);
   free(m);
@@ -233,18 +230,18 @@ const SbDie *sb_match_needed(const SbMatch *m, uint32_t *mask) {
 }
 
 void sb_match_result_name(const SbMatch *m, const SbPly *ply, int i, SbText *out) {
-  sb_die_write(&m->content->dice[ply->rolled_die[i]], ply->rolled[i], ply->numbers, out);
+  sb_die_write(&m->content->dice[sb_ply_rolled_die(ply)[i]], sb_ply_rolled(ply)[i], sb_ply_numbers(ply), out);
 }
 
 /* With manual dice people gave every open face; without the seed nobody can roll again, so that all are kept. */
 void sb_match_given(const SbMatch *m, const SbPly *ply, int32_t *faces, SbGiven *out) {
   bool manual = m->info.manual_dice && ply->seat >= 0 && !m->seed_hidden;
-  *out = (SbGiven){.faces = faces, .numbers = ply->numbers, .number_count = ply->number_count};
+  *out = (SbGiven){.faces = faces, .numbers = sb_ply_numbers(ply), .number_count = ply->number_count};
   for (int i = 0, face = 0; i < ply->rolled_count; i++) {
-    const SbDie *die = &m->content->dice[ply->rolled_die[i]];
+    const SbDie *die = &m->content->dice[sb_ply_rolled_die(ply)[i]];
     if (die->numbers) continue;
     bool give = manual ? !die->secret : m->seed_hidden || face < ply->given;
-    if (give) faces[out->face_count++] = ply->rolled[i];
+    if (give) faces[out->face_count++] = sb_ply_rolled(ply)[i];
     face++;
   }
 }
@@ -256,48 +253,53 @@ int sb_match_needed_more(const SbMatch *m) {
 /* ---- judging ---------------------------------------------------------------------------------------- */
 
 /* By what the seat may know, so that no refusal can tell a secret. */
-static const SbState *known_to(const SbMatch *m, int seat) {
+static const SbState *known_to(const SbMatch *m, int seat, SbScratch *space) {
   if (seat < 0 || seat >= m->setup.seats) return m->state; /* refused before anybody looks at it */
-  sb_match_observe(m, seat, m->observed);
-  return (const SbState *)m->observed;
+  sb_match_observe(m, seat, (SbObservation *)space);
+  return (const SbState *)space;
 }
 
 SbActStatus sb_match_judge(const SbMatch *m, int seat, const char *text, SbLang lang, SbDeed *deed, SbError *error) {
-  return sb_judge_text(m->content, known_to(m, seat), seat, text, lang, deed, error);
+  SbScratch space;
+  return sb_judge_text(m->content, known_to(m, seat, &space), seat, text, lang, deed, error);
 }
 
 SbActStatus sb_match_judge_logged(const SbMatch *m, int seat, const char *text, SbLang lang, SbDeed *deed,
                                   SbError *error) {
-  return sb_judge_logged(m->content, known_to(m, seat), seat, text, lang, deed, error);
+  SbScratch space;
+  return sb_judge_logged(m->content, known_to(m, seat, &space), seat, text, lang, deed, error);
 }
 
 SbActStatus sb_match_judge_action(const SbMatch *m, int seat, SbAction action, SbLang lang, SbDeed *deed,
                                   SbError *error) {
-  return sb_judge_action(m->content, known_to(m, seat), seat, action, lang, deed, error);
+  SbScratch space;
+  return sb_judge_action(m->content, known_to(m, seat, &space), seat, action, lang, deed, error);
 }
 
 /* ---- doing ------------------------------------------------------------------------------------------ */
 
-static bool read_position(SbMatch *m, SbError *error) {
+static bool read_position(const SbMatch *m, SbState *out, SbError *error) {
   json_t *json = json_loads(m->info.position, 0, NULL);
   if (!json) return sb_fail(error, "out of memory");
-  bool good = sb_position_read(m->content, json, &m->setup, m->scratch, error);
+  bool good = sb_position_read(m->content, json, &m->setup, out, error);
   json_decref(json);
   return good;
 }
 
-bool sb_match_attempt(SbMatch *m, const SbDeed *deed, SbChance *chance, SbEvents *events, SbError *error) {
+bool sb_match_attempt(const SbMatch *m, const SbDeed *deed, SbChance *chance, SbEvents *events, SbScratch *led,
+                      SbError *error) {
   const SbGame *game = m->game;
+  SbState *state = (SbState *)led;
   if (deed->seat < 0) {
-    memset(m->scratch, 0, game->state_size);
-    if (m->info.position) return read_position(m, error);
-    return game->setup(m->content, &m->setup, m->scratch, chance, events, error);
+    memset(led, 0, game->state_size);
+    if (m->info.position) return read_position(m, state, error);
+    return game->setup(m->content, &m->setup, state, chance, events, error);
   }
-  memcpy(m->scratch, m->state, game->state_size);
+  memcpy(led, m->state, game->state_size);
   if (deed->quit)
-    game->resign(m->content, m->scratch, deed->seat, deed->quit, events);
+    game->resign(m->content, state, deed->seat, deed->quit, events);
   else
-    game->apply(m->content, m->scratch, deed->seat, deed->action, chance, events);
+    game->apply(m->content, state, deed->seat, deed->action, chance, events);
   return true;
 }
 
@@ -337,33 +339,6 @@ static SbActStatus check_chance(SbMatch *m, const SbChance *chance, SbError *err
   return SB_ACT_BAD_DIE;
 }
 
-/* Ply, events, results and text in one block. */
-static SbPly *make_ply(const SbDeed *deed, const SbChance *chance, const SbEvents *events, const SbText *text) {
-  size_t rolled = (size_t)chance->rolled_count, happened = (size_t)events->count;
-  size_t numbers = (size_t)chance->number_count, more = (size_t)events->number_count;
-  SbPly *ply = sb_shared_alloc(sizeof *ply + happened * sizeof(SbEvent) + (rolled + numbers + more) * sizeof(int32_t) +
-                               rolled + text->length + 1);
-  if (!ply) return NULL;
-  *ply = (SbPly){.seat = deed->seat, .quit = deed->quit, .action = deed->action};
-  ply->event_count = events->count;
-  ply->events = (SbEvent *)(ply + 1);
-  ply->rolled_count = chance->rolled_count;
-  ply->rolled = (int32_t *)(ply->events + happened);
-  ply->number_count = chance->number_count;
-  ply->numbers = ply->rolled + rolled;
-  int32_t *event_numbers = ply->numbers + numbers;
-  ply->rolled_die = (uint8_t *)(event_numbers + more);
-  if (happened) memcpy(ply->events, events->at, happened * sizeof(SbEvent));
-  if (more) memcpy(event_numbers, events->numbers, more * sizeof(int32_t));
-  for (size_t i = 0; i < happened; i++)
-    if (ply->events[i].more_count) ply->events[i].more = event_numbers + (events->at[i].more - events->numbers);
-  memcpy(ply->rolled, chance->rolled, rolled * sizeof(int32_t));
-  memcpy(ply->numbers, chance->numbers, numbers * sizeof(int32_t));
-  memcpy(ply->rolled_die, chance->rolled_die, rolled);
-  ply->text = memcpy(ply->rolled_die + rolled, text->at, text->length + 1);
-  return ply;
-}
-
 static void write_action(const SbMatch *m, const SbDeed *deed, SbText *out) {
   if (deed->quit)
     sb_text_put(out, sb_quit_words[deed->quit]);
@@ -377,7 +352,7 @@ static int count_given(const SbMatch *m, const SbPly *ply, int forced) {
   if (!m->info.manual_dice || ply->seat < 0) return forced;
   int open = 0;
   for (int i = 0; i < ply->rolled_count; i++) {
-    const SbDie *die = &m->content->dice[ply->rolled_die[i]];
+    const SbDie *die = &m->content->dice[sb_ply_rolled_die(ply)[i]];
     open += !die->secret && !die->numbers;
   }
   return open;
@@ -385,7 +360,7 @@ static int count_given(const SbMatch *m, const SbPly *ply, int forced) {
 
 static bool grow_log(SbMatch *m) {
   if (m->log_count < m->log_size) return true;
-  int size = m->log_size ? m->log_size * 2 : 64;
+  int size = m->log_size + m->log_size / 4 + 16;
   SbPly **grown = realloc(m->log, (size_t)size * sizeof *grown);
   if (!grown) return false;
   m->log = grown;
@@ -401,26 +376,25 @@ static SbActStatus perform(SbMatch *m, const SbDeed *deed, const SbLuck *luck, S
                      .measured_count = luck->from.number_count,
                      .film = m->film,
                      .witness = m->witness};
+  SbScratch led;
   m->film_size = 0;
-  if (!sb_match_attempt(m, deed, &chance, events, error)) return SB_ACT_REFUSED;
+  if (!sb_match_attempt(m, deed, &chance, events, &led, error)) return SB_ACT_REFUSED;
   SbActStatus status = check_chance(m, &chance, error);
   if (status != SB_ACT_DONE) return status;
   char action[SB_ACTION_TEXT], line[SB_LINE_MAX];
   SbText notation = sb_text(action, sizeof action), text = sb_text(line, sizeof line);
   write_action(m, deed, &notation);
-  SbPly *ply = grow_log(m) ? make_ply(deed, &chance, events, &notation) : NULL;
+  SbPly *ply = grow_log(m) ? sb_ply_make(deed, &chance, events, &notation) : NULL;
   if (!ply) {
     sb_fail(error, "out of memory");
     return SB_ACT_REFUSED;
   }
-  ply->given = count_given(m, ply, luck->given >= 0 ? luck->given : chance.forced_used);
+  ply->given = (uint16_t)count_given(m, ply, luck->given >= 0 ? luck->given : chance.forced_used);
   sb_log_line(m, ply, m->log_count, &text);
-  ply->chain = sb_log_chain(m, line, text.length, m->scratch);
+  ply->chain = sb_log_chain(m, line, text.length, (const SbState *)&led);
   m->log[m->log_count++] = ply;
   m->film_size = chance.film_size;
-  SbState *before = m->state;
-  m->state = m->scratch;
-  m->scratch = before;
+  memcpy(m->state, &led, m->game->state_size);
   sb_match_keep_frame(m);
   return SB_ACT_DONE;
 }

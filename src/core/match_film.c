@@ -26,9 +26,9 @@ const uint8_t *sb_match_film(const SbMatch *m, int *size) {
 static bool is_logged(const SbChance *chance, const SbPly *ply) {
   size_t rolled = (size_t)ply->rolled_count, numbers = (size_t)ply->number_count;
   return chance->rolled_count == ply->rolled_count && chance->number_count == ply->number_count &&
-         memcmp(chance->rolled_die, ply->rolled_die, rolled) == 0 &&
-         memcmp(chance->rolled, ply->rolled, rolled * sizeof *ply->rolled) == 0 &&
-         memcmp(chance->numbers, ply->numbers, numbers * sizeof *ply->numbers) == 0;
+         memcmp(chance->rolled_die, sb_ply_rolled_die(ply), rolled) == 0 &&
+         memcmp(chance->rolled, sb_ply_rolled(ply), rolled * sizeof(int32_t)) == 0 &&
+         memcmp(chance->numbers, sb_ply_numbers(ply), numbers * sizeof(int32_t)) == 0;
 }
 
 int sb_match_film_again(const SbMatch *m, int number, uint8_t *out) {
@@ -40,8 +40,9 @@ int sb_match_film_again(const SbMatch *m, int number, uint8_t *out) {
   SbGiven given;
   SbDeed deed = {.seat = ply->seat, .action = ply->action};
   sb_match_given(m, ply, faces, &given);
+  SbScratch led;
   SbChance chance = {.forced = faces, .forced_count = given.face_count, .film = out};
-  sb_match_attempt(before, &deed, &chance, NULL, NULL);
+  sb_match_attempt(before, &deed, &chance, NULL, &led, NULL);
   sb_match_destroy(before);
   return is_logged(&chance, ply) ? chance.film_size : 0;
 }

@@ -9,8 +9,8 @@
 #include "match_private.h"
 
 typedef struct Shared {
-  alignas(max_align_t) atomic_int holders;
-  alignas(max_align_t) unsigned char bytes[];
+  atomic_int holders;
+  alignas(uint64_t) unsigned char bytes[]; /* nothing in a state or a ply wants more */
 } Shared;
 
 static Shared *shared_of(void *bytes) {

@@ -78,7 +78,7 @@ static void write_results(const SbMatch *m, const SbPly *ply, bool marked, SbTex
   if (ply->rolled_count == 0) return;
   sb_text_put(out, " {");
   for (int i = 0; i < ply->rolled_count; i++) {
-    bool face = !m->content->dice[ply->rolled_die[i]].numbers;
+    bool face = !m->content->dice[sb_ply_rolled_die(ply)[i]].numbers;
     if (i) sb_text_char(out, ' ');
     if (marked && face && ply->given && faces == ply->given) sb_text_put(out, "; ");
     faces += face;
@@ -92,7 +92,7 @@ void sb_log_line(const SbMatch *m, const SbPly *ply, int number, SbText *out) {
   if (number == 0)
     sb_text_put(out, "0 - setup");
   else
-    sb_text_format(out, "%d %d %s", number, ply->seat, ply->text);
+    sb_text_format(out, "%d %d %s", number, ply->seat, sb_ply_text(ply));
   write_results(m, ply, number == 0 || !m->info.manual_dice, out);
   SB_ASSERT(!out->cut);
 }

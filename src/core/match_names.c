@@ -96,8 +96,9 @@ bool sb_match_named(SbMatch *m, const SbDeed *deed, const char *const *names, in
   out->given = (SbGiven){.faces = out->faces, .numbers = out->numbers};
   if (count > SB_ROLLED_MAX) return sb_fail(error, "more than %d dice", SB_ROLLED_MAX);
   for (;;) {
+    SbScratch led;
     SbChance chance = trial(out, manual);
-    if (!sb_match_attempt(m, deed, &chance, NULL, error)) return false;
+    if (!sb_match_attempt(m, deed, &chance, NULL, &led, error)) return false;
     if (chance.bad) return misfits(m->content, die, names[next - 1], &chance.misfit, SB_EN, error);
     for (; next < chance.rolled_count; next++, seen++) {
       die = &m->content->dice[chance.rolled_die[next]];
@@ -123,8 +124,9 @@ SbActStatus sb_match_do_named(SbMatch *m, const SbDeed *deed, const char *const 
   SbNamed known = {.given = {.faces = known.faces, .numbers = known.numbers}};
   const SbDie *die = NULL;
   for (int i = 0; i <= count; i++) {
+    SbScratch led;
     SbChance chance = trial(&known, m->info.manual_dice);
-    if (!sb_match_attempt(m, deed, &chance, NULL, error)) return SB_ACT_REFUSED;
+    if (!sb_match_attempt(m, deed, &chance, NULL, &led, error)) return SB_ACT_REFUSED;
     if (chance.bad) {
       misfits(m->content, die, names[i - 1], &chance.misfit, lang, error);
       return SB_ACT_BAD_DIE;

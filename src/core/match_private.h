@@ -3,6 +3,8 @@
 #ifndef SB_CORE_MATCH_PRIVATE_H
 #define SB_CORE_MATCH_PRIVATE_H
 
+#include <stddef.h>
+
 #include "starboard/match.h"
 
 #define SB_NAME_MAX 100 /* bytes of a seat's name, without the NUL */
@@ -30,9 +32,8 @@ struct SbMatch {
   char commitment[65];
   char *header; /* the replay's tags but for the seed, as written */
   size_t header_size;
-  SbState *state, *scratch;
-  SbObservation *observed; /* scratch for the judge */
-  SbPly **log;             /* shared with forks, see match_frames.c */
+  SbState *state;
+  SbPly **log; /* shared with forks, see match_frames.c */
   int log_count, log_size;
   SbState **frames; /* after every SB_FRAME_PLIES plies, likewise; NULL where there was no memory for one */
   int frame_count;
@@ -59,11 +60,22 @@ void sb_match_keep_frame(SbMatch *match);
  * -1: there is no such frame, and it is as it was. */
 int sb_match_share(SbMatch *to, const SbMatch *from, int ply);
 
+/* A ply that is shared as the above (match_ply.c), its chain and what was given still to be filled in. NULL: out of
+ * memory. */
+SbPly *sb_ply_make(const SbDeed *deed, const SbChance *chance, const SbEvents *events, const SbText *text);
+
 /* Do what was judged good; anything but SB_ACT_DONE changes nothing. */
 SbActStatus sb_match_perform(SbMatch *match, const SbDeed *deed, const SbLuck *luck, SbError *error);
 
-/* Try a deed on the scratch state. False only for a setup that was refused. */
-bool sb_match_attempt(SbMatch *match, const SbDeed *deed, SbChance *chance, SbEvents *events, SbError *error);
+/* Room for any state, while something is tried: a match that waits needs none. */
+typedef union SbScratch {
+  max_align_t align;
+  unsigned char bytes[SB_STATE_MAX];
+} SbScratch;
+
+/* Try a deed; `led` gets the state it leads to. False only for a setup that was refused. */
+bool sb_match_attempt(const SbMatch *match, const SbDeed *deed, SbChance *chance, SbEvents *events, SbScratch *led,
+                      SbError *error);
 
 /* Do a logged ply again on a copy of the match. The luck is handed over as it was the first time: what was given stays
  * given, the rest comes from the generator again, which therefore ends where it stood. Without the seed everything is

@@ -8,7 +8,7 @@ static int copy_events(const SbMatch *m, SbEvent *out) {
   int count = 0;
   for (int ply = 0; ply <= sb_match_ply(m); ply++) {
     const SbPly *one = sb_match_log(m, ply);
-    if (out && one->event_count) memcpy(out + count, one->events, (size_t)one->event_count * sizeof *out);
+    for (int i = 0; out && i < one->event_count; i++) out[count + i] = sb_ply_event(one, i);
     count += one->event_count;
   }
   return count;

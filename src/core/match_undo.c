@@ -6,7 +6,7 @@
 bool sb_match_redo(SbMatch *copy, const SbMatch *from, int number) {
   const SbPly *ply = from->log[number];
   int32_t faces[SB_ROLLED_MAX];
-  SbDeed deed = {.seat = ply->seat, .quit = ply->quit, .action = ply->action};
+  SbDeed deed = {.seat = ply->seat, .quit = (SbQuit)ply->quit, .action = ply->action};
   SbLuck luck = {.given = ply->given, .manual = from->info.manual_dice && number > 0 && !from->seed_hidden};
   sb_match_given(from, ply, faces, &luck.from);
   SbActStatus status = sb_match_perform(copy, &deed, &luck, NULL);
@@ -58,7 +58,8 @@ static bool learnt_in(const SbMatch *m, const SbMatch *before, SbState *guess, S
   int seat = last->seat;
   game->observe(m->content, before->state, seat, knew);
   sb_match_observe(m, seat, sees);
-  SbObservation *would_see = (SbObservation *)before->scratch;
+  SbScratch space;
+  SbObservation *would_see = (SbObservation *)&space;
   for (uint64_t i = 0; i < GUESSES; i++) {
     SbRng rng;
     sb_rng_init(&rng, last->chain, i);
@@ -91,6 +92,6 @@ bool sb_match_undo_is_free(const SbMatch *m) {
   const SbPly *last = m->log[m->log_count - 1];
   if (last->quit || last->rolled_count) return false;
   for (int i = 0; i < last->event_count; i++)
-    if (last->events[i].to != SB_TO_ALL) return false;
+    if (sb_ply_event(last, i).to != SB_TO_ALL) return false;
   return !learnt(m);
 }

@@ -152,7 +152,7 @@ static void ndjson_ply(const SbMatch *m, int number, SbText *out) {
   sb_json_int(&j, "ply", number);
   if (number) {
     sb_json_int(&j, "seat", ply->seat);
-    sb_json_text(&j, "action", ply->text);
+    sb_json_text(&j, "action", sb_ply_text(ply));
   }
   if (ply->rolled_count) {
     sb_json_array(&j, "rolled");

@@ -86,7 +86,7 @@ static void put_decision(const SbAnalysis *a, const SbMatch *match, int ply, SbL
   sb_json_int(j, "ply", ply);
   sb_json_int(j, "seat", in->seat);
   sb_json_real(j, "cost", in->best - in->taken, 3);
-  sb_json_text(j, "a", done->text);
+  sb_json_text(j, "a", sb_ply_text(done));
   put_sentence(before, in->seat, done->action, lang, "text", j);
   sb_json_text(j, "best", in->text);
   put_sentence(before, in->seat, in->better, lang, "best_text", j);

@@ -95,13 +95,12 @@ static void fill_facts(const NewMatch *from, SbStoreMatch *facts) {
                           .hushed = from->hushed,
                           .created = clock_ms()};
   SbText name = sb_text(facts->game, sizeof facts->game), rules = sb_text(facts->rules, sizeof facts->rules);
-  SbText options = sb_text(facts->options, sizeof facts->options), seed = sb_text(facts->seed, sizeof facts->seed);
+  SbText seed = sb_text(facts->seed, sizeof facts->seed);
   sb_text_put(&name, game->id);
   sb_text_put(&rules, game->rules_version);
-  sb_setup_options_write(from->content, &from->setup, &options);
   sb_text_hex(&seed, from->setup.seed[0], 16);
   sb_text_hex(&seed, from->setup.seed[1], 16);
-  SB_ASSERT(!name.cut && !rules.cut && !options.cut);
+  SB_ASSERT(!name.cut && !rules.cut);
   today(facts->date);
   new_match_id(facts->id);
   memcpy(facts->from, from->from, sizeof facts->from);
@@ -136,7 +135,6 @@ static bool begins_alone(const NewMatch *from) {
 static void fill_luck(const Server *server, const NewMatch *from, SbStoreMatch *facts) {
   bool alone = begins_alone(from);
   facts->luck = from->by_hand ? SB_LUCK_BY_HAND : alone ? SB_LUCK_CLOSED : SB_LUCK_OPEN;
-  memcpy(facts->beacon, from->beacon, sizeof facts->beacon);
   if (facts->luck == SB_LUCK_CLOSED) luck_beacon(server, facts);
 }
 
@@ -162,11 +160,23 @@ static void fill_campaign(const NewMatch *from, const SbMatch *match, SbStoreMat
   out->chapter = facts->chapter;
 }
 
-/* What the match begins with beside its options. */
+static bool copy_text(const char *from, char **to) {
+  *to = from ? strdup(from) : NULL;
+  return !from == !*to;
+}
+
+/* What has no fixed size. */
 static bool fill_texts(const NewMatch *from, SbStoreMatch *facts, SbError *error) {
-  facts->position = from->position ? strdup(from->position) : NULL;
-  facts->carry = from->carry ? strdup(from->carry) : NULL;
-  if (!facts->position == !from->position && !facts->carry == !from->carry) return true;
+  char options[SB_OPTIONS_TEXT];
+  SbText text = sb_text(options, sizeof options);
+  sb_setup_options_write(from->content, &from->setup, &text);
+  SB_ASSERT(!text.cut);
+  facts->seat = calloc((size_t)facts->seats, sizeof *facts->seat);
+  bool good = copy_text(options, &facts->options) && facts->seat;
+  good = copy_text(from->beacon[0] ? from->beacon : NULL, &facts->beacon) && good;
+  good = copy_text(from->position, &facts->position) && good;
+  good = copy_text(from->carry, &facts->carry) && good;
+  if (good) return true;
   sb_store_match_finish(facts);
   return sb_fail(error, "out of memory");
 }
@@ -185,8 +195,8 @@ bool match_make(Server *server, NewMatch *from, MadeMatch *out, SbError *error) 
   }
   if (!from->seed_given) fresh_seed(&from->setup);
   fill_facts(from, &facts);
-  fill_seats(from, &facts, out);
   if (!fill_texts(from, &facts, error)) return false;
+  fill_seats(from, &facts, out);
   fill_luck(server, from, &facts);
   SbMatch *match = match_of(&facts, from->content, error);
   if (match && sb_match_due(match) == 0) {

@@ -31,6 +31,12 @@ typedef struct Chapters {
   bool failed;
 } Chapters;
 
+static char *copy_text(const char *text, bool *failed) {
+  char *own = text ? strdup(text) : NULL;
+  *failed |= text && !own;
+  return own;
+}
+
 static bool keep_chapter(void *self, const SbStoreMatch *match) {
   Chapters *c = self;
   if (c->count == c->size) {
@@ -42,11 +48,14 @@ static bool keep_chapter(void *self, const SbStoreMatch *match) {
   }
   SbStoreMatch *own = &c->at[c->count];
   *own = *match;
-  own->position = NULL;
-  own->carry = match->carry ? strdup(match->carry) : NULL;
-  own->head.result = match->head.result ? strdup(match->head.result) : NULL;
+  own->position = own->beacon = NULL; /* nobody asks for them */
+  own->options = copy_text(match->options, &c->failed);
+  own->carry = copy_text(match->carry, &c->failed);
+  own->head.result = copy_text(match->head.result, &c->failed);
+  own->seat = calloc((size_t)match->seats, sizeof *own->seat);
+  if (own->seat) memcpy(own->seat, match->seat, (size_t)match->seats * sizeof *own->seat);
+  c->failed |= !own->seat;
   c->count++;
-  c->failed = !own->carry != !match->carry || !own->head.result != !match->head.result;
   return !c->failed;
 }
 

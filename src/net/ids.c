@@ -112,7 +112,8 @@ bool mix_of(const SbStoreMatch *facts, SbMix *out) {
   if (!seed_read(facts->seed, out->host_seed)) return false;
   if (out->kind != SB_MIX_SEALED) return true;
   sb_seed_commitment(out->host_seed, out->host_seal);
-  memcpy(out->beacon, facts->beacon, sizeof out->beacon);
+  SbText beacon = sb_text(out->beacon, sizeof out->beacon);
+  if (facts->beacon) sb_text_put(&beacon, facts->beacon);
   for (int seat = 0; facts->luck == SB_LUCK_MIXED && seat < facts->seats; seat++) {
     memcpy(out->seal[seat], facts->seat[seat].seal, sizeof out->seal[seat]);
     memcpy(out->salt[seat], facts->seat[seat].salt, sizeof out->salt[seat]);

@@ -41,14 +41,16 @@ static bool write_scratch(MessageWriter *write, const void *self, size_t *length
   }
 }
 
-/* Messages of the usual sizes come and go all the time: some of their blocks are kept. */
+/* Messages of the usual sizes come and go all the time: some of their blocks are kept, fewer of the large ones, which
+ * are for those who come in. */
 #define KEPT_MOST 64
 
 static struct {
   const size_t bytes;
+  const int most;
   int count;
   Message *at[KEPT_MOST];
-} kept[] = {{.bytes = 512}, {.bytes = 1536}, {.bytes = 4096}};
+} kept[] = {{.bytes = 512, .most = KEPT_MOST}, {.bytes = 1536, .most = KEPT_MOST}, {.bytes = 4096, .most = 16}};
 
 /* Which of them a block of so much data is, -1: none. */
 static int size_class(size_t data) {
@@ -105,7 +107,7 @@ char *text_make(MessageWriter *write, const void *self, size_t *size) {
 void message_drop(Message *m) {
   if (!m || --m->refs > 0) return;
   int class = size_class(m->length - (FRAME_HEAD - m->start));
-  if (class >= 0 && kept[class].count < KEPT_MOST)
+  if (class >= 0 && kept[class].count < kept[class].most)
     kept[class].at[kept[class].count++] = m;
   else
     free(m);

@@ -90,22 +90,29 @@ static void write_event(const Room *room, const SbEvent *event, int viewer, SbLa
 
 /* After the end everything, but each thing once: not the veiled telling of it for others. */
 static bool event_shown(const SbPly *ply, int at, int viewer, bool open) {
-  if (!open) return sb_event_visible(&ply->events[at], viewer);
-  return at == 0 || !sb_event_veils(&ply->events[at - 1], &ply->events[at]);
+  SbEvent event = sb_ply_event(ply, at);
+  if (!open) return sb_event_visible(&event, viewer);
+  if (at == 0) return true;
+  SbEvent before = sb_ply_event(ply, at - 1);
+  return !sb_event_veils(&before, &event);
 }
 
 void write_events_member(const Room *room, const SbPly *ply, int viewer, SbLang lang, bool open, SbJson *j) {
   sb_json_array(j, "events");
-  for (int i = 0; i < ply->event_count; i++)
-    if (event_shown(ply, i, viewer, open)) write_event(room, &ply->events[i], viewer, lang, j);
+  for (int i = 0; i < ply->event_count; i++) {
+    SbEvent event = sb_ply_event(ply, i);
+    if (event_shown(ply, i, viewer, open)) write_event(room, &event, viewer, lang, j);
+  }
   sb_json_end(j);
 }
 
 /* The action's own text may name what is hidden. It goes to those who may see everything its seat saw happen. */
 static bool action_shown(const SbPly *ply, int viewer, bool open) {
   if (open || viewer == ply->seat) return true;
-  for (int i = 0; i < ply->event_count; i++)
-    if (sb_event_visible(&ply->events[i], ply->seat) && !sb_event_visible(&ply->events[i], viewer)) return false;
+  for (int i = 0; i < ply->event_count; i++) {
+    SbEvent event = sb_ply_event(ply, i);
+    if (sb_event_visible(&event, ply->seat) && !sb_event_visible(&event, viewer)) return false;
+  }
   return true;
 }
 
@@ -113,7 +120,7 @@ static void write_ply_members(const Room *room, int number, const Words *w, bool
   const SbPly *ply = sb_match_log(room->match, number);
   sb_json_int(j, "ply", number);
   sb_json_int(j, "seat", ply->seat);
-  sb_json_text(j, "a", ply->seat >= 0 && action_shown(ply, w->seat, open) ? ply->text : NULL);
+  sb_json_text(j, "a", ply->seat >= 0 && action_shown(ply, w->seat, open) ? sb_ply_text(ply) : NULL);
   write_events_member(room, ply, w->seat, w->lang, open, j);
 }
 
@@ -276,7 +283,7 @@ static void write_luck_members(const Room *room, SbJson *j) {
     sb_json_text(j, NULL, *seal ? seal : NULL);
   }
   sb_json_end(j);
-  sb_json_text(j, "beacon", room->facts.beacon[0] ? room->facts.beacon : NULL);
+  sb_json_text(j, "beacon", room->facts.beacon);
 }
 
 static SbJson begin(SbText *out, const char *type) {

@@ -1,3 +1,4 @@
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,16 +32,63 @@ static uint64_t number_of(const char *text, size_t length) {
 /* NULL: out of memory. Then it goes on without numbers. */
 static Picture *picture_make(const Words *words) {
   size_t length;
-  Picture *picture = block_make(write_picture, words, sizeof *picture, &length);
+  Picture *picture = block_make(write_picture, words, offsetof(Picture, text), &length);
   if (!picture) return NULL;
-  picture->length = length;
+  picture->like = NULL;
+  picture->shared = 0;
+  picture->length = (uint32_t)length;
+  picture->holders = 1;
   picture->number = (int64_t)(number_of(picture->text, length) >> 11 | 1);
   return picture;
 }
 
+static Picture *hold(Picture *picture) {
+  picture->holders++;
+  return picture;
+}
+
+static void drop(Picture *picture) {
+  if (!picture || --picture->holders > 0) return;
+  drop(picture->like);
+  free(picture);
+}
+
 static void keep(Room *room, int place, Picture *picture) {
-  free(room->picture[place]);
+  drop(room->picture[place]);
   room->picture[place] = picture;
+}
+
+#define STRIDE 64
+#define WORTH_SHARING 256
+
+/* In whole strides. */
+static uint32_t alike(const Picture *a, const Picture *b) {
+  uint32_t most = a->length < b->length ? a->length : b->length, count = 0;
+  while (count + STRIDE <= most && memcmp(a->text + count, b->text + count, STRIDE) == 0) count += STRIDE;
+  return count;
+}
+
+/* Takes over a whole picture, and gives it without what it has in common with `other`, which is whole too. */
+static Picture *fold(Picture *picture, Picture *other) {
+  uint32_t shared = alike(picture, other), rest = picture->length - shared;
+  Picture *folded = shared >= WORTH_SHARING ? malloc(offsetof(Picture, text) + rest) : NULL;
+  if (!folded) return picture;
+  *folded = (Picture){.number = picture->number, .like = hold(other), .shared = shared, .length = rest, .holders = 1};
+  memcpy(folded->text, picture->text + shared, rest);
+  drop(picture);
+  return folded;
+}
+
+/* Held. NULL: out of memory. */
+static Picture *unfold(Picture *picture) {
+  if (!picture->like) return hold(picture);
+  Picture *whole = malloc(offsetof(Picture, text) + picture->shared + picture->length + 1);
+  if (!whole) return NULL;
+  *whole = (Picture){.number = picture->number, .length = picture->shared + picture->length, .holders = 1};
+  memcpy(whole->text, picture->like->text, picture->shared);
+  memcpy(whole->text + picture->shared, picture->text, picture->length);
+  whole->text[whole->length] = 0;
+  return whole;
 }
 
 void picture_send(Conn *conn, MessageWriter *write) {
@@ -70,19 +118,27 @@ static Form form_for(const Conn *conn, const Telling *telling, const Picture *be
   return telling->changes && before && before->number == conn->has ? CHANGED : NUMBERED;
 }
 
+/* NULL: out of memory. */
+static Message *write_for(const Conn *conn, const Telling *telling, Form form, const Picture *now) {
+  Words words = words_for(conn);
+  Picture *before = form == CHANGED ? unfold(conn->room->picture[place_of(conn)]) : NULL;
+  words.more = telling->id;
+  words.now = now;
+  words.before = before;
+  Message *message = message_make(telling->write, &words, conn->room->last_ticket);
+  drop(before);
+  return message;
+}
+
 static void tell(Conn *conn, Telling *telling) {
-  Room *room = conn->room;
   int place = place_of(conn);
   Words words = words_for(conn);
-  words.more = telling->id;
   if (conn->changes && !telling->now[place]) telling->now[place] = picture_make(&words);
-  Picture *before = room->picture[place], *now = conn->changes ? telling->now[place] : NULL;
-  Form form = form_for(conn, telling, before, now);
+  Picture *now = conn->changes ? telling->now[place] : NULL;
+  Form form = form_for(conn, telling, conn->room->picture[place], now);
   Message **shared = &telling->shared[conn->lang][form];
   Message *message = conn->seat < 0 ? *shared : NULL;
-  words.now = now;
-  words.before = form == CHANGED ? before : NULL;
-  if (!message) message = message_make(telling->write, &words, room->last_ticket);
+  if (!message) message = write_for(conn, telling, form, now);
   conn->has = now ? now->number : 0;
   conn_send(conn, message);
   if (conn->seat < 0)
@@ -91,12 +147,22 @@ static void tell(Conn *conn, Telling *telling) {
     message_drop(message);
 }
 
+/* The first one whole, and the others by it. */
+static void keep_all(Room *room, Picture *now[PICTURES]) {
+  Picture *first = NULL;
+  for (int place = 0; place < PICTURES; place++) {
+    Picture *picture = now[place] && first ? fold(now[place], first) : now[place];
+    if (!first) first = picture;
+    keep(room, place, picture);
+  }
+}
+
 static void broadcast(Room *room, Telling *telling) {
   for (Conn *c = room->conns, *next; c; c = next) {
     next = c->next;
     tell(c, telling);
   }
-  for (int place = 0; place < PICTURES; place++) keep(room, place, telling->now[place]);
+  keep_all(room, telling->now);
   for (int lang = 0; lang < 2; lang++)
     for (int form = 0; form < FORMS; form++) message_drop(telling->shared[lang][form]);
 }

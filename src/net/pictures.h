@@ -2,7 +2,10 @@
  *
  * A page that takes changes is told which picture it has by a number, the hash of its text. While the match is in
  * memory, the room keeps the text that was last told to each kind of viewer: whoever has just that one is sent what
- * changed, everybody else the whole. Of a connection nothing is kept but the number. */
+ * changed, everybody else the whole. Of a connection nothing is kept but the number.
+ *
+ * Seats see much of the table alike, and it comes first: the room keeps one text whole, and of the others what comes
+ * behind that. Whoever tells has them whole. */
 #ifndef PICTURES_H
 #define PICTURES_H
 
@@ -10,8 +13,11 @@
 #include "room.h"
 
 struct Picture {
-  int64_t number; /* not 0, and below 2^53 for those who read it as a real number */
-  size_t length;
+  int64_t number;  /* not 0, and below 2^53 for those who read it as a real number */
+  Picture *like;   /* held: the text begins as that of this one; NULL: all of it is here */
+  uint32_t shared; /* bytes that it begins with alike */
+  uint32_t length; /* of what is here */
+  int holders;
   char text[];
 };
 

@@ -26,7 +26,7 @@ typedef struct ChatLine {
 } ChatLine;
 
 typedef struct Act {
-  uint64_t key;
+  uint32_t key[2]; /* of one number, in halves so that nothing is padded */
   int ply;
 } Act;
 
@@ -71,30 +71,30 @@ struct Room {
   int64_t chat_full[SB_SEATS_MAX]; /* as Conn has it, of each seat */
   int64_t people_at;               /* steady_us at which everybody is told who is there, 0: they know */
   uint64_t last_ticket;
-  int pending;     /* writes on their way */
-  uint32_t epoch;  /* changes whenever the position does: what a worker thought about before is void */
-  bool thinking;   /* a worker has a job of this epoch */
-  bool failed;     /* the store refused a write: what is in memory is not the truth */
-  bool stuck;      /* a bot could not choose: nothing goes on until people change the position */
-  int64_t opening; /* steady_us until which sealed salts are waited for, 0: they are not */
-  char salt[SB_SEATS_MAX][SB_SALT_TEXT]; /* those that came */
-  int64_t greeted;                       /* steady_us of the first hello of a seat at ply 0, 0: none */
-  int64_t active;                        /* steady_us */
-  int64_t opened;                        /* ms since 1970 */
-  int64_t moved;                         /* ms since 1970 at which the match last went on, or began */
-  uint32_t due;                          /* seats, also while the match is parked */
+  int pending;                /* writes on their way */
+  uint32_t epoch;             /* changes whenever the position does: what a worker thought about before is void */
+  bool thinking;              /* a worker has a job of this epoch */
+  bool failed;                /* the store refused a write: what is in memory is not the truth */
+  bool stuck;                 /* a bot could not choose: nothing goes on until people change the position */
+  int64_t opening;            /* steady_us until which sealed salts are waited for, 0: they are not */
+  char (*salt)[SB_SALT_TEXT]; /* of each seat, those that came */
+  int64_t greeted;            /* steady_us of the first hello of a seat at ply 0, 0: none */
+  int64_t active;             /* steady_us */
+  int64_t opened;             /* ms since 1970 */
+  int64_t moved;              /* ms since 1970 at which the match last went on, or began */
+  uint32_t due;               /* seats, also while the match is parked */
   uint32_t owed;              /* seats for which a bot makes this decision, whether anybody plays on or not */
   uint32_t deploying;         /* seats for which the table does the rest of setting out */
   uint32_t returning;         /* people who take their seats back once the bot there has decided */
   uint32_t missed;            /* as last told, see room_missed() */
   int64_t left[SB_SEATS_MAX]; /* clocks, us */
   int64_t running_since;
-  uint32_t running;          /* seats whose clock runs */
-  int clock_turn;            /* when they were last started */
-  uint32_t decided;          /* seats that have done more than answer since their turn began */
-  SbAsks asks[SB_SEATS_MAX]; /* how each person wants to be asked */
-  Window window[SB_SEATS_MAX];
-  int ask_seat; /* who asks to take back, -1: nobody */
+  uint32_t running; /* seats whose clock runs */
+  int clock_turn;   /* when they were last started */
+  uint32_t decided; /* seats that have done more than answer since their turn began */
+  SbAsks *asks;     /* of each seat: how the person wants to be asked, */
+  Window *window;   /* and what is asked */
+  int ask_seat;     /* who asks to take back, -1: nobody */
   int ask_ply;
   uint32_t ask_open; /* seats that have not answered yet */
   uint32_t rematch_yes, next_yes;

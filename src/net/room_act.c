@@ -110,7 +110,7 @@ static void store_ply(Room *room, const char *act) {
   room_fill_head(room, &head);
   SbStorePly stored = {.ply = number,
                        .seat = ply->seat,
-                       .text = ply->text,
+                       .text = sb_ply_text(ply),
                        .given = given.faces,
                        .given_count = given.face_count,
                        .numbers = given.numbers,
@@ -261,7 +261,7 @@ static void tell_stale(Conn *conn, const char *id) {
 /* Whether the table did just this for the seat while the message was on its way: no reason to refuse it. */
 static bool table_did_it(const Room *room, int seat, int ply, const char *text) {
   const SbPly *done = ply < sb_match_ply(room->match) ? sb_match_log(room->match, ply + 1) : NULL;
-  if (!done || done->seat != seat || done->quit || strcasecmp(done->text, text) != 0) return false;
+  if (!done || done->seat != seat || done->quit || strcasecmp(sb_ply_text(done), text) != 0) return false;
   for (int i = 0; i < room->act_count; i++)
     if (room->acts[i].ply == ply + 1) return false; /* a person did it */
   return true;

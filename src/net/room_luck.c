@@ -63,9 +63,12 @@ bool beacon_read(const char *path, char out[SB_BEACON_TEXT], SbError *error) {
 
 void luck_beacon(const Server *server, SbStoreMatch *facts) {
   SbError error;
-  if (facts->beacon[0] || !server->serve->beacon) return;
-  if (!beacon_read(server->serve->beacon, facts->beacon, &error))
+  char text[SB_BEACON_TEXT];
+  if (facts->beacon || !server->serve->beacon) return;
+  if (!beacon_read(server->serve->beacon, text, &error))
     log_line(LOG_WARN, "no_beacon", facts->id, "%s", error.text);
+  else
+    facts->beacon = strdup(text);
 }
 
 /* ---- mixing -------------------------------------------------------------------------------------------------- */
@@ -75,18 +78,27 @@ static void say_left_out(Room *room) {
     if (room->facts.seat[seat].seal[0] && !room->facts.seat[seat].salt[0]) room_notice(room, seat, "unsalted");
 }
 
+/* The match goes on as it was. `named`: its beacon is not ours to forget. */
+static void unmix(Room *room, bool named) {
+  room->facts.luck = SB_LUCK_OPEN;
+  for (int seat = 0; seat < room->facts.seats; seat++) room->facts.seat[seat].salt[0] = 0;
+  if (named) return;
+  free(room->facts.beacon);
+  room->facts.beacon = NULL;
+}
+
 /* The setup's own dice come from the mixed key, so the match begins anew. */
 static void mix(Room *room) {
   SbError error = {0};
-  SbStoreMatch before = room->facts;
+  bool named = room->facts.beacon;
   room->opening = 0;
   room->facts.luck = SB_LUCK_MIXED;
   luck_beacon(room->server, &room->facts);
   for (int seat = 0; seat < room->facts.seats; seat++)
     memcpy(room->facts.seat[seat].salt, room->salt[seat], sizeof room->salt[seat]);
   SbMatch *match = match_of(&room->facts, room->content, &error);
-  if (!match) { /* the match goes on as it was */
-    room->facts = before;
+  if (!match) {
+    unmix(room, named);
     log_line(LOG_ERROR, "not_mixed", room->facts.id, "%s", error.text);
     room_luck_close(room);
     return;
@@ -107,7 +119,7 @@ void room_luck_look(Room *room) {
   if (room->facts.luck != SB_LUCK_OPEN || room->opening || !room->match || players == 0) return;
   if (players & ~(sealed(room) & here(room))) return;
   room->opening = steady_us() + OPEN_MS * 1000;
-  memset(room->salt, 0, sizeof room->salt);
+  memset(room->salt, 0, (size_t)room->facts.seats * sizeof *room->salt);
   room->epoch++; /* what a bot thinks about is dealt anew */
   room->thinking = false;
   room_tell_luck(room);

@@ -45,8 +45,19 @@ uint64_t room_owner(const Room *room) {
   return room->conns ? sb_hash(room->facts.id, strlen(room->facts.id)) | 1 : 0;
 }
 
+/* With what it has of each seat behind it. */
+static Room *allocate(int seats) {
+  size_t each = sizeof(Window) + sizeof(SbAsks) + sizeof(char[SB_SALT_TEXT]);
+  Room *room = calloc(1, sizeof *room + (size_t)seats * each);
+  if (!room) return NULL;
+  room->window = (Window *)(room + 1);
+  room->asks = (SbAsks *)(room->window + seats);
+  room->salt = (char(*)[SB_SALT_TEXT])(room->asks + seats);
+  return room;
+}
+
 Room *room_create(Server *server, SbStoreMatch *facts, const SbContent *content, SbMatch *match) {
-  Room *room = calloc(1, sizeof *room);
+  Room *room = allocate(facts->seats);
   if (!room) {
     sb_store_match_finish(facts);
     sb_match_destroy(match);
@@ -63,7 +74,7 @@ Room *room_create(Server *server, SbStoreMatch *facts, const SbContent *content,
   room->opened = clock_ms();
   room->moved = facts->created;
   if (match) room->due = sb_match_due(match);
-  for (int seat = 0; seat < SB_SEATS_MAX; seat++) {
+  for (int seat = 0; seat < facts->seats; seat++) {
     room->left[seat] = facts->clock_ms * 1000;
     sb_asks_read(room->game, facts->seat[seat].chair.asks, &room->asks[seat]);
   }
@@ -142,23 +153,28 @@ SbMatch *match_of(const SbStoreMatch *facts, const SbContent *content, SbError *
   return sb_match_create(content, &setup, &info, error);
 }
 
+static Act act_of(const Room *room, int seat, const char *act, int ply) {
+  uint64_t key = sb_siphash(room->server->secret_key[0], (uint64_t)seat, act, strlen(act));
+  return (Act){{(uint32_t)key, (uint32_t)(key >> 32)}, ply};
+}
+
 bool room_remember_act(Room *room, int seat, const char *act, int ply) {
   if (!*act) return true;
   if (room->act_count == room->act_size) {
-    int size = room->act_size ? room->act_size * 2 : 16;
+    int size = room->act_size + room->act_size / 4 + 8;
     Act *grown = realloc(room->acts, (size_t)size * sizeof *grown);
     if (!grown) return false;
     room->acts = grown;
     room->act_size = size;
   }
-  room->acts[room->act_count++] = (Act){sb_siphash(room->server->secret_key[0], (uint64_t)seat, act, strlen(act)), ply};
+  room->acts[room->act_count++] = act_of(room, seat, act, ply);
   return true;
 }
 
 int room_find_act(const Room *room, int seat, const char *act) {
-  uint64_t key = sb_siphash(room->server->secret_key[0], (uint64_t)seat, act, strlen(act));
+  Act wanted = act_of(room, seat, act, 0);
   for (int i = room->act_count - 1; i >= 0; i--)
-    if (room->acts[i].key == key) return room->acts[i].ply;
+    if (memcmp(room->acts[i].key, wanted.key, sizeof wanted.key) == 0) return room->acts[i].ply;
   return -1;
 }
 
@@ -318,7 +334,9 @@ static bool read_chairs_again(Room *room, Reason *why) {
     sb_asks_read(room->game, facts.seat[seat].chair.asks, &room->asks[seat]);
   }
   room->facts.luck = facts.luck;
-  memcpy(room->facts.beacon, facts.beacon, sizeof facts.beacon);
+  free(room->facts.beacon);
+  room->facts.beacon = facts.beacon;
+  facts.beacon = NULL;
   sb_store_match_finish(&facts);
   return true;
 }

@@ -28,6 +28,12 @@ static char *own_text(Query *row, int column) {
   return row_is_null(row, column) ? NULL : strdup(row_text(row, column));
 }
 
+/* `size` is the most it may have, its NUL included. */
+static bool keep_text(char **to, size_t size, const char *from) {
+  *to = strdup(from);
+  return *to && strlen(from) < size;
+}
+
 /* ---- one match ---------------------------------------------------------------------------------------- */
 
 enum { MATCH_COLUMNS = 30 }; /* then comes the last ply */
@@ -49,12 +55,11 @@ static bool read_row(Query *row, SbStoreMatch *m) {
                       .hushed = row_int(row, 29)};
   bool good =
       copy_text(m->id, sizeof m->id, row_text(row, 0)) && copy_text(m->game, sizeof m->game, row_text(row, 1)) &&
-      copy_text(m->rules, sizeof m->rules, row_text(row, 2)) &&
-      copy_text(m->options, sizeof m->options, row_text(row, 4)) &&
-      copy_text(m->seed, sizeof m->seed, row_text(row, 6)) && copy_text(m->date, sizeof m->date, row_text(row, 8)) &&
-      copy_text(m->from, sizeof m->from, row_text(row, 15)) &&
-      copy_text(m->campaign, sizeof m->campaign, row_text(row, 20)) &&
-      copy_text(m->beacon, sizeof m->beacon, row_text(row, 27)) && m->luck <= SB_LUCK_MIXED;
+      copy_text(m->rules, sizeof m->rules, row_text(row, 2)) && copy_text(m->seed, sizeof m->seed, row_text(row, 6)) &&
+      copy_text(m->date, sizeof m->date, row_text(row, 8)) && copy_text(m->from, sizeof m->from, row_text(row, 15)) &&
+      copy_text(m->campaign, sizeof m->campaign, row_text(row, 20)) && m->luck <= SB_LUCK_MIXED;
+  good = keep_text(&m->options, SB_OPTIONS_TEXT, row_text(row, 4)) && good;
+  if (*row_text(row, 27)) good = keep_text(&m->beacon, SB_BEACON_TEXT, row_text(row, 27)) && good;
   m->position = own_text(row, 14);
   m->carry = own_text(row, 19);
   m->chapter = row_int(row, 21);
@@ -90,7 +95,8 @@ static Step read_seats(Base *base, SbStoreMatch *m) {
   Query *row = base_query(base, S_GET_SEATS);
   query_text(row, 1, m->id);
   int count = 0;
-  bool good = true;
+  m->seat = calloc((size_t)m->seats, sizeof *m->seat);
+  bool good = m->seat;
   Step status = STEP_DONE;
   while (good && (status = query_step(row)) == STEP_ROW) {
     int seat = row_int(row, 0);
@@ -134,8 +140,12 @@ void sb_store_match_finish(SbStoreMatch *m) {
   free(m->position);
   free(m->files);
   free(m->carry);
+  free(m->options);
+  free(m->beacon);
+  free(m->seat);
   free(m->head.result);
-  m->position = m->files = m->carry = m->head.result = NULL;
+  m->position = m->files = m->carry = m->options = m->beacon = m->head.result = NULL;
+  m->seat = NULL;
 }
 
 static SbStoreFound get_content(Base *base, const char *game, uint64_t hash, char **files, SbError *error) {

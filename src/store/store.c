@@ -282,11 +282,22 @@ void sb_store_go(SbStore *s) {
   pthread_mutex_unlock(&s->lock);
 }
 
+static SbStoreMatch *copy_facts(const SbStoreMatch *match) {
+  SbStoreMatch *own = malloc(sizeof *own);
+  SB_ASSERT(own != NULL);
+  *own = *match;
+  own->seat = calloc((size_t)match->seats, sizeof *own->seat);
+  SB_ASSERT(own->seat != NULL);
+  memcpy(own->seat, match->seat, (size_t)match->seats * sizeof *own->seat);
+  if (match->options) own->options = copy(match->options);
+  if (match->beacon) own->beacon = copy(match->beacon);
+  own->head.result = own->position = own->carry = own->files = NULL;
+  return own;
+}
+
 uint64_t sb_store_put_match(SbStore *s, const SbStoreMatch *match) {
   Write *w = new_write(s, WRITE_MATCH, match->id);
-  w->facts = malloc(sizeof *w->facts);
-  SB_ASSERT(w->facts != NULL);
-  *w->facts = *match;
+  w->facts = copy_facts(match);
   copy_head(&w->facts->head, &match->head);
   if (match->position) w->facts->position = copy(match->position);
   if (match->carry) w->facts->carry = copy(match->carry);
@@ -381,10 +392,7 @@ uint64_t sb_store_put_seal(SbStore *s, const char *match, int seat, const char *
 
 uint64_t sb_store_put_luck(SbStore *s, const SbStoreMatch *match) {
   Write *w = new_write(s, WRITE_LUCK, match->id);
-  w->facts = malloc(sizeof *w->facts);
-  SB_ASSERT(w->facts != NULL);
-  *w->facts = *match;
-  w->facts->head.result = w->facts->position = w->facts->carry = w->facts->files = NULL; /* not its own */
+  w->facts = copy_facts(match);
   return queue(s, w);
 }
 

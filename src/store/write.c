@@ -87,7 +87,7 @@ static bool put_match(Base *base, const SbStoreMatch *m) {
   query_text(statement, 2, m->game);
   query_text(statement, 3, m->rules);
   query_int(statement, 4, (int64_t)m->content);
-  query_text(statement, 5, m->options);
+  query_text(statement, 5, m->options ? m->options : "");
   query_int(statement, 6, m->seats);
   query_text(statement, 7, m->seed);
   query_int(statement, 8, m->seed_given);
@@ -110,7 +110,7 @@ static bool put_match(Base *base, const SbStoreMatch *m) {
   query_int(statement, 25, m->hints);
   query_int(statement, 26, m->head.taken_back);
   query_int(statement, 27, (int)m->luck);
-  query_text(statement, 28, m->beacon);
+  query_text(statement, 28, m->beacon ? m->beacon : "");
   query_int(statement, 29, m->host);
   query_int(statement, 30, m->hushed);
   bool good = query_run(statement) && put_first_end(base, m) && (!m->campaign[0] || put_chapter(base, m)) &&
@@ -207,7 +207,7 @@ static bool put_luck(Base *base, const SbStoreMatch *m) {
   Query *statement = base_query(base, S_PUT_LUCK);
   query_text(statement, 1, m->id);
   query_int(statement, 2, (int)m->luck);
-  query_text(statement, 3, m->beacon);
+  query_text(statement, 3, m->beacon ? m->beacon : "");
   bool good = changed_one(statement);
   for (int seat = 0; good && seat < m->seats; seat++)
     if (m->seat[seat].salt[0]) good = put_into_seat(base, S_PUT_SALT, m->id, seat, m->seat[seat].salt);

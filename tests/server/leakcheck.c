@@ -131,13 +131,14 @@ static const char *event_bytes(Check *c, const SbPly *ply, int viewer) {
   for (int i = 0; i < ply->event_count; i++) {
     char words[1024], few[512];
     SbText t = sb_text(words, sizeof words), brief = sb_text(few, sizeof few);
-    if (!sb_event_visible(&ply->events[i], viewer)) continue;
+    SbEvent event = sb_ply_event(ply, i);
+    if (!sb_event_visible(&event, viewer)) continue;
     sb_json_object(&j, NULL);
-    c->game->event_json(c->content, &ply->events[i], &j);
-    c->game->event_text(c->content, &ply->events[i], SB_EN, &t);
+    c->game->event_json(c->content, &event, &j);
+    c->game->event_text(c->content, &event, SB_EN, &t);
     sb_json_text(&j, "text", words);
     if (c->game->event_brief) {
-      c->game->event_brief(c->content, &ply->events[i], viewer, SB_EN, &brief);
+      c->game->event_brief(c->content, &event, viewer, SB_EN, &brief);
       sb_json_text(&j, "brief", few);
     }
     sb_json_end(&j);
@@ -167,7 +168,7 @@ static SbMatch *begin(Check *c, int ply) {
   if (!match) die(error.text, "setup");
   for (int i = 1; i <= ply; i++) {
     const SbPly *did = sb_match_log(c->full, i);
-    if (sb_match_act_text(match, did->seat, did->text, NULL, 0, SB_EN, &error) != SB_ACT_DONE)
+    if (sb_match_act_text(match, did->seat, sb_ply_text(did), NULL, 0, SB_EN, &error) != SB_ACT_DONE)
       die(error.text, "replay");
   }
   return match;
@@ -208,7 +209,7 @@ static bool may_exchange(const Check *c, const char *did, const char *other) {
 
 /* What that seat did, or something the viewer cannot tell from it. `stray`: rather something else. */
 static bool follow(Check *c, const SbMatch *truth, SbMatch *world, int viewer, const SbPly *did, bool stray) {
-  if (!stray && try_action(c, truth, world, viewer, did->seat, did->text)) return true;
+  if (!stray && try_action(c, truth, world, viewer, did->seat, sb_ply_text(did))) return true;
   if (did->seat == viewer || did->quit) return false;
   static char text[CANDIDATES][SB_ACTION_TEXT];
   int count = c->game->legal(c->content, sb_match_state(world), did->seat, c->actions);
@@ -220,13 +221,13 @@ static bool follow(Check *c, const SbMatch *truth, SbMatch *world, int viewer, c
   int from = count ? (int)sb_rng_below(&c->rng, (uint32_t)count) : 0;
   for (int i = 0; i < count; i++) {
     const char *candidate = text[(from + i) % count];
-    if (!strcmp(candidate, did->text) || !may_exchange(c, did->text, candidate) ||
+    if (!strcmp(candidate, sb_ply_text(did)) || !may_exchange(c, sb_ply_text(did), candidate) ||
         !try_action(c, truth, world, viewer, did->seat, candidate))
       continue;
     c->branched++;
     return true;
   }
-  return stray && try_action(c, truth, world, viewer, did->seat, did->text);
+  return stray && try_action(c, truth, world, viewer, did->seat, sb_ply_text(did));
 }
 
 static void compare_ply(Check *c, const SbMatch *world, int ply, int viewer) {
@@ -235,7 +236,7 @@ static void compare_ply(Check *c, const SbMatch *world, int ply, int viewer) {
     if (line->viewer != viewer || line->ply != ply || strcmp(line->type, "upd") != 0) continue;
     const SbPly *did = sb_match_log(world, ply);
     const char *told = json_string_value(json_object_get(line->json, "a"));
-    if (told && strcmp(told, did->text) != 0) leak(c, line, "the action tells a secret", did->text);
+    if (told && strcmp(told, sb_ply_text(did)) != 0) leak(c, line, "the action tells a secret", sb_ply_text(did));
     const char *events = event_bytes(c, did, viewer);
     if (!strstr(line->text, events)) leak(c, line, "events tell a secret", events);
     compare_present(c, line, sb_match_state(world), "the view or the legal actions tell a secret");
@@ -252,7 +253,7 @@ static void play_world(Check *c, int viewer, int number) {
   c->worlds++;
   for (int ply = 1; ply <= sb_match_ply(c->full); ply++) {
     const SbPly *did = sb_match_log(c->full, ply);
-    if (sb_match_act_text(truth, did->seat, did->text, NULL, 0, SB_EN, &error) != SB_ACT_DONE)
+    if (sb_match_act_text(truth, did->seat, sb_ply_text(did), NULL, 0, SB_EN, &error) != SB_ACT_DONE)
       die(error.text, "replay");
     if (sb_match_due(truth) == 0) break; /* everything is open now */
     bool stray = number > 0 && did->seat != viewer && sb_rng_below(&c->rng, 3) == 0;
@@ -275,7 +276,7 @@ static void compare_draws(Check *c, int viewer) {
   SbError error;
   for (int ply = 0; ply <= sb_match_ply(c->full); ply++) {
     const SbPly *did = sb_match_log(c->full, ply);
-    if (ply && sb_match_act_text(truth, did->seat, did->text, NULL, 0, SB_EN, &error) != SB_ACT_DONE)
+    if (ply && sb_match_act_text(truth, did->seat, sb_ply_text(did), NULL, 0, SB_EN, &error) != SB_ACT_DONE)
       die(error.text, "replay");
     if (sb_match_due(truth) == 0) break;
     for (int i = 0; i < c->lines; i++) {

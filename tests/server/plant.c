@@ -35,7 +35,8 @@ int main(int argc, char **argv) {
   SbError error = {0};
   if (argc < 5 || argc > 6) die("plant DB ID GAME KIND,KIND [POSITION]");
   sb_games_use_built_in();
-  SbStoreMatch m = {.is_public = true, .head = {.wake = true}};
+  SbStoreSeat seats[SB_SEATS_MAX] = {0};
+  SbStoreMatch m = {.seat = seats, .is_public = true, .head = {.wake = true}};
   put(m.id, sizeof m.id, argv[2]);
   put(m.game, sizeof m.game, argv[3]);
   put(m.rules, sizeof m.rules, "1");

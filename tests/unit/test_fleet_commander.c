@@ -62,8 +62,7 @@ static void write_sheet(const SbMatch *match, SbSheet *out) {
   for (int ply = 0; ply <= sb_match_ply(match); ply++) {
     const SbPly *log = sb_match_log(match, ply);
     assert_true(events.count + log->event_count <= events.size);
-    memcpy(all + events.count, log->events, (size_t)log->event_count * sizeof *all);
-    events.count += log->event_count;
+    for (int i = 0; i < log->event_count; i++) all[events.count++] = sb_ply_event(log, i);
   }
   *out = (SbSheet){0};
   fleet_commander()->game->sheet(fleet_commander(), sb_match_state(match), &events, SB_EN, out);

@@ -298,15 +298,15 @@ static void measured_landing(void **unused) {
   if (sb_match_act_text(match, 0, "flip 3a 67 0.3 2.4 49 0.11 0.1", NULL, 0, SB_EN, &error) != SB_ACT_DONE)
     fail_msg("%s", error.text);
   const SbPly *ply = sb_match_log(match, 1);
-  const int32_t *numbers = ply->numbers + 1;
+  const int32_t *numbers = sb_ply_numbers(ply) + 1;
   fs_scene(c, &before, &scene);
   const FsFlick flick = {.x = 67, .aim = 30, .power = 2400, .loft = 4900, .back = 110, .side = 100};
   const FsThrow thrown = {.start = fs_start_edge(&scene, &flick), .flick = flick, .id = 5, .level = 3};
   fs_simulate(&scene, &thrown, FS_STEP_PLAY, NULL, &landing);
   const FsPose *lies = &landing.scene.discs[landing.scene.disc_count - 1].pose;
   assert_true(numbers[0] == landing.tumble && numbers[1] == 0 && numbers[2] == lies->x && numbers[3] == lies->y);
-  assert_true(fs_could_land(&before, 5, numbers, ply->numbers[0], &why));
-  assert_int_equal(ply->numbers[0], 1 + 6 + 7 + 4); /* the disc, 1b, the card it lay on */
+  assert_true(fs_could_land(&before, 5, numbers, sb_ply_numbers(ply)[0], &why));
+  assert_int_equal(sb_ply_numbers(ply)[0], 1 + 6 + 7 + 4); /* the disc, 1b, the card it lay on */
   assert_true(numbers[7] == 1200 && numbers[14] == 12200);
   sb_match_destroy(match);
 }
@@ -503,11 +503,12 @@ static void kept_hits(void **unused) {
     }
     assert_int_equal(sb_match_do(match, &deed, NULL, &error), SB_ACT_DONE);
     const SbPly *ply = sb_match_log(match, 1);
-    assert_int_equal(ply->events[0].type, FS_E_WAITS);
+    SbEvent event = sb_ply_event(ply, 0);
+    assert_int_equal(event.type, FS_E_WAITS);
     for (int lang = SB_EN; lang <= SB_FR; lang++) {
       char space[200];
       SbText text = sb_text(space, sizeof space);
-      fs_event_text(&c->base, &ply->events[0], (SbLang)lang, &text);
+      fs_event_text(&c->base, &event, (SbLang)lang, &text);
       assert_string_equal(space, said[i].story[lang]);
     }
     sb_match_destroy(match);
@@ -529,7 +530,7 @@ static int32_t landing_place(int scatter, uint64_t seed) {
   assert_int_equal(sb_match_act_text(match, 0, "flip 1a", NULL, 0, SB_EN, &error), SB_ACT_DONE);
   const SbPly *ply = sb_match_log(match, 1);
   assert_true(ply->number_count > 5);
-  int32_t y = ply->numbers[1 + 3]; /* how many, tumble, code, x, y */
+  int32_t y = sb_ply_numbers(ply)[1 + 3]; /* how many, tumble, code, x, y */
   sb_match_destroy(match);
   return y;
 }

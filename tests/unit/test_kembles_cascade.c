@@ -132,7 +132,7 @@ static bool deals(const SbContent *content, const char *what) {
     const SbPly *ply = sb_match_log(match, 0);
     bool found = false;
     for (int i = 0; i < ply->rolled_count; i++)
-      found |= strcmp(content->dice[ply->rolled_die[i]].names[ply->rolled[i]], what) == 0;
+      found |= strcmp(content->dice[sb_ply_rolled_die(ply)[i]].names[sb_ply_rolled(ply)[i]], what) == 0;
     char space[SB_ROOM_FOR_JSON];
     SbText out = sb_text(space, sizeof space);
     SbJson j = sb_json(&out);

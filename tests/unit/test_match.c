@@ -44,9 +44,9 @@ static void test_start(void **unused) {
   assert_int_equal(sb_match_ply(m), 0);
   const SbPly *setup = sb_match_log(m, 0);
   assert_int_equal(setup->seat, -1);
-  assert_string_equal(setup->text, "");
+  assert_string_equal(sb_ply_text(setup), "");
   assert_int_equal(setup->rolled_count, 1);
-  assert_int_equal(setup->rolled[0], toy_of(m)->active);
+  assert_int_equal(sb_ply_rolled(setup)[0], toy_of(m)->active);
   assert_null(sb_match_log(m, 1));
   assert_null(sb_match_log(m, -1));
   SbResult result;
@@ -259,15 +259,15 @@ static void test_log(void **unused) {
   assert_int_equal(sb_match_act_text(m, 0, "roll #1", forced, 2, SB_EN, &error), SB_ACT_DONE);
   const SbPly *first = sb_match_log(m, 1);
   assert_int_equal(sb_match_act(m, 1, toy_action(TOY_DRAW, 0, 0), NULL, 0, SB_EN, &error), SB_ACT_DONE);
-  assert_string_equal(first->text, "roll #1");
+  assert_string_equal(sb_ply_text(first), "roll #1");
   assert_int_equal(first->rolled_count, 2);
   assert_int_equal(first->given, 2);
-  assert_int_equal(first->rolled_die[1], TOY_COIN);
+  assert_int_equal(sb_ply_rolled_die(first)[1], TOY_COIN);
   assert_int_equal(first->event_count, 1);
-  assert_int_equal(first->events[0].a[2], 7);
+  assert_int_equal(sb_ply_event(first, 0).a[2], 7);
   assert_int_equal(toy_of(m)->pawn[0][1], 7);
-  assert_string_equal(sb_match_log(m, 2)->text, "draw");
-  assert_int_equal(sb_match_log(m, 2)->events[0].to, SB_TO_SEAT(1));
+  assert_string_equal(sb_ply_text(sb_match_log(m, 2)), "draw");
+  assert_int_equal(sb_ply_event(sb_match_log(m, 2), 0).to, SB_TO_SEAT(1));
   Toy seen;
   sb_match_observe(m, 0, (SbObservation *)&seen);
   assert_int_equal(seen.card[1], -2);
@@ -280,7 +280,7 @@ static void test_resigning(void **unused) {
   SbMatch *m = toy_match(NULL);
   SbError error = {0};
   assert_int_equal(sb_match_act_text(m, 1 - toy_of(m)->active, " Resign ", NULL, 0, SB_EN, &error), SB_ACT_DONE);
-  assert_string_equal(sb_match_log(m, 1)->text, "resign");
+  assert_string_equal(sb_ply_text(sb_match_log(m, 1)), "resign");
   assert_int_equal(sb_match_log(m, 1)->quit, SB_RESIGNS);
   assert_int_equal(sb_match_due(m), 0);
   assert_int_equal(sb_match_act_text(m, 0, "resign", NULL, 0, SB_FR, &error), SB_ACT_REFUSED);
@@ -293,7 +293,7 @@ static void test_resigning(void **unused) {
     m = toy_match(NULL);
     assert_int_equal(sb_match_act_text(m, 1, words[i], NULL, 0, SB_EN, &error), SB_ACT_DONE);
     assert_int_equal(sb_match_log(m, 1)->quit, SB_TIMED_OUT + i);
-    assert_string_equal(sb_match_log(m, 1)->text, words[i]);
+    assert_string_equal(sb_ply_text(sb_match_log(m, 1)), words[i]);
     sb_match_destroy(m);
   }
 }

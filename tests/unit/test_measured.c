@@ -51,13 +51,14 @@ static void logged_and_taken_back(void **unused) {
   const SbPly *ply = sb_match_log(m, 3);
   assert_int_equal(ply->rolled_count, 1); /* b1 is empty: no damage die */
   assert_int_equal(ply->number_count, 3);
-  assert_int_equal(ply->numbers[0], 2);
-  assert_true(ply->events[0].more_count > 0);
-  assert_int_equal(ply->events[0].more[ply->events[0].more_count - 2], ply->numbers[1]);
+  assert_int_equal(sb_ply_numbers(ply)[0], 2);
+  SbEvent event = sb_ply_event(ply, 0);
+  assert_true(event.more_count > 0);
+  assert_int_equal(event.more[event.more_count - 2], sb_ply_numbers(ply)[1]);
   SbMatch *fork = sb_match_fork(m, 3);
-  assert_memory_equal(sb_match_log(fork, 3)->numbers, ply->numbers, 3 * sizeof(int32_t));
+  assert_memory_equal(sb_ply_numbers(sb_match_log(fork, 3)), sb_ply_numbers(ply), 3 * sizeof(int32_t));
   assert_true(sb_match_log(fork, 3)->chain == ply->chain);
-  assert_true(sb_match_log(fork, 3)->events[0].more != ply->events[0].more);
+  assert_true(sb_ply_event(sb_match_log(fork, 3), 0).more != event.more);
   assert_false(sb_match_undo_is_free(m));
   sb_match_destroy(m);
   assert_true(sb_match_rewind(fork, 2));

@@ -38,7 +38,9 @@ static Room *a_room(const char *options, uint64_t seed) {
   strcpy(facts.id, "abcdefghij");
   strcpy(facts.game, game->id);
   strcpy(facts.date, "2026-11-15");
-  strcpy(facts.options, options);
+  facts.options = strdup(options);
+  facts.seat = calloc(2, sizeof *facts.seat);
+  assert_true(facts.options && facts.seat);
   SbText text = sb_text(facts.seed, sizeof facts.seed);
   sb_text_hex(&text, seed, 16);
   sb_text_hex(&text, 0, 16);
@@ -160,7 +162,7 @@ static void test_ids(void **unused) {
   new_secret(another);
   assert_int_equal(strspn(secret, "0123456789abcdef"), 32);
   assert_string_not_equal(secret, another);
-  SbStoreMatch facts = {.seats = 2};
+  SbStoreMatch facts = {.seats = 2, .seat = (SbStoreSeat[2]){0}};
   facts.seat[1].has_secret = true;
   hash_secret(secret, facts.seat[1].secret);
   assert_int_equal(find_seat(&facts, secret), 1);
@@ -170,7 +172,7 @@ static void test_ids(void **unused) {
 
 static void test_salted_seed(void **unused) {
   (void)unused;
-  SbStoreMatch facts = {.seats = 2};
+  SbStoreMatch facts = {.seats = 2, .seat = (SbStoreSeat[2]){0}};
   uint64_t key[2];
   strcpy(facts.seed, "000102030405060708090a0b0c0d0e0f");
   assert_true(seed_of(&facts, key));

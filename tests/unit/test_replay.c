@@ -342,7 +342,7 @@ static void test_forged_roll(void **unused) {
   (void)unused;
   SbMatch *m = toy_match(NULL), *honest = sb_match_fork(m, 0);
   toy_do(honest, "roll #0");
-  int32_t wished = (sb_match_log(honest, 1)->rolled[0] + 1) % 5;
+  int32_t wished = (sb_ply_rolled(sb_match_log(honest, 1))[0] + 1) % 5;
   SbDeed deed = {.seat = sb_match_log(honest, 1)->seat, .action = toy_action(TOY_ROLL, 0, 0)};
   SbLuck luck = {.from = {.faces = &wished, .face_count = 1}, .given = 0};
   assert_int_equal(sb_match_perform(m, &deed, &luck, NULL), SB_ACT_DONE);

@@ -107,10 +107,11 @@ static const char *only_told(const SbMatch *match, int viewer, char *space, size
   SbText text = sb_text(space, size);
   int told = 0;
   for (int i = 0; i < ply->event_count; i++) {
-    if (!sb_event_visible(&ply->events[i], viewer)) continue;
+    SbEvent event = sb_ply_event(ply, i);
+    if (!sb_event_visible(&event, viewer)) continue;
     SbJson out = sb_json(&text);
     sb_json_object(&out, NULL);
-    skirmish()->game->event_json(skirmish(), &ply->events[i], &out);
+    skirmish()->game->event_json(skirmish(), &event, &out);
     sb_json_end(&out);
     told++;
   }

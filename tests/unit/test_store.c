@@ -14,13 +14,16 @@
 #include "store_place.h"
 
 static SbStoreMatch a_match(const char *id) {
+  static SbStoreSeat space[8][2]; /* more than any test has at once */
+  static int used;
   SbStoreMatch m = {.content = 0xfedcba9876543210u, .seats = 2, .is_public = true, .clock_ms = 600000, .created = 17};
+  m.seat = memset(space[used++ % 8], 0, sizeof space[0]);
   strcpy(m.id, id);
   strcpy(m.game, "skirmish");
   strcpy(m.rules, "1");
   strcpy(m.date, "2026-11-15");
   strcpy(m.seed, "00000000000000070000000000000000");
-  strcpy(m.options, "hull=3");
+  m.options = "hull=3";
   strcpy(m.seat[0].kind, "human");
   strcpy(m.seat[0].name, "Zoë");
   strcpy(m.seat[1].kind, "greedy");
@@ -123,7 +126,8 @@ static void fill(SbStore *store) {
   SbStoreChat chat = {.n = 1, .seat = -1, .readers = SB_TO_ALL, .name = "", .text = "it's \"quoted\"", .at = 5};
   sb_store_put_chat(store, a.id, &chat);
   sb_store_put_seal(store, a.id, 1, "sealed");
-  SbStoreMatch mixed = {.seats = 2, .luck = SB_LUCK_MIXED, .beacon = "r v", .seat = {[1].salt = "pepper"}};
+  SbStoreMatch mixed = {
+      .seats = 2, .luck = SB_LUCK_MIXED, .beacon = "r v", .seat = (SbStoreSeat[2]){[1].salt = "pepper"}};
   strcpy(mixed.id, a.id);
   uint64_t last = sb_store_put_luck(store, &mixed);
   sb_store_flush(store);

@@ -23,10 +23,9 @@ static void name_match(int number, char id[SB_MATCH_ID]) {
 }
 
 static void put_match(SbStore *store, int number) {
-  SbStoreMatch m = {.seats = 1, .created = number};
+  SbStoreMatch m = {.seats = 1, .seat = &(SbStoreSeat){.kind = "human"}, .created = number};
   name_match(number, m.id);
   strcpy(m.game, "skirmish");
-  strcpy(m.seat[0].kind, "human");
   sb_store_put_match(store, &m);
 }
 

@@ -37,10 +37,9 @@ static SbStore *open_node(const char *path, const char *name, int lease_ms) {
 
 /* With `wake` it must go on by itself. */
 static uint64_t put_match(SbStore *store, const char *id, bool wake) {
-  SbStoreMatch m = {.seats = 1, .head.wake = wake};
+  SbStoreMatch m = {.seats = 1, .seat = &(SbStoreSeat){.kind = "human"}, .head.wake = wake};
   strcpy(m.id, id);
   strcpy(m.game, "skirmish");
-  strcpy(m.seat[0].kind, "human");
   return sb_store_put_match(store, &m);
 }
 

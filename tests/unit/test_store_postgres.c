@@ -82,10 +82,9 @@ static SbStore *open_store(const char *path) {
 }
 
 static void put_match(SbStore *store, const char *id) {
-  SbStoreMatch m = {.seats = 1};
+  SbStoreMatch m = {.seats = 1, .seat = &(SbStoreSeat){.kind = "human"}};
   strcpy(m.id, id);
   strcpy(m.game, "skirmish");
-  strcpy(m.seat[0].kind, "human");
   sb_store_put_match(store, &m);
 }
 

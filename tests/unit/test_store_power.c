@@ -247,10 +247,9 @@ static void play(int number, int fails, int slow_us) {
   uint64_t ticket[PLIES + 1] = {0};
   SbStore *store = sb_store_open(path, NULL, NULL, &error);
   if (!store) fail_msg("%s", error.text);
-  SbStoreMatch m = {.seats = 1};
+  SbStoreMatch m = {.seats = 1, .seat = &(SbStoreSeat){.kind = "human"}};
   strcpy(m.id, ID);
   strcpy(m.game, "skirmish");
-  strcpy(m.seat[0].kind, "human");
   sb_store_put_match(store, &m);
   sb_store_flush(store);
   self.slow_us = slow_us;

@@ -55,7 +55,7 @@ static void close_link(Base *base) {
 static bool settle(Base *base, bool writer, SbError *error) {
   sqlite3 *db = sqlite_of(base);
   sqlite3_busy_timeout(db, 5000);
-  if (!writer) return sqlite_run(db, "PRAGMA cache_size = -512", error);
+  if (!writer) return sqlite_run(db, "PRAGMA cache_size = -128", error); /* a match is read once, and then lives here */
   /* Plies of many matches come in at random places, and each place costs a page. */
   return sqlite_run(db,
                     "PRAGMA page_size = 1024; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
