@@ -14,7 +14,8 @@
 #include "room.h"
 #include "server.h"
 
-#define OPEN_MS 10000 /* how long a salt is waited for */
+#define OPEN_MS 10000   /* how long a salt is waited for, */
+#define REOPEN_MS 60000 /* and after the server fell over meanwhile: people have yet to find back */
 
 void room_tell_luck(Room *room) {
   Words words = {0};
@@ -37,7 +38,7 @@ static uint32_t here(const Room *room) {
 
 bool room_luck_waits(Room *room, bool for_bots) {
   uint32_t players = room_players(room);
-  if (room->opening) return true;
+  if (room_luck_opens(room)) return true;
   if (room->facts.luck >= SB_LUCK_CLOSED || players == 0) return false;
   if (!room->greeted) return true;
   if (for_bots && room->facts.luck == SB_LUCK_OPEN && sealed(room)) return true; /* until the others have sealed too */
@@ -75,50 +76,72 @@ static void say_left_out(Room *room) {
     if (room->facts.seat[seat].seal[0] && !room->facts.seat[seat].salt[0]) room_notice(room, seat, "unsalted");
 }
 
-/* The setup's own dice come from the mixed key, so the match begins anew. */
-static void mix(Room *room) {
+/* From one stage of the luck to the next. Where that changes the key, the match begins anew, for the setup's own dice
+ * come from it. */
+static bool go_on(Room *room, const SbStoreMatch *next, bool anew) {
   SbError error = {0};
-  SbStoreMatch before = room->facts;
-  room->opening = 0;
-  room->facts.luck = SB_LUCK_MIXED;
-  luck_beacon(room->server, &room->facts);
-  for (int seat = 0; seat < room->facts.seats; seat++)
-    memcpy(room->facts.seat[seat].salt, room->salt[seat], sizeof room->salt[seat]);
-  SbMatch *match = match_of(&room->facts, room->content, &error);
-  if (!match) { /* the match goes on as it was */
-    room->facts = before;
+  SbMatch *match = anew ? match_of(next, room->content, &error) : NULL;
+  if (anew && !match) { /* the match goes on as it was */
     log_line(LOG_ERROR, "not_mixed", room->facts.id, "%s", error.text);
     room_luck_close(room);
-    return;
+    return false;
   }
-  sb_match_destroy(room->match);
-  room->match = match;
-  room_changed(room, -1, false);
+  room->facts = *next;
+  if (anew) {
+    sb_match_destroy(room->match);
+    room->match = match;
+    room_changed(room, -1, false);
+  }
   room_wrote(room, sb_store_put_luck(room->server->store, &room->facts));
-  picture_broadcast_view(room);
+  if (anew) picture_broadcast_view(room);
   room_tell_luck(room);
-  say_left_out(room);
+  return true;
+}
+
+static void mix(Room *room) {
+  SbStoreMatch mixed = room->facts;
+  room->opening = 0;
+  mixed.luck = SB_LUCK_MIXED;
+  for (int seat = 0; seat < mixed.seats; seat++)
+    memcpy(mixed.seat[seat].salt, room->salt[seat], sizeof room->salt[seat]);
+  if (go_on(room, &mixed, true)) say_left_out(room);
   room_think(room);
 }
 
-/* Once everybody who plays has sealed and is here, all are asked to open. */
-void room_luck_look(Room *room) {
-  uint32_t players = room_players(room);
-  if (room->facts.luck != SB_LUCK_OPEN || room->opening || !room->match || players == 0) return;
-  if (players & ~(sealed(room) & here(room))) return;
-  room->opening = steady_us() + OPEN_MS * 1000;
+static void wait_for_salts(Room *room, int64_t ms) {
+  room->opening = steady_us() + ms * 1000;
   memset(room->salt, 0, sizeof room->salt);
+}
+
+/* All are asked to open. From here on nothing that makes the key can be chosen any more, the beacon included, and all
+ * of it is stored before anybody is asked: a host that knows some salts has nothing left to change. */
+static void open_seals(Room *room) {
+  SbStoreMatch opening = room->facts;
+  opening.luck = SB_LUCK_OPENING;
+  luck_beacon(room->server, &opening);
+  wait_for_salts(room, OPEN_MS);
   room->epoch++; /* what a bot thinks about is dealt anew */
   room->thinking = false;
-  room_tell_luck(room);
+  go_on(room, &opening, strcmp(opening.beacon, room->facts.beacon) != 0);
+}
+
+void room_luck_look(Room *room) {
+  uint32_t players = room_players(room);
+  if (!room->match || players == 0) return;
+  if (room->facts.luck == SB_LUCK_OPENING && !room->opening && here(room)) wait_for_salts(room, REOPEN_MS);
+  if (room->facts.luck == SB_LUCK_OPEN && !(players & ~(sealed(room) & here(room)))) open_seals(room);
 }
 
 void room_luck_tick(Room *room) {
   if (room->opening && room->match && steady_us() >= room->opening) mix(room);
 }
 
+bool room_luck_opens(const Room *room) {
+  return room->facts.luck == SB_LUCK_OPENING;
+}
+
 void room_luck_close(Room *room) {
-  if (room->facts.luck != SB_LUCK_OPEN) return;
+  if (room->facts.luck != SB_LUCK_OPEN && !room_luck_opens(room)) return;
   room->facts.luck = SB_LUCK_CLOSED;
   room->opening = 0;
   room_wrote(room, sb_store_put_luck(room->server->store, &room->facts));
@@ -130,7 +153,7 @@ void room_luck_close(Room *room) {
 void room_seal(Conn *conn, const char *text) {
   Room *room = conn->room;
   SbLang lang = (SbLang)conn->lang;
-  if (conn->seat < 0 || room->facts.luck != SB_LUCK_OPEN || room->opening || room->server->draining) {
+  if (conn->seat < 0 || room->facts.luck != SB_LUCK_OPEN || room->server->draining) {
     conn_error(conn, NULL, "not_now",
                SAY(lang, "Players seal their salts before the first action.",
                    "Les joueurs scellent leur sel avant la première action."),
@@ -152,7 +175,7 @@ void room_salt(Conn *conn, const char *text) {
   Room *room = conn->room;
   SbLang lang = (SbLang)conn->lang;
   char seal[SB_SEAL_TEXT];
-  if (conn->seat < 0 || !room->opening || room->server->draining) {
+  if (conn->seat < 0 || !room_luck_opens(room) || room->server->draining) {
     conn_error(conn, NULL, "not_now",
                SAY(lang, "Salts are opened once everybody has sealed theirs.",
                    "Les sels s'ouvrent une fois que chacun a scellé le sien."),

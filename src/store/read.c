@@ -54,7 +54,7 @@ static bool read_row(Query *row, SbStoreMatch *m) {
       copy_text(m->seed, sizeof m->seed, row_text(row, 6)) && copy_text(m->date, sizeof m->date, row_text(row, 8)) &&
       copy_text(m->from, sizeof m->from, row_text(row, 15)) &&
       copy_text(m->campaign, sizeof m->campaign, row_text(row, 20)) &&
-      copy_text(m->beacon, sizeof m->beacon, row_text(row, 27)) && m->luck <= SB_LUCK_MIXED;
+      copy_text(m->beacon, sizeof m->beacon, row_text(row, 27)) && m->luck <= SB_LUCK_OPENING;
   m->position = own_text(row, 14);
   m->carry = own_text(row, 19);
   m->chapter = row_int(row, 21);

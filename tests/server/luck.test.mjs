@@ -95,7 +95,7 @@ test("a salt that does not come is left out after a while, and it is said", { ti
   assert.deepEqual((await state(seats[1], "mixed")).salts, ["here", ""]);
   assert.equal((await seats[0].next("chat")).notice, "unsalted");
   await play(seats, 2);
-  assert.match((await verified(match)).said, /not opened, and left out: the seal of seat 1/);
+  assert.match((await verified(match)).said, /: checked, but its luck is not proven: .* the seal of seat 1: whoever held back could choose among 2 lucks/);
 });
 
 test("one person and bots begin at once", async () => {
@@ -117,8 +117,11 @@ test("nothing is lost when the server is killed between seal and salt", { timeou
   await server.down("SIGKILL");
   await server.up();
   seats = await sit(match);
-  await state(seats[1], "opening");
-  assert.deepEqual(seats[1].got.findLast(({ t }) => t === "luck").seals, [sha256("before"), sha256("after")]);
+  assert.equal(seats[0].welcome.luck.state, "opening", "salts may be known already: the same seals are opened");
+  assert.deepEqual(seats[0].welcome.luck.seals, [sha256("before"), sha256("after")]);
+  seal(seats[1], "another");
+  assert.equal((await seats[1].next("err")).code, "not_now", "nobody seals anew who may know a salt");
+  assert.equal((await seats[0].act(seats[0].legal[0]?.[0] ?? "resign")).code, "not_now", "nor acts");
   open(seats[0], "before");
   open(seats[1], "after");
   for (const client of seats) await state(client, "mixed");
@@ -158,18 +161,24 @@ test("nobody names the salts of others, and a beacon is a round and a value", as
   assert.match((await verified(match)).said, /and the beacon 42/);
 });
 
-test("a host's beacon is read when salts are mixed", async () => {
+test("a host's beacon is settled and told before any salt is opened, whatever happens then", { timeout: 120000 }, async () => {
   const file = path.join(server.folder, "beacon");
   const bad = spawnSync(program, ["serve", "--db", ":memory:", "--beacon", file], { encoding: "utf8", timeout: 8000 });
   assert.match(bad.stderr, /beacon/);
   fs.writeFileSync(file, "7 aa\n");
   const lit = await Server.start(["--rate", "0", "--beacon", file]);
   const match = await lit.match({ ...SHORT, seats: BOT });
-  const me = await Client.join(lit, match, match.secrets[0]);
+  let me = await Client.join(lit, match, match.secrets[0]);
   assert.equal(me.welcome.luck.beacon, null);
   fs.writeFileSync(file, "8 bb\n");
   seal(me, "s");
-  await state(me, "opening");
+  assert.equal((await state(me, "opening")).beacon, "8 bb");
+  fs.writeFileSync(file, "9 cc\n");
+  await lit.down("SIGKILL");
+  await lit.up();
+  me = await Client.join(lit, match, match.secrets[0]);
+  assert.equal(me.welcome.luck.state, "opening");
+  assert.equal(me.welcome.luck.beacon, "8 bb");
   open(me, "s");
   assert.equal((await state(me, "mixed")).beacon, "8 bb");
   await me.close();
