@@ -277,6 +277,7 @@ static void write_luck_members(const Room *room, SbJson *j) {
   }
   sb_json_end(j);
   sb_json_text(j, "beacon", room->facts.beacon[0] ? room->facts.beacon : NULL);
+  if (room->facts.position) sb_json_bool(j, "position", true);
 }
 
 static SbJson begin(SbText *out, const char *type) {
