@@ -21,6 +21,16 @@ for replay in "$SOURCE_DIR"/tests/golden/*/*.replay; do
 done
 check "there are golden replays" test "$count" -ge 20
 
+# The match that is written out in the documentation.
+for block in replay draws; do sed -n "/^\`\`\`$block\$/,/^\`\`\`\$/{/^\`\`\`/d;p}" "$SOURCE_DIR/docs/fair-dice.md" >written.$block; done
+run verify written.replay
+exits 0 "the hash chain of docs/fair-dice.md"
+out_has "written.replay: proven: skirmish" "its match is proven"
+run verify --draws written.replay
+check "the draws of docs/fair-dice.md" cmp -s out written.draws
+verifier written.replay written.draws
+exits 0 "the same chain in Python"
+
 # One of our own; the seed of a terminal's match was chosen by whoever played it.
 run play skirmish --seats random,random --seed 5 --save m.replay
 run verify m.replay
