@@ -23,7 +23,8 @@ function stateText(session: Session): string {
   if (luck.kind === "by-hand") return t("table.fair.byhand");
   if (luck.state === "open") return t("table.fair.open");
   if (luck.state === "opening") return t("table.fair.opening");
-  return t(luck.state === "mixed" ? "table.fair.mixed" : "table.fair.closed");
+  if (luck.state === "closed") return t("table.fair.closed");
+  return t(unopened(luck.seals, luck.salts).length > 0 ? "table.fair.mixed.part" : "table.fair.mixed");
 }
 
 /* Whether what this page brought is part of the luck; null where it brought nothing. */
