@@ -39,6 +39,12 @@ test("two people, each with a salt of their own", async () => {
     await dialog.locator('[data-proof="ok"]').waitFor();
     await window.close();
   }
+  const elsewhere = await Window.open(server);
+  await elsewhere.goto(table(match.id, match.secrets[0]));
+  const dialog = await look(elsewhere);
+  await dialog.locator('[data-proof="ok"]').waitFor();
+  assert.equal(await dialog.locator("[data-own]").count(), 0, "a browser that brought nothing does not say that it is missing");
+  await elsewhere.close();
 });
 
 test("who plays alone begins with luck that was salted already", async () => {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Head } from "../protocol/fair";
 import { type Doubt, doubtOf, unopened } from "../protocol/heard";
-import { saltHere, saltOf } from "../protocol/luck";
+import { saltHere } from "../protocol/luck";
 import { Dialog } from "../shell/parts";
 import { t } from "../shell/strings";
 import type { Session } from "./session";
@@ -30,8 +30,9 @@ function stateText(session: Session): string {
 /* Whether what this page brought is part of the luck; null where it brought nothing. */
 function ownIsIn(session: Session): boolean | null {
   const luck = session.chair.value.luck.value;
-  if (luck?.state !== "mixed" || session.seatsHere.value.length === 0) return null;
-  return session.seatsHere.value.every((seat) => luck.salts[seat] === saltOf(session.match, seat));
+  if (luck?.state !== "mixed") return null;
+  const brought = session.seatsHere.value.filter((seat) => saltHere(session.match, seat) !== null);
+  return brought.length === 0 ? null : brought.every((seat) => luck.salts[seat] === saltHere(session.match, seat));
 }
 
 /* The proof, as soon as there is one to make; undefined until then. */
