@@ -52,6 +52,9 @@ typedef struct SbMatchInfo {
   int forced_count;
 } SbMatchInfo;
 
+/* Whether a start position, JSON or NULL, has a generator of its own, so that luck does not come from the seed. */
+bool sb_position_brings_rng(const char *position);
+
 /* Start a match: setup of the game (or the given position). `info` may be NULL. NULL on refusal. */
 SbMatch *sb_match_create(const SbContent *content, const SbSetup *setup, const SbMatchInfo *info, SbError *error);
 void sb_match_destroy(SbMatch *match);

@@ -30,7 +30,8 @@ typedef enum SbStoreLuck {
   SB_LUCK_BY_HAND, /* whoever made the match chose its seed or position */
   SB_LUCK_OPEN,    /* people may seal salts */
   SB_LUCK_CLOSED,  /* somebody acted first: the host's alone */
-  SB_LUCK_MIXED
+  SB_LUCK_MIXED,
+  SB_LUCK_OPENING /* between open and mixed: seals and beacon are settled, salts come in */
 } SbStoreLuck;
 
 typedef struct SbStore SbStore;

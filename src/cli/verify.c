@@ -24,7 +24,8 @@ static const CliManual manual = {
         "follows. Where host and players sealed what the seed is made of, all seals are opened and the seed is\n"
         "made again; a match whose luck somebody set up by hand is called that. What was measured, such as a\n"
         "landing, is believed as it is written; with --measure it is worked out again. One line tells the\n"
-        "outcome; when something was changed it names the ply. - is stdin.",
+        "outcome; when something was changed it names the ply. Luck that somebody could choose, by not opening a\n"
+        "seal, is not called proven. - is stdin.",
     .flags = flags,
     .more = "docs/fair-dice.md says what the draws are made of, and tools/verify.py checks them without this program.",
     .examples =
@@ -54,6 +55,8 @@ static bool any_given(const SbMatch *match) {
 static const char *rolls(const SbMatch *match) {
   if (!sb_match_seed_known(match)) return "the seed is not revealed";
   if (sb_match_info(match)->manual_dice) return "dice typed in by people";
+  if (sb_position_brings_rng(sb_match_info(match)->position))
+    return "every roll follows from the generator that its position brought along";
   if (any_given(match)) return "some dice were set by hand, the others follow from the seed";
   return "every roll follows from the seed";
 }
@@ -66,6 +69,13 @@ static uint32_t sealed_seats(const SbMix *mix, bool opened) {
   return seats;
 }
 
+/* Among how many lucks somebody could choose: each seal that was not opened is one more salt to bring or not. */
+static int choices(const SbMatch *match) {
+  const SbMix *mix = sb_match_info(match)->mix;
+  bool sealed = mix && mix->kind == SB_MIX_SEALED && sb_match_seed_known(match);
+  return sealed ? 1 << __builtin_popcount(sealed_seats(mix, false)) : 1;
+}
+
 static void write_seats(uint32_t seats, SbText *out) {
   sb_text_put(out, seats & (seats - 1) ? "seats" : "seat");
   const char *between = " ";
@@ -76,9 +86,10 @@ static void write_seats(uint32_t seats, SbText *out) {
   }
 }
 
-static void write_sealed(const SbMix *mix, bool known, SbText *out) {
+static void write_sealed(const SbMatch *match, SbText *out) {
+  const SbMix *mix = sb_match_info(match)->mix;
   uint32_t opened = sealed_seats(mix, true), shut = sealed_seats(mix, false);
-  if (!known) {
+  if (!sb_match_seed_known(match)) {
     sb_text_put(out, "; seals were made and are not opened");
     return;
   }
@@ -89,10 +100,10 @@ static void write_sealed(const SbMix *mix, bool known, SbText *out) {
   }
   if (mix->beacon[0]) sb_text_format(out, " and the beacon %.*s", (int)strcspn(mix->beacon, " "), mix->beacon);
   if (!opened) sb_text_put(out, " alone: nobody at the table salted it");
-  if (shut) {
-    sb_text_put(out, "; not opened, and left out: the seal of ");
-    write_seats(shut, out);
-  }
+  if (!shut) return;
+  sb_text_put(out, "; not opened, and left out: the seal of ");
+  write_seats(shut, out);
+  sb_text_format(out, ": whoever held back could choose among %d lucks", choices(match));
 }
 
 static void write_luck(const SbMatch *match, SbText *out) {
@@ -102,10 +113,11 @@ static void write_luck(const SbMatch *match, SbText *out) {
   if (kind == SB_MIX_BY_HAND)
     sb_text_put(out, "; but it was set up by hand: proves nothing about luck");
   else if (kind == SB_MIX_SEALED)
-    write_sealed(info->mix, sb_match_seed_known(match), out);
+    write_sealed(match, out);
   else if (sb_match_seed_known(match))
     sb_text_put(out, "; who chose the seed is not told");
-  if (info->position && kind != SB_MIX_BY_HAND) sb_text_put(out, "; it began from a position that somebody set up");
+  if (info->position && kind != SB_MIX_BY_HAND)
+    sb_text_put(out, "; it began from a position that somebody set up: what lay there before is not proven");
 }
 
 /* ---- telling ------------------------------------------------------------------------------------------------ */
@@ -120,7 +132,8 @@ static void tell(const char *path, const SbMatch *match) {
   else
     sb_text_put(&text, "not finished");
   write_luck(match, &from);
-  printf("%s: proven: %s, %d plies, %s; %s", path, sb_match_game(match)->id, sb_match_ply(match), outcome, luck);
+  const char *word = choices(match) > 1 ? "checked, but its luck is not proven" : "proven";
+  printf("%s: %s: %s, %d plies, %s; %s", path, word, sb_match_game(match)->id, sb_match_ply(match), outcome, luck);
   int seen = sb_match_taken_back(match);
   if (seen) printf("; rolls were seen and taken back (%d %s)", seen, seen == 1 ? "action" : "actions");
   putchar('\n');
@@ -140,6 +153,7 @@ static void write_luck_json(const SbMatch *match, SbJson *json) {
   if (mix && mix->kind == SB_MIX_SEALED) {
     write_seat_list(json, "salted", sealed_seats(mix, true));
     write_seat_list(json, "unopened", sealed_seats(mix, false));
+    if (sb_match_seed_known(match)) sb_json_int(json, "choices", choices(match));
     if (mix->beacon[0]) sb_json_text(json, "beacon", mix->beacon);
   }
   sb_json_bool(json, "position", sb_match_info(match)->position != NULL);
@@ -152,7 +166,7 @@ static void tell_json(const SbMatch *match, int reached, const SbError *error) {
   SbText text = sb_text(space, sizeof space);
   SbJson json = sb_json(&text);
   sb_json_object(&json, NULL);
-  sb_json_bool(&json, "proven", match != NULL);
+  sb_json_bool(&json, "proven", match && choices(match) == 1);
   if (match) {
     sb_json_text(&json, "game", sb_match_game(match)->id);
     sb_json_int(&json, "plies", sb_match_ply(match));

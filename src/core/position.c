@@ -6,6 +6,7 @@
 
 #include "starboard/content.h"
 #include "starboard/kit.h"
+#include "starboard/match.h"
 
 static bool all_can_act(const SbContent *content, const SbState *state, SbError *error) {
   const SbGame *game = content->game;
@@ -283,6 +284,13 @@ static const char *rng_digits(const json_t *value, size_t i) {
   if (text) return strlen(text) == 64 ? text + 16 * i : NULL;
   text = json_array_size(value) == 4 ? json_string_value(json_array_get(value, i)) : NULL;
   return text && strlen(text) == 16 ? text : NULL;
+}
+
+bool sb_position_brings_rng(const char *position) {
+  json_t *json = position ? json_loads(position, 0, NULL) : NULL;
+  bool brings = json_object_get(json, "rng") != NULL;
+  json_decref(json);
+  return brings;
 }
 
 bool sb_read_rng(const json_t *object, SbRng *rng, SbError *error) {

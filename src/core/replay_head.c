@@ -287,6 +287,9 @@ bool sb_replay_head_read(SbReplayHead *h, SbReplayForm form, const char *text, s
     return sb_fail_at(error, 1, 1, "the seed is not the one its commitment was made for");
   if (h->seed_shown && h->mix.kind == SB_MIX_SEALED && h->mix.hidden)
     return sb_fail_at(error, 1, 1, "the seed is told, and the host's own is not");
+  if (h->mix.kind == SB_MIX_SEALED && sb_position_brings_rng(h->info.position))
+    return sb_fail_at(error, 1, 1,
+                      "its luck is said to be sealed, and its position brings a generator of its own: it was chosen");
   return true;
 }
 

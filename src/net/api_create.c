@@ -131,10 +131,11 @@ static bool begins_alone(const NewMatch *from) {
   return true;
 }
 
-/* Where nobody sits who could bring a salt, the luck is as good as mixed. */
+/* Where nobody sits who could bring a salt, the luck is as good as mixed. Positions of matches from before there were
+ * seals can bring a generator. */
 static void fill_luck(const Server *server, const NewMatch *from, SbStoreMatch *facts) {
-  bool alone = begins_alone(from);
-  facts->luck = from->by_hand ? SB_LUCK_BY_HAND : alone ? SB_LUCK_CLOSED : SB_LUCK_OPEN;
+  bool alone = begins_alone(from), by_hand = from->by_hand || sb_position_brings_rng(from->position);
+  facts->luck = by_hand ? SB_LUCK_BY_HAND : alone ? SB_LUCK_CLOSED : SB_LUCK_OPEN;
   if (facts->luck == SB_LUCK_CLOSED) luck_beacon(server, facts);
 }
 

@@ -92,6 +92,7 @@ json_t *match_facts(Server *server, const SbStoreMatch *m, SbLang lang) {
                             (json_int_t)m->created, "from", m->from[0] ? m->from : NULL, "unopenable",
                             content ? NULL : why.text[lang], "pack", pack_of(content, lang));
   if (facts && m->luck == SB_LUCK_BY_HAND) json_object_set_new(facts, "by_hand", json_true());
+  if (facts && m->position) json_object_set_new(facts, "position", json_true());
   if (facts && m->campaign[0]) {
     json_object_set_new(facts, "campaign", json_string(m->campaign));
     json_object_set_new(facts, "chapter", json_integer(m->chapter));
@@ -445,7 +446,8 @@ bool fork_fill(const Room *room, int ply, json_t *seats, const char *campaign, N
   if (ply >= 0)
     out->position = fresh_position(room, ply);
   else if (facts->position)
-    out->position = strdup(facts->position), out->by_hand = facts->luck == SB_LUCK_BY_HAND;
+    out->position = strdup(facts->position);
+  out->by_hand = out->position && facts->luck == SB_LUCK_BY_HAND; /* what was chosen lies there still */
   if (facts->carry) out->carry = strdup(facts->carry);
   bool good = (out->position || (ply < 0 && !facts->position)) && !out->carry == !facts->carry;
   return good || sb_fail(error, "out of memory");

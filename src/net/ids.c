@@ -107,7 +107,8 @@ static void old_key(const SbStoreMatch *facts, uint64_t key[2]) {
 }
 
 bool mix_of(const SbStoreMatch *facts, SbMix *out) {
-  static const SbMixKind kinds[] = {SB_MIX_UNTOLD, SB_MIX_BY_HAND, SB_MIX_SEALED, SB_MIX_SEALED, SB_MIX_SEALED};
+  static const SbMixKind kinds[] = {SB_MIX_UNTOLD, SB_MIX_BY_HAND, SB_MIX_SEALED,
+                                    SB_MIX_SEALED, SB_MIX_SEALED,  SB_MIX_SEALED};
   *out = (SbMix){.kind = kinds[facts->luck]};
   if (!seed_read(facts->seed, out->host_seed)) return false;
   if (out->kind != SB_MIX_SEALED) return true;

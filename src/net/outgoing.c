@@ -268,13 +268,13 @@ static void write_salts(const Room *room, SbJson *j) {
 }
 
 static const char *luck_state(const Room *room) {
-  static const char *const states[] = {"closed", "closed", "open", "closed", "mixed"};
-  return room->opening ? "opening" : states[room->facts.luck];
+  static const char *const states[] = {"closed", "closed", "open", "closed", "mixed", "opening"};
+  return states[room->facts.luck];
 }
 
 /* How far the luck is, as everybody may know. */
 static void write_luck_members(const Room *room, SbJson *j) {
-  static const char *const kinds[] = {"untold", "by-hand", "sealed", "sealed", "sealed"};
+  static const char *const kinds[] = {"untold", "by-hand", "sealed", "sealed", "sealed", "sealed"};
   sb_json_text(j, "kind", kinds[room->facts.luck]);
   sb_json_text(j, "state", luck_state(room));
   sb_json_array(j, "seals");
@@ -284,6 +284,7 @@ static void write_luck_members(const Room *room, SbJson *j) {
   }
   sb_json_end(j);
   sb_json_text(j, "beacon", room->facts.beacon);
+  if (room->facts.position) sb_json_bool(j, "position", true);
 }
 
 static SbJson begin(SbText *out, const char *type) {

@@ -76,7 +76,7 @@ struct Room {
   bool thinking;              /* a worker has a job of this epoch */
   bool failed;                /* the store refused a write: what is in memory is not the truth */
   bool stuck;                 /* a bot could not choose: nothing goes on until people change the position */
-  int64_t opening;            /* steady_us until which sealed salts are waited for, 0: they are not */
+  int64_t opening;            /* steady_us until which sealed salts are waited for, 0: not yet, or not any more */
   char (*salt)[SB_SALT_TEXT]; /* of each seat, those that came */
   int64_t greeted;            /* steady_us of the first hello of a seat at ply 0, 0: none */
   int64_t active;             /* steady_us */
@@ -217,7 +217,8 @@ void room_report_name(Conn *conn, int seat);
 /* room_luck.c */
 void room_seal(Conn *conn, const char *text);
 void room_salt(Conn *conn, const char *text);
-void room_luck_look(Room *room); /* after somebody came or sealed */
+void room_luck_look(Room *room);        /* after somebody came or sealed */
+bool room_luck_opens(const Room *room); /* everybody has sealed, and salts come in */
 void room_luck_tick(Room *room);
 void room_luck_close(Room *room); /* somebody has acted */
 void room_tell_luck(Room *room);

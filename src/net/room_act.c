@@ -290,7 +290,7 @@ static bool may_act(Conn *conn, const char *id, int ply, const char *text) {
     conn_error(conn, id, "busy", SAY(lang, "The server is going down.", "Le serveur s'arrête."), NULL, NULL, -1);
     return false;
   }
-  if (room->opening) {
+  if (room_luck_opens(room)) {
     conn_error(
         conn, id, "not_now",
         SAY(lang, "The salts of the luck are being opened: a moment.", "Les sels du hasard s'ouvrent : un instant."),
@@ -477,7 +477,7 @@ void room_bot_done(Server *server, Job *job) {
 void room_dice(Conn *conn, int ply, json_t *dice) {
   Room *room = conn->room;
   SbError error = {0};
-  if (conn->seat < 0 || room->dice_seat < 0 || room->opening || ply != sb_match_ply(room->match)) {
+  if (conn->seat < 0 || room->dice_seat < 0 || room_luck_opens(room) || ply != sb_match_ply(room->match)) {
     conn_error(conn, NULL, "not_now", SAY(conn->lang, "No bot waits for dice.", "Aucun robot n'attend de dés."), NULL,
                NULL, -1);
     return;

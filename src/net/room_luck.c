@@ -3,6 +3,7 @@
  * there by then. Seals are stored before anybody is told of them; salts are kept in memory until all are there, for
  * whoever sent one before the server fell over sends it again. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "conn.h"
@@ -14,7 +15,8 @@
 #include "room.h"
 #include "server.h"
 
-#define OPEN_MS 10000 /* how long a salt is waited for */
+#define OPEN_MS 10000   /* how long a salt is waited for, */
+#define REOPEN_MS 60000 /* and after the server fell over meanwhile: people have yet to find back */
 
 void room_tell_luck(Room *room) {
   Words words = {0};
@@ -37,7 +39,7 @@ static uint32_t here(const Room *room) {
 
 bool room_luck_waits(Room *room, bool for_bots) {
   uint32_t players = room_players(room);
-  if (room->opening) return true;
+  if (room_luck_opens(room)) return true;
   if (room->facts.luck >= SB_LUCK_CLOSED || players == 0) return false;
   if (!room->greeted) return true;
   if (for_bots && room->facts.luck == SB_LUCK_OPEN && sealed(room)) return true; /* until the others have sealed too */
@@ -78,59 +80,84 @@ static void say_left_out(Room *room) {
     if (room->facts.seat[seat].seal[0] && !room->facts.seat[seat].salt[0]) room_notice(room, seat, "unsalted");
 }
 
-/* The match goes on as it was. `named`: its beacon is not ours to forget. */
-static void unmix(Room *room, bool named) {
-  room->facts.luck = SB_LUCK_OPEN;
-  for (int seat = 0; seat < room->facts.seats; seat++) room->facts.seat[seat].salt[0] = 0;
-  if (named) return;
-  free(room->facts.beacon);
-  room->facts.beacon = NULL;
+/* From one stage of the luck to the next. Where that changes the key, the match begins anew, for the setup's own dice
+ * come from it. False: the match goes on as it was. */
+static bool go_on(Room *room, SbStoreLuck stage, bool anew) {
+  SbError error = {0};
+  SbStoreLuck before = room->facts.luck;
+  room->facts.luck = stage;
+  SbMatch *match = anew ? match_of(&room->facts, room->content, &error) : NULL;
+  if (anew && !match) {
+    room->facts.luck = before;
+    log_line(LOG_ERROR, "not_mixed", room->facts.id, "%s", error.text);
+    return false;
+  }
+  if (anew) {
+    sb_match_destroy(room->match);
+    room->match = match;
+    room_changed(room, -1, false);
+  }
+  room_wrote(room, sb_store_put_luck(room->server->store, &room->facts));
+  if (anew) picture_broadcast_view(room);
+  room_tell_luck(room);
+  return true;
 }
 
-/* The setup's own dice come from the mixed key, so the match begins anew. */
+static void forget_salts(Room *room) {
+  for (int seat = 0; seat < room->facts.seats; seat++) room->facts.seat[seat].salt[0] = 0;
+  room_luck_close(room);
+}
+
 static void mix(Room *room) {
-  SbError error = {0};
-  bool named = room->facts.beacon;
   room->opening = 0;
-  room->facts.luck = SB_LUCK_MIXED;
-  luck_beacon(room->server, &room->facts);
   for (int seat = 0; seat < room->facts.seats; seat++)
     memcpy(room->facts.seat[seat].salt, room->salt[seat], sizeof room->salt[seat]);
-  SbMatch *match = match_of(&room->facts, room->content, &error);
-  if (!match) {
-    unmix(room, named);
-    log_line(LOG_ERROR, "not_mixed", room->facts.id, "%s", error.text);
-    room_luck_close(room);
-    return;
-  }
-  sb_match_destroy(room->match);
-  room->match = match;
-  room_changed(room, -1, false);
-  room_wrote(room, sb_store_put_luck(room->server->store, &room->facts));
-  picture_broadcast_view(room);
-  room_tell_luck(room);
-  say_left_out(room);
+  if (go_on(room, SB_LUCK_MIXED, true))
+    say_left_out(room);
+  else
+    forget_salts(room);
   room_think(room);
 }
 
-/* Once everybody who plays has sealed and is here, all are asked to open. */
-void room_luck_look(Room *room) {
-  uint32_t players = room_players(room);
-  if (room->facts.luck != SB_LUCK_OPEN || room->opening || !room->match || players == 0) return;
-  if (players & ~(sealed(room) & here(room))) return;
-  room->opening = steady_us() + OPEN_MS * 1000;
+static void wait_for_salts(Room *room, int64_t ms) {
+  room->opening = steady_us() + ms * 1000;
   memset(room->salt, 0, (size_t)room->facts.seats * sizeof *room->salt);
+}
+
+static void forget_beacon(Room *room) {
+  free(room->facts.beacon);
+  room->facts.beacon = NULL;
+  room_luck_close(room);
+}
+
+/* All are asked to open. From here on nothing that makes the key can be chosen any more, the beacon included, and all
+ * of it is stored before anybody is asked: a host that knows some salts has nothing left to change. */
+static void open_seals(Room *room) {
+  bool named = room->facts.beacon;
+  luck_beacon(room->server, &room->facts);
+  wait_for_salts(room, OPEN_MS);
   room->epoch++; /* what a bot thinks about is dealt anew */
   room->thinking = false;
-  room_tell_luck(room);
+  if (!go_on(room, SB_LUCK_OPENING, !named && room->facts.beacon)) forget_beacon(room);
+}
+
+void room_luck_look(Room *room) {
+  uint32_t players = room_players(room);
+  if (!room->match || players == 0) return;
+  if (room->facts.luck == SB_LUCK_OPENING && !room->opening && here(room)) wait_for_salts(room, REOPEN_MS);
+  if (room->facts.luck == SB_LUCK_OPEN && !(players & ~(sealed(room) & here(room)))) open_seals(room);
 }
 
 void room_luck_tick(Room *room) {
   if (room->opening && room->match && steady_us() >= room->opening) mix(room);
 }
 
+bool room_luck_opens(const Room *room) {
+  return room->facts.luck == SB_LUCK_OPENING;
+}
+
 void room_luck_close(Room *room) {
-  if (room->facts.luck != SB_LUCK_OPEN) return;
+  if (room->facts.luck != SB_LUCK_OPEN && !room_luck_opens(room)) return;
   room->facts.luck = SB_LUCK_CLOSED;
   room->opening = 0;
   room_wrote(room, sb_store_put_luck(room->server->store, &room->facts));
@@ -142,7 +169,7 @@ void room_luck_close(Room *room) {
 void room_seal(Conn *conn, const char *text) {
   Room *room = conn->room;
   SbLang lang = (SbLang)conn->lang;
-  if (conn->seat < 0 || room->facts.luck != SB_LUCK_OPEN || room->opening || room->server->draining) {
+  if (conn->seat < 0 || room->facts.luck != SB_LUCK_OPEN || room->server->draining) {
     conn_error(conn, NULL, "not_now",
                SAY(lang, "Players seal their salts before the first action.",
                    "Les joueurs scellent leur sel avant la première action."),
@@ -164,7 +191,7 @@ void room_salt(Conn *conn, const char *text) {
   Room *room = conn->room;
   SbLang lang = (SbLang)conn->lang;
   char seal[SB_SEAL_TEXT];
-  if (conn->seat < 0 || !room->opening || room->server->draining) {
+  if (conn->seat < 0 || !room_luck_opens(room) || room->server->draining) {
     conn_error(conn, NULL, "not_now",
                SAY(lang, "Salts are opened once everybody has sealed theirs.",
                    "Les sels s'ouvrent une fois que chacun a scellé le sien."),

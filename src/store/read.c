@@ -57,7 +57,7 @@ static bool read_row(Query *row, SbStoreMatch *m) {
       copy_text(m->id, sizeof m->id, row_text(row, 0)) && copy_text(m->game, sizeof m->game, row_text(row, 1)) &&
       copy_text(m->rules, sizeof m->rules, row_text(row, 2)) && copy_text(m->seed, sizeof m->seed, row_text(row, 6)) &&
       copy_text(m->date, sizeof m->date, row_text(row, 8)) && copy_text(m->from, sizeof m->from, row_text(row, 15)) &&
-      copy_text(m->campaign, sizeof m->campaign, row_text(row, 20)) && m->luck <= SB_LUCK_MIXED;
+      copy_text(m->campaign, sizeof m->campaign, row_text(row, 20)) && m->luck <= SB_LUCK_OPENING;
   good = keep_text(&m->options, SB_OPTIONS_TEXT, row_text(row, 4)) && good;
   if (*row_text(row, 27)) good = keep_text(&m->beacon, SB_BEACON_TEXT, row_text(row, 27)) && good;
   m->position = own_text(row, 14);

@@ -39,6 +39,12 @@ test("two people, each with a salt of their own", async () => {
     await dialog.locator('[data-proof="ok"]').waitFor();
     await window.close();
   }
+  const elsewhere = await Window.open(server);
+  await elsewhere.goto(table(match.id, match.secrets[0]));
+  const dialog = await look(elsewhere);
+  await dialog.locator('[data-proof="ok"]').waitFor();
+  assert.equal(await dialog.locator("[data-own]").count(), 0, "a browser that brought nothing does not say that it is missing");
+  await elsewhere.close();
 });
 
 test("who plays alone begins with luck that was salted already", async () => {
@@ -46,6 +52,60 @@ test("who plays alone begins with luck that was salted already", async () => {
   const window = await Window.open(server);
   await window.goto(table(match.id, match.secrets[0]));
   await (await look(window)).locator('[data-luck="mixed"]').waitFor();
+  await window.close();
+});
+
+// What the server tells this window passes through here, and what the window tells it.
+async function between(window, { down = (text) => text, up = (text) => text }) {
+  await window.page.routeWebSocket(/\/ws$/, (socket) => {
+    const far = socket.connectToServer();
+    far.onMessage((text) => socket.send(down(String(text))));
+    socket.onMessage((text) => up(String(text)) && far.send(text));
+  });
+}
+
+test("a server that tells something else than before is found out, also by a page that was loaded anew", async () => {
+  const match = await server.match({ ...WISH, seats: [{ kind: "human" }, { kind: "greedy" }] });
+  const window = await Window.open(server);
+  await window.goto(table(match.id, match.secrets[0]));
+  await (await look(window)).locator('[data-luck="mixed"]').waitFor();
+  await between(window, { down: (text) => text.replace(/"commitment":"./g, '"commitment":"_') });
+  await window.page.reload();
+  await window.page.locator('.seats [data-luck="lie"][data-doubt="host"]').waitFor();
+  await (await look(window)).locator('[data-proof="bad"][data-doubt="host"]').waitFor();
+  await window.close();
+});
+
+test("another beacon than the one that was told before salts were opened", async () => {
+  const match = await server.match({ ...WISH, seats: [{ kind: "human" }, { kind: "greedy" }], beacon: { round: "7", value: "aa" } });
+  const window = await Window.open(server);
+  await between(window, { down: (text) => (text.includes('"state":"mixed"') ? text.replace('"7 aa"', '"8 bb"') : text) });
+  await window.goto(table(match.id, match.secrets[0]));
+  await window.page.locator('.seats [data-luck="lie"][data-doubt="beacon"]').waitFor();
+  await window.close();
+});
+
+test("a salt that is held back is told as a choice, and luck is not called proven", async () => {
+  const match = await server.match(WISH);
+  const windows = [await Window.open(server), await Window.open(server)];
+  await between(windows[1], { up: (text) => !text.includes('"t":"salt"') });
+  for (const [seat, window] of windows.entries()) await window.goto(table(match.id, match.secrets[seat]));
+  for (const [seat, window] of windows.entries()) {
+    const dialog = await look(window);
+    await dialog.locator('[data-unopened="1"]').waitFor();
+    await dialog.locator(`[data-own="${["in", "out"][seat]}"]`).waitFor();
+    await window.page.keyboard.press("Escape");
+  }
+  await Promise.all(windows.map((window, n) => playOn(window, { seed: n + 1 })));
+  await (await look(windows[0])).locator('[data-proof="choice"][data-doubt="unopened"]').waitFor();
+  await (await look(windows[1])).locator('[data-proof="bad"][data-doubt="own"]').waitFor();
+  for (const window of windows) await window.close();
+  const fork = await server.post(`/api/matches/${match.id}/fork`, { ply: 1, seats: [{ kind: "human" }, { kind: "human" }] });
+  const window = await Window.open(server);
+  await window.goto(table(fork.json.match, fork.json.seats[0].secret));
+  await window.page.locator('.seats [data-luck="position"]').waitFor();
+  await window.goto("/");
+  await window.page.locator('.row [data-luck="position"]').first().waitFor();
   await window.close();
 });
 

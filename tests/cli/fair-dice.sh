@@ -21,6 +21,16 @@ for replay in "$SOURCE_DIR"/tests/golden/*/*.replay; do
 done
 check "there are golden replays" test "$count" -ge 20
 
+# The match that is written out in the documentation.
+for block in replay draws; do sed -n "/^\`\`\`$block\$/,/^\`\`\`\$/{/^\`\`\`/d;p}" "$SOURCE_DIR/docs/fair-dice.md" >written.$block; done
+run verify written.replay
+exits 0 "the hash chain of docs/fair-dice.md"
+out_has "written.replay: proven: skirmish" "its match is proven"
+run verify --draws written.replay
+check "the draws of docs/fair-dice.md" cmp -s out written.draws
+verifier written.replay written.draws
+exits 0 "the same chain in Python"
+
 # One of our own; the seed of a terminal's match was chosen by whoever played it.
 run play skirmish --seats random,random --seed 5 --save m.replay
 run verify m.replay
@@ -75,10 +85,11 @@ sed '/^\[seed "/d' m.replay >kept.replay
 refuses "the seed is not revealed" verify --draws kept.replay
 
 # Seals, made from docs/fair-dice.md alone (seal.py) and read by the program.
-seal() { # seal NAME HOST-SEED ...: NAME.replay
-  local name=$1
+seal() { # seal NAME [--position FILE] HOST-SEED ...: NAME.replay
+  local name=$1 from=()
   shift
-  run play skirmish --seats random,random --seed "$(python3 -B "$SOURCE_DIR/tests/cli/seal.py" key "$@")" --save plain.replay
+  [ "$1" != --position ] || { from=("$1" "$2") && shift 2; }
+  run play skirmish --seats random,random "${from[@]}" --seed "$(python3 -B "$SOURCE_DIR/tests/cli/seal.py" key "$@")" --save plain.replay
   run verify --draws plain.replay
   cp out plain.draws
   python3 -B "$SOURCE_DIR/tests/cli/seal.py" write plain.replay plain.draws "$@" >"$name.replay"
@@ -89,14 +100,43 @@ host=00112233445566778899aabbccddeeff
 seal two $host 'sea salt' 'gros sel é' '4242 00ff'
 out_has "that is made of the host's sealed seed and the sealed salts of seats 0, 1 and the beacon 4242" "verify says by whom"
 seal left-out $host 'sea salt' '!never opened'
-out_has "not opened, and left out: the seal of seat 1" "verify says so"
+out_has "left-out.replay: checked, but its luck is not proven: skirmish" "a seal that was not opened is a choice"
+out_has "not opened, and left out: the seal of seat 1: whoever held back could choose among 2 lucks" "verify says so"
 run verify --json left-out.replay
-out_has '"kind":"sealed","salted":[0],"unopened":[1]' "verify --json says so"
+out_has '{"proven":false,' "verify --json does not call it proven"
+out_has '"kind":"sealed","salted":[0],"unopened":[1],"choices":2' "verify --json says so"
+verifier left-out.replay
+out_has "checked, but its luck is not proven" "nor does the verifier in Python"
+out_has "seat 1 sealed a salt that was not opened: two lucks to choose from" "which says why"
 seal alone $host
 out_has "alone: nobody at the table salted it" "the host alone"
 seal by-hand by-hand
 out_has "set up by hand: proves nothing about luck" "set up by hand"
-for name in two left-out alone by-hand; do
+
+# A match that goes on from a position: its luck from there on can be sealed, and what lay there is told to be somebody's.
+run position skirmish --ply 2 --seed 9
+python3 -c 'import json; p = json.load(open("out")); json.dump(p, open("own.json", "w")); del p["rng"]; json.dump(p, open("bare.json", "w"))'
+seal goes-on --position bare.json $host 'sea salt' 'gros sel é'
+out_has "goes-on.replay: proven: skirmish" "sealed from a position on"
+out_has "it began from a position that somebody set up: what lay there before is not proven" "verify says what is not proven"
+verifier goes-on.replay
+out_has "it began from a position that somebody set up: what lay there before is not proven" "so does the verifier in Python"
+python3 -B "$SOURCE_DIR/tests/cli/seal.py" key $host 'sea salt' 'gros sel é' >key
+run play skirmish --seats random,random --position own.json --seed "$(cat key)" --save plain.replay
+run verify plain.replay
+out_has "every roll follows from the generator that its position brought along" "luck that does not come from the seed is not said to"
+run verify --draws plain.replay
+cp out chosen.draws
+python3 -B "$SOURCE_DIR/tests/cli/seal.py" write plain.replay chosen.draws $host 'sea salt' 'gros sel é' >chosen.replay
+run verify chosen.replay
+exits 1 "sealed, with a generator that somebody chose"
+out_has "its position brings a generator of its own" "a sentence for it"
+for draws in "" chosen.draws; do
+  verifier chosen.replay $draws
+  exits 1 "the same in Python ${draws:+with its draws}"
+  out_has "the position brings a generator of its own" "a sentence for it in Python"
+done
+for name in two left-out alone by-hand goes-on; do
   run verify --draws $name.replay
   cp out sealed.draws
   verifier $name.replay sealed.draws

@@ -95,7 +95,7 @@ test("a salt that does not come is left out after a while, and it is said", { ti
   assert.deepEqual((await state(seats[1], "mixed")).salts, ["here", ""]);
   assert.equal((await seats[0].next("chat")).notice, "unsalted");
   await play(seats, 2);
-  assert.match((await verified(match)).said, /not opened, and left out: the seal of seat 1/);
+  assert.match((await verified(match)).said, /: checked, but its luck is not proven: .* the seal of seat 1: whoever held back could choose among 2 lucks/);
 });
 
 test("one person and bots begin at once", async () => {
@@ -117,8 +117,11 @@ test("nothing is lost when the server is killed between seal and salt", { timeou
   await server.down("SIGKILL");
   await server.up();
   seats = await sit(match);
-  await state(seats[1], "opening");
-  assert.deepEqual(seats[1].got.findLast(({ t }) => t === "luck").seals, [sha256("before"), sha256("after")]);
+  assert.equal(seats[0].welcome.luck.state, "opening", "salts may be known already: the same seals are opened");
+  assert.deepEqual(seats[0].welcome.luck.seals, [sha256("before"), sha256("after")]);
+  seal(seats[1], "another");
+  assert.equal((await seats[1].next("err")).code, "not_now", "nobody seals anew who may know a salt");
+  assert.equal((await seats[0].act(seats[0].legal[0]?.[0] ?? "resign")).code, "not_now", "nor acts");
   open(seats[0], "before");
   open(seats[1], "after");
   for (const client of seats) await state(client, "mixed");
@@ -145,6 +148,69 @@ test("set up by hand: everybody is told, nobody seals, and it proves nothing", a
   assert.match(said, /set up by hand: proves nothing about luck/);
 });
 
+const about = async (match) => (await server.get(`/api/matches/${match}`)).json;
+const told = async (match) => (await about(match)).by_hand === true;
+
+test("a position is set up by hand, with a generator of its own or without", async () => {
+  const own = JSON.parse(spawnSync(program, ["position", "skirmish", "--ply", "2", "--seed", "9"], { encoding: "utf8" }).stdout);
+  const { rng, ...bare } = own;
+  assert.equal(rng.length, 4);
+  for (const position of [own, bare]) {
+    const match = await server.match({ position });
+    const facts = await about(match.id);
+    assert.deepEqual([facts.by_hand, facts.position], [true, true], "told before anybody sits down");
+    const [{ welcome }] = await sit(match);
+    assert.deepEqual([welcome.luck.kind, welcome.luck.position], ["by-hand", true]);
+  }
+});
+
+// A fork for two people, or what the same seats play again.
+async function fork(match, ply) {
+  const { json } = await server.post(`/api/matches/${match.id}/fork`, { ply, seats: [{ kind: "human" }, { kind: "human" }] });
+  return { id: json.match, secrets: json.seats.map(({ secret }) => secret) };
+}
+
+async function rematch(clients) {
+  for (const client of clients) client.send({ t: "rematch" });
+  return (await clients[0].next("rematch", ({ match }) => match)).match;
+}
+
+test("what was set up by hand stays so, however it is forked and played again", async () => {
+  const match = await server.match({ options: { rounds: 1, series: "best-of-three" }, seed: 7 });
+  await play(await sit(match), 2);
+  for (const ply of [0, 2]) {
+    const on = await fork(match, ply);
+    assert.ok(await told(on.id), `from ply ${ply}`);
+    const seats = await sit(on);
+    assert.deepEqual([seats[0].welcome.luck.kind, seats[0].welcome.luck.position], ["by-hand", true]);
+    await play(seats, 1);
+    assert.match((await verified(on)).said, /set up by hand: proves nothing about luck/);
+    assert.ok(await told(await rematch(seats)), "played again");
+  }
+  const { campaign } = await about(match.id);
+  const branch = (body) => server.post(`/api/campaigns/${campaign}/fork`, { chapter: 1, ...body });
+  assert.ok(await told((await branch({ ply: 2 })).json.match), "another way on in a campaign");
+  assert.ok(!(await told((await branch({})).json.match)), "from its beginning the luck is another, and nobody's choice");
+});
+
+test("a fork of sealed luck is sealed, and everybody is told that it goes on from a position", async () => {
+  const match = await server.match(SHORT);
+  await play(await sit(match), 2);
+  const on = await fork(match, 2);
+  const facts = await about(on.id);
+  assert.deepEqual([facts.by_hand, facts.position], [undefined, true]);
+  const seats = await sit(on);
+  assert.deepEqual(seats[0].welcome.luck, { kind: "sealed", state: "open", seals: [null, null], beacon: null, position: true });
+  for (const [n, client] of seats.entries()) seal(client, `salt ${n}`);
+  await state(seats[0], "opening");
+  for (const [n, client] of seats.entries()) open(client, `salt ${n}`);
+  await state(seats[0], "mixed");
+  await play(seats, 1);
+  assert.match((await verified(on)).said, /: proven: .*seats 0, 1; it began from a position that somebody set up: what lay there before is not proven/);
+  assert.equal((await about(await rematch(seats))).position, true, "played again");
+  assert.equal((await about(match.id)).position, undefined);
+});
+
 test("nobody names the salts of others, and a beacon is a round and a value", async () => {
   const human = { kind: "human" };
   const ask = (more) => server.post("/api/matches", { game: "skirmish", seats: [human, human], ...more });
@@ -158,18 +224,24 @@ test("nobody names the salts of others, and a beacon is a round and a value", as
   assert.match((await verified(match)).said, /and the beacon 42/);
 });
 
-test("a host's beacon is read when salts are mixed", async () => {
+test("a host's beacon is settled and told before any salt is opened, whatever happens then", { timeout: 120000 }, async () => {
   const file = path.join(server.folder, "beacon");
   const bad = spawnSync(program, ["serve", "--db", ":memory:", "--beacon", file], { encoding: "utf8", timeout: 8000 });
   assert.match(bad.stderr, /beacon/);
   fs.writeFileSync(file, "7 aa\n");
   const lit = await Server.start(["--rate", "0", "--beacon", file]);
   const match = await lit.match({ ...SHORT, seats: BOT });
-  const me = await Client.join(lit, match, match.secrets[0]);
+  let me = await Client.join(lit, match, match.secrets[0]);
   assert.equal(me.welcome.luck.beacon, null);
   fs.writeFileSync(file, "8 bb\n");
   seal(me, "s");
-  await state(me, "opening");
+  assert.equal((await state(me, "opening")).beacon, "8 bb");
+  fs.writeFileSync(file, "9 cc\n");
+  await lit.down("SIGKILL");
+  await lit.up();
+  me = await Client.join(lit, match, match.secrets[0]);
+  assert.equal(me.welcome.luck.state, "opening");
+  assert.equal(me.welcome.luck.beacon, "8 bb");
   open(me, "s");
   assert.equal((await state(me, "mixed")).beacon, "8 bb");
   await me.close();

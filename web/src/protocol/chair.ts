@@ -2,6 +2,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { GameEvent, Lang, LegalAction } from "../board/types";
 import { Connection } from "./connection";
+import { type Heard, hearOf } from "./heard";
 import { bring } from "./luck";
 import type {
   AskWish,
@@ -78,6 +79,7 @@ export class Chair {
   readonly asks = signal<AskWish[]>([]); // when it wants to be asked
   readonly takenBack = signal(0); // actions that rolled something and were taken back
   readonly luck = signal<(Luck & { salts: (string | null)[] }) | null>(null);
+  readonly heard = signal<Heard | null>(null); // of the luck, since this page was told of it first
   readonly ended = signal<Ended | null>(null);
   readonly undoAsked = signal<{ by: number; of: number[] } | null>(null); // who asks to take back, and who has yet to answer
   readonly rematchAsked = signal<number | null>(null);
@@ -271,9 +273,12 @@ export class Chair {
 
   /* The seat seals its salt, and opens it once all have sealed. */
   private lucky(luck: Luck, salts: (string | null)[]): void {
-    const { kind, state, seals, beacon } = luck;
-    this.luck.value = { kind, state, seals, beacon, salts };
-    const answer = bring(this.link.match, this.facts.value?.seat ?? -1, luck);
+    const { kind, state, seals, beacon, position } = luck;
+    const seat = this.facts.value?.seat ?? -1;
+    const heard = hearOf(this.link.match, seat, this.facts.value?.commitment ?? "", luck, salts);
+    this.luck.value = { kind, state, seals, beacon, position: position === true, salts };
+    this.heard.value = heard;
+    const answer = bring(this.link.match, seat, luck, heard);
     if (answer !== null) this.link.send(answer);
   }
 

@@ -94,17 +94,3 @@ export async function oldKeyOf(seed: string, salts: readonly (string | null)[]):
 
 /* What the header of a replay says about its luck. */
 export type Head = Partial<Record<string, string>>;
-
-/* Every seal this page was shown is in the replay and holds what was opened, and all of it makes the key that was played with. */
-export async function proves(head: Head, seal: string, seed: string, salts: readonly (string | null)[], seals: readonly (string | null)[]): Promise<boolean> {
-  if (!(await sealHolds(seal, seed))) return false;
-  if (head["luck"] === undefined) return head["seed"] === (await oldKeyOf(seed, salts));
-  if (head["luck"] !== "sealed") return head["seed"] === seed;
-  if (head["host-seal"] !== seal || head["host-seed"] !== seed) return false;
-  for (const [seat, salt] of salts.entries()) {
-    if (salt === null || salt === "") continue;
-    const own = await sha256(new TextEncoder().encode(salt));
-    if (own !== seals[seat] || head[`seal${seat}`] !== own || head[`salt${seat}`] !== salt) return false;
-  }
-  return head["seed"] === (await keyOf(seed, salts, head["beacon"] ?? null));
-}

@@ -149,6 +149,8 @@ export interface MatchFacts {
   campaign?: string;
   chapter?: number;
   pack?: { id: string; title: string; author?: string };
+  by_hand?: boolean; // whoever made it chose its luck or its position
+  position?: boolean; // it goes on from one
   unopenable?: string; // why, in words
 }
 
@@ -330,6 +332,7 @@ export interface Luck {
   state: "open" | "opening" | "mixed" | "closed";
   seals: (string | null)[];
   beacon: string | null; // round and value
+  position?: boolean; // the match goes on from a position
 }
 
 export interface Welcome extends Now {

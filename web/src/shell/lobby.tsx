@@ -179,6 +179,17 @@ function PackName({ match }: { match: MatchFacts }) {
   return match.pack === undefined ? null : <span class="pack"> · {match.pack.title}</span>;
 }
 
+/* What somebody chose about it, before one sits down. */
+function SetUp({ match }: { match: MatchFacts }) {
+  if (match.by_hand !== true && match.position !== true) return null;
+  const word = match.by_hand === true ? "by-hand" : "position";
+  return (
+    <span class="dim" data-luck={word}>
+      {t(`lobby.${word}`)}
+    </span>
+  );
+}
+
 function MyMatch({ entry, catalogue }: { entry: KeptMatch; catalogue: Catalogue }) {
   const [facts, setFacts] = useState<MatchFacts | "gone" | null>(null);
   useEffect(() => {
@@ -212,6 +223,7 @@ function MyMatch({ entry, catalogue }: { entry: KeptMatch; catalogue: Catalogue 
           {who}
           {chapter !== undefined && ` · ${t("campaign.link", chapter)}`}
         </span>
+        {facts !== null && facts !== "gone" && <SetUp match={facts} />}
         <span class="dim row-state">{state}</span>
         {facts !== null && facts !== "gone" && facts.unopenable !== undefined && <span class="dim row-why">{facts.unopenable}</span>}
       </a>
@@ -322,6 +334,7 @@ function MatchRow({ match, game }: { match: MatchFacts; game: GameInfo | undefin
             </span>
           ))}
         </span>
+        <SetUp match={match} />
         <span class="dim row-state">{stateText(match)}</span>
         {match.unopenable !== undefined && <span class="dim row-why">{match.unopenable}</span>}
       </a>

@@ -1,7 +1,8 @@
 /* Where the luck of a match comes from: seals while it runs, and after the end the proof, made in this page. */
 import { useEffect, useState } from "preact/hooks";
-import { type Head, proves } from "../protocol/fair";
-import { saltOf } from "../protocol/luck";
+import type { Head } from "../protocol/fair";
+import { type Doubt, doubtOf, unopened } from "../protocol/heard";
+import { saltHere } from "../protocol/luck";
 import { Dialog } from "../shell/parts";
 import { t } from "../shell/strings";
 import type { Session } from "./session";
@@ -22,33 +23,48 @@ function stateText(session: Session): string {
   if (luck.kind === "by-hand") return t("table.fair.byhand");
   if (luck.state === "open") return t("table.fair.open");
   if (luck.state === "opening") return t("table.fair.opening");
-  return t(luck.state === "mixed" ? "table.fair.mixed" : "table.fair.closed");
+  if (luck.state === "closed") return t("table.fair.closed");
+  return t(unopened(luck.seals, luck.salts).length > 0 ? "table.fair.mixed.part" : "table.fair.mixed");
 }
 
 /* Whether what this page brought is part of the luck; null where it brought nothing. */
 function ownIsIn(session: Session): boolean | null {
   const luck = session.chair.value.luck.value;
-  if (luck?.state !== "mixed" || session.seatsHere.value.length === 0) return null;
-  return session.seatsHere.value.every((seat) => luck.salts[seat] === saltOf(session.match, seat));
+  if (luck?.state !== "mixed") return null;
+  const brought = session.seatsHere.value.filter((seat) => saltHere(session.match, seat) !== null);
+  return brought.length === 0 ? null : brought.every((seat) => luck.salts[seat] === saltHere(session.match, seat));
+}
+
+/* The proof, as soon as there is one to make; undefined until then. */
+function useDoubt(session: Session): Doubt | null | undefined {
+  const chair = session.chair.value;
+  const { value: ended } = chair.ended;
+  const { value: heard } = chair.heard;
+  const [doubt, setDoubt] = useState<Doubt | null | undefined>(undefined);
+  const seed = ended?.seed ?? null;
+  useEffect(() => {
+    const seat = session.viewer.value;
+    const salt = saltHere(session.match, seat);
+    if (heard === null || seed === null || ended === null) return;
+    headOf(session.match)
+      .then((head) => doubtOf(head, heard, seed, ended.salts, salt === null ? null : { seat, salt }))
+      .then(setDoubt, () => setDoubt(undefined));
+  }, [heard?.host, seed]);
+  return heard?.lie ?? doubt;
 }
 
 export function Fairness({ session, close }: { session: Session; close: () => void }) {
   const chair = session.chair.value;
   const ended = chair.ended.value;
   const luck = chair.luck.value;
-  const [holds, setHolds] = useState<boolean | null>(null);
+  const doubt = useDoubt(session);
   const seal = chair.facts.value?.commitment ?? "";
   const seed = ended?.seed ?? null;
-  useEffect(() => {
-    if (seal === "" || seed === null || ended === null) return;
-    headOf(session.match)
-      .then((head) => proves(head, seal, seed, ended.salts, luck?.seals ?? []))
-      .then(setHolds, () => setHolds(null));
-  }, [seal, seed]);
   const own = ownIsIn(session);
   return (
     <Dialog title={t("table.fair")} close={close} wide>
       <p data-luck={luck?.kind === "sealed" ? luck.state : luck?.kind}>{stateText(session)}</p>
+      {luck?.kind === "sealed" && luck.position === true && <p data-luck="position">{t("table.fair.position")}</p>}
       <dl class="proof">
         <dt>{t("table.fair.commitment")}</dt>
         <dd>
@@ -65,13 +81,29 @@ export function Fairness({ session, close }: { session: Session; close: () => vo
         </p>
       )}
       {chair.takenBack.value > 0 && <p data-proof="seen">{t("table.fair.seen", chair.takenBack.value)}</p>}
-      {holds !== null && (
-        <p class={holds ? "verdict good" : "verdict bad"} data-proof={holds ? "ok" : "bad"} role="status">
-          {holds ? t("table.fair.ok") : t("table.fair.bad")}
-        </p>
-      )}
+      {luck?.state === "mixed" &&
+        unopened(luck.seals, luck.salts).map((seat) => (
+          <p key={seat} class="verdict bad" data-unopened={seat}>
+            {t("table.fair.unopened", session.seatName(seat))}
+          </p>
+        ))}
+      {doubt !== undefined && <Verdict doubt={doubt} />}
       {seed !== null && <p class="dim">{t("table.fair.verify")}</p>}
     </Dialog>
+  );
+}
+
+function Verdict({ doubt }: { doubt: Doubt | null }) {
+  if (doubt === null)
+    return (
+      <p class="verdict good" data-proof="ok" role="status">
+        {t("table.fair.ok")}
+      </p>
+    );
+  return (
+    <p class="verdict bad" data-proof={doubt === "unopened" ? "choice" : "bad"} data-doubt={doubt} role="status">
+      {t(`table.fair.doubt.${doubt}`)}
+    </p>
   );
 }
 

@@ -19,10 +19,26 @@ export function personText(person: Person, session: Session): string {
   return person.name === "" ? t("table.human") : person.name;
 }
 
-/* Whoever made a match for several people chose its luck or its position: they are told. A lesson is set up and says so by itself. */
-function setByHand(session: Session): boolean {
+/* Whoever made a match for several people chose its luck or where it begins: they are told. A lesson is set up and says so by itself. And whoever is
+ * told something else about its luck than before is told that. */
+function LuckNote({ session, lesson }: { session: Session; lesson: boolean }) {
   const chair = session.chair.value;
-  return chair.luck.value?.kind === "by-hand" && chair.people.value.filter(({ kind }) => kind === "human").length > 1;
+  const luck = chair.luck.value;
+  const several = chair.people.value.filter(({ kind }) => kind === "human").length > 1;
+  const lie = chair.heard.value?.lie ?? null;
+  if (lie !== null)
+    return (
+      <p class="verdict bad" role="alert" data-luck="lie" data-doubt={lie}>
+        {t(`table.fair.doubt.${lie}`)}
+      </p>
+    );
+  if (lesson || !several || luck === null || (luck.kind !== "by-hand" && luck.position !== true)) return null;
+  const byHand = luck.kind === "by-hand";
+  return (
+    <p class="dim by-hand" role="note" data-luck={byHand ? "by-hand" : "position"}>
+      {t(byHand ? "table.fair.byhand" : "table.fair.position")}
+    </p>
+  );
 }
 
 export function Seats({ session, words, lesson = false }: { session: Session; words: Words; lesson?: boolean }) {
@@ -39,11 +55,7 @@ export function Seats({ session, words, lesson = false }: { session: Session; wo
         <SeatPanel key={person.seat} person={person} session={session} words={words} />
       ))}
       <Waiting session={session} words={words} />
-      {!lesson && setByHand(session) && (
-        <p class="dim by-hand" role="note" data-luck="by-hand">
-          {t("table.fair.byhand")}
-        </p>
-      )}
+      <LuckNote session={session} lesson={lesson} />
     </section>
   );
 }
