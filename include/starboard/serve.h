@@ -8,7 +8,7 @@
 #define SB_AWAY_MOST 43200 /* minutes somebody may have to be gone: a month */
 
 /* What one address may do; 0: as much as it likes. The first three at once, the others a minute, and a minute's worth
- * at once. Thirty people behind one address do not notice. */
+ * at once. A hundred people behind one address do not notice. */
 typedef struct SbPerAddress {
   int connections; /* open sockets */
   int requests;    /* that are not here as a whole */
@@ -18,11 +18,14 @@ typedef struct SbPerAddress {
   int hints;
   int chat; /* lines */
   int reports;
+  int messages;  /* on all sockets together, and requests; what makes work counts for several */
+  int plies;     /* of finished matches that are written or played again */
+  int passwords; /* of the club that were wrong */
 } SbPerAddress;
 
-#define SB_PER_ADDRESS                  \
-  (SbPerAddress) {                      \
-    500, 200, 60, 120, 600, 60, 120, 20 \
+#define SB_PER_ADDRESS                                     \
+  (SbPerAddress) {                                         \
+    500, 200, 60, 120, 600, 60, 120, 20, 12000, 300000, 60 \
   }
 
 typedef struct SbServe {

@@ -38,7 +38,9 @@ static bool hello_seat(Conn *conn, Room *room, const char *secret, int *seat) {
   if (!secret) return true;
   *seat = find_seat(&room->facts, secret);
   if (*seat >= 0) return true;
-  log_line(LOG_INFO, "wrong_secret", room->facts.id, "conn=%llu", (unsigned long long)conn->id);
+  char from[17];
+  conn_address(conn, from);
+  log_line(LOG_INFO, "wrong_secret", room->facts.id, "conn=%llu address=%s", (unsigned long long)conn->id, from);
   conn_close(conn, CLOSE_WRONG_SECRET, "wrong secret", true);
   return false;
 }
