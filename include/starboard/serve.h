@@ -23,9 +23,9 @@ typedef struct SbPerAddress {
   int passwords; /* of the club that were wrong */
 } SbPerAddress;
 
-#define SB_PER_ADDRESS                                     \
-  (SbPerAddress) {                                         \
-    500, 200, 60, 120, 600, 60, 120, 20, 12000, 300000, 60 \
+#define SB_PER_ADDRESS                                    \
+  (SbPerAddress) {                                        \
+    500, 200, 60, 120, 600, 60, 120, 20, 12000, 60000, 60 \
   }
 
 typedef struct SbServe {

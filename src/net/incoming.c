@@ -50,7 +50,7 @@ static void unopenable(Conn *conn, const Reason *why) {
   conn_close(conn, CLOSE_NOT_PLAYABLE, "this match cannot be opened", false);
 }
 
-#define HELLO_PLIES 500 /* of the match count for a hello more: all of them are read, played and sent */
+#define HELLO_PLIES 200 /* of the match count for a hello more: all of them are read, played and sent */
 
 static void greet(Conn *conn, const char *match, const char *secret) {
   Room *room;

@@ -243,6 +243,8 @@ void room_at(Conn *conn, const char *id, int ply, bool filmed) {
                NULL, NULL, sb_match_ply(room->match));
     return;
   }
+  room->server->metrics.looks++;
+  room->server->metrics.looks_plies += (uint64_t)sb_match_played_again(room->match, ply);
   AtWords at = {.id = id, .ply = ply, .then = then, .film = film};
   if (filmed) at.film_size = sb_match_film_again(room->match, ply, film);
   Words words = {.room = room, .seat = conn->seat, .lang = (SbLang)conn->lang, .more = &at};
