@@ -275,7 +275,7 @@ static void check_content(const Query *query, Answer *answer) {
     answer_error(answer, query, 404, "no_game", "there is no game \"%.40s\"", id);
   else {
     Checked checked = {.lang = query->lang};
-    checked.content = sb_content_given(game, files, &checked.error);
+    checked.content = content_check(game, files, &checked.error);
     answer_json(answer, 200, write_checked, &checked);
     sb_content_destroy(checked.content);
   }

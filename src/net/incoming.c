@@ -9,6 +9,7 @@
 #include "matches.h"
 #include "message.h"
 #include "nodes.h"
+#include "plain.h"
 #include "room.h"
 
 /* What a message does: `run` reads its members itself and says false when it has not this shape; the others have none,

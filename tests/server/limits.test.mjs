@@ -188,10 +188,15 @@ test("a page on a slow line may take its time with an answer, and one request at
 });
 
 test("names and chat neither hide characters nor turn a line around", async () => {
-  const server = await Server.start();
+  const server = await Server.unlimited();
   const match = await server.match();
   const client = await Client.join(server, match, match.secrets[0]);
-  const bad = ["\u202eadA", "Ada\u200b", "\u2066Ada", "A\u2060da", "\ufeffAda", "\u200fAda", "\u061cAda", "Ada\u0085"];
+  const anywhere = [0x85, 0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x180b, 0x180e, 0x200b, 0x200f, 0x2028, 0x202e, 0x2060, 0x2066, 0x2800, 0x3164]
+    .concat([0xfe00, 0xfe0d, 0xfeff, 0xffa0, 0xe0001, 0xe0041, 0xe007f, 0xe0100])
+    .flatMap((code) => ["A", "م", "👩"].map((letter) => `${letter}${String.fromCodePoint(code)}${letter}`));
+  const joiners = ["A\u200dda", "A\u200cda", "\u200dAda", "Ada\u200c", "م\u200cA", "👩\u200d", "👩\u200c🚀", "م\u200c\u200cم", "é\u200dé"];
+  const looks = ["A\ufe0f", "\ufe0fAda", "é\ufe0f", "م\ufe0e", "❤\ufe0f\ufe0f", "A\ufe0eda"];
+  const bad = [...anywhere, ...joiners, ...looks];
   for (const text of bad) {
     for (const t of ["name", "chat"]) {
       client.send({ t, text });
@@ -200,11 +205,34 @@ test("names and chat neither hide characters nor turn a line around", async () =
     const made = await make(server, {}, [{ kind: "human", name: text }, { kind: "human" }]);
     assert.equal(made.status, 400, JSON.stringify(text));
   }
-  for (const text of ["Zoë", "عائشة", "می\u200cروم", "👩\u200d🚀"]) {
+  for (const text of ["Zoë", "عائشة", "می\u200cروم", "क्\u200dष", "👩\u200d🚀", "❤\ufe0f", "🏳\ufe0f\u200d🌈", "👩🏽\u200d🚀", "1\ufe0f\u20e3", "한글"]) {
     client.send({ t: "name", text });
     await client.next("people", (m) => m.people[0].name === text);
   }
   await client.close();
+  await server.down();
+});
+
+test("content that somebody sends hides no characters from those who see it", async () => {
+  const server = await Server.start();
+  const pack = (title, author, text) => ({
+    "pack.json": { id: "own", game: "skirmish", title: { en: title, fr: "La brèche" }, author },
+    "facts-sectors-own.json": { sectors: [{ id: "gap", asteroids: ["b2", "b1"] }] },
+    "texts.json": { "option.sector.gap": { en: text, fr: "La brèche\u202f!" } },
+  });
+  const check = async (files) => (await server.post("/api/content/check", { game: "skirmish", files })).json;
+  assert.deepEqual(await check(pack("The gap", "Zoë", "The gap")).then(({ ok, errors }) => [ok, errors]), [true, []]);
+  for (const [files, file] of [
+    [pack("The\u202egap", "Zoë", "The gap"), "pack.json"],
+    [pack("The gap", "Z\u200doe", "The gap"), "pack.json"],
+    [pack("The gap", "Zoë", "The\u00adgap"), "texts.json"],
+  ]) {
+    const { ok, errors } = await check(files);
+    assert.deepEqual([ok, errors.length, errors[0].file], [false, 1, file]);
+    assert.match(errors[0].text, /no characters that nobody sees/);
+    const made = await server.post("/api/matches", { game: "skirmish", files, options: {}, seats: people });
+    assert.deepEqual([made.status, made.json.error.code], [400, "bad_options"]);
+  }
   await server.down();
 });
 
