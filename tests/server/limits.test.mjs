@@ -7,7 +7,8 @@ import http from "node:http";
 import net from "node:net";
 import { test } from "node:test";
 import { Client } from "./lib/client.mjs";
-import { Server, sleep, tempFolder } from "./lib/server.mjs";
+import { play } from "./lib/play.mjs";
+import { metric, Server, sleep, tempFolder } from "./lib/server.mjs";
 
 const from = (address) => ({ "x-forwarded-for": address });
 const ada = from("203.0.113.1");
@@ -51,6 +52,27 @@ test("a body that comes byte by byte is given up", async () => {
   assert.match(text, /^HTTP\/1\.1 408 /);
   assert.match(text, /too_slow/);
   socket.destroy();
+  await server.down();
+});
+
+test("somebody plays while bodies of many others do not come", async () => {
+  const server = await behind("", ["--patience", "600"]);
+  const slow = (i) => `POST /api/matches HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.${i % 5}\r\nContent-Length: 100000\r\n\r\n{"game":`;
+  const sockets = Array.from({ length: 200 }, (_, i) => idle(server, slow(i)));
+  let answered = 0;
+  for (const socket of sockets) socket.on("data", () => answered++);
+  await Promise.all(sockets.map((s) => new Promise((resolve) => s.once("connect", resolve))));
+  const match = await server.match();
+  const players = [await Client.join(server, match, match.secrets[0]), await Client.join(server, match, match.secrets[1])];
+  const actions = await play(players, 1, Infinity, (legal, _client, pick) => {
+    for (const socket of sockets) socket.write(" ");
+    return pick.of(legal)[0];
+  });
+  assert.ok(actions.length > 5 && players[0].over, "every action was acknowledged");
+  assert.equal(await metric(server, "http_errors_total"), 0);
+  assert.deepEqual([answered, sockets.filter((s) => s.closed_).length], [0, 0], "all of them were still there");
+  for (const socket of sockets) socket.destroy();
+  await Promise.all(players.map((one) => one.close()));
   await server.down();
 });
 
