@@ -8,7 +8,7 @@
 #define SB_AWAY_MOST 43200 /* minutes somebody may have to be gone: a month */
 
 /* What one address may do; 0: as much as it likes. The first three at once, the others a minute, and a minute's worth
- * at once. A hundred people behind one address do not notice. */
+ * at once. Thirty people behind one address do not notice. */
 typedef struct SbPerAddress {
   int connections; /* open sockets */
   int requests;    /* that are not here as a whole */

@@ -2,9 +2,11 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";
 import net from "node:net";
+import { networkInterfaces } from "node:os";
 import { test } from "node:test";
 import { Client } from "./lib/client.mjs";
 import { play } from "./lib/play.mjs";
@@ -189,6 +191,24 @@ test("thirty people behind one address play as the server comes", async () => {
     }),
   );
   await Promise.all(clients.flat().map((c) => c.close()));
+  await server.down();
+});
+
+test("a hundred people behind one address say and ask what people do", async () => {
+  const server = await behind("");
+  const match = await server.match();
+  const clients = await Promise.all(
+    Array.from({ length: 100 }, async () => {
+      const client = await Client.open(server, { headers: ada });
+      await client.hello(match);
+      for (let i = 0; i < 20; i++) client.send({ t: "ping" });
+      for (let i = 0; i < 5; i++) client.send({ t: "at", id: `a${i}`, ply: 0 });
+      await client.until(() => client.got.filter((m) => m.t === "at").length === 5, "all looks back");
+      return client;
+    }),
+  );
+  assert.ok(clients.every((client) => !client.closed));
+  await Promise.all(clients.map((client) => client.close()));
   await server.down();
 });
 
@@ -418,6 +438,26 @@ test("lines about whoever is refused say by a hash who it was, and nobody forges
   assert.equal(refused, plain);
   for (const socket of sockets) socket.destroy();
   await other.down();
+});
+
+const outside = Object.values(networkInterfaces())
+  .flat()
+  .find(({ family, internal }) => family === "IPv4" && !internal)?.address;
+
+test("a proxy that is not on this machine names whom it speaks for in the log too", { skip: !outside && "no address but this machine's own" }, async () => {
+  const file = `${tempFolder()}/password`;
+  fs.writeFileSync(file, "open sesame, please\n");
+  const server = await Server.start(["--host", "0.0.0.0", "--proxy", outside, "--password-file", file]);
+  for (const { "x-forwarded-for": name } of [ada, bob, ada]) {
+    const socket = net.connect({ port: server.port, host: outside, localAddress: outside });
+    socket.write(`GET / HTTP/1.1\r\nHost: x\r\nAuthorization: Basic eDp5\r\nX-Forwarded-For: ${name}\r\n\r\n`);
+    await once(socket, "data");
+    socket.destroy();
+  }
+  const [first, second, third] = await addresses(server, /club_refused address=([0-9a-f]{16})$/gm, 3);
+  assert.equal(first, third);
+  assert.notEqual(first, second);
+  await server.down();
 });
 
 test("fail2ban finds in the log of a proxy what the documentation lets it look for", {
