@@ -173,5 +173,6 @@ bool sb_match_rewind(SbMatch *match, int ply);
 int sb_match_taken_back(const SbMatch *match);
 /* A new match that is this one up to `ply`. NULL when ply is out of range. */
 SbMatch *sb_match_fork(const SbMatch *match, int ply);
+int sb_match_played_again(const SbMatch *match, int ply); /* plies that are, for such a fork */
 
 #endif

@@ -18,11 +18,14 @@ typedef struct SbPerAddress {
   int hints;
   int chat; /* lines */
   int reports;
+  int messages;  /* on all sockets together, and requests; what makes work counts for several */
+  int plies;     /* of finished matches that are written or played again */
+  int passwords; /* of the club that were wrong */
 } SbPerAddress;
 
-#define SB_PER_ADDRESS                  \
-  (SbPerAddress) {                      \
-    500, 200, 60, 120, 600, 60, 120, 20 \
+#define SB_PER_ADDRESS                                    \
+  (SbPerAddress) {                                        \
+    500, 200, 60, 120, 600, 60, 120, 20, 12000, 60000, 60 \
   }
 
 typedef struct SbServe {

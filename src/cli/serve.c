@@ -49,7 +49,8 @@ static const CliFlag flags[] = {
     [F_RATE] = {"rate", 0, "N", "messages a second from one connection, 20 by default; 0 for no limit"},
     [F_PER_ADDRESS] = {"per-address", 0, "LIST",
                        "what one address may do: connections=500,requests=200,bots=60 at once, and "
-                       "matches=120,hellos=600,hints=60,chat=120,reports=20 a minute, by default; 0 for no limit"},
+                       "matches=120,hellos=600,hints=60,chat=120,reports=20,messages=12000,plies=60000,"
+                       "passwords=60 a minute, by default; 0 for no limit"},
     [F_PROXY] = {"proxy", 0, "ADDRESS", "believe the proxy at this address whom it speaks for (x-forwarded-for)"},
     [F_PATIENCE] = {"patience", 0, "SECONDS", "for the head of a request and for its whole body, 15 by default"},
     [F_PASS] = {"pass-delay", 0, "LOW-HIGH",
@@ -146,7 +147,10 @@ static bool take_per_address(SbPerAddress *most, const char *value) {
                {"hellos", &most->hellos},
                {"hints", &most->hints},
                {"chat", &most->chat},
-               {"reports", &most->reports}};
+               {"reports", &most->reports},
+               {"messages", &most->messages},
+               {"plies", &most->plies},
+               {"passwords", &most->passwords}};
   for (const char *p = value; *p;) {
     size_t length = strcspn(p, "="), i = 0, count = sizeof known / sizeof *known;
     while (i < count && (strlen(known[i].name) != length || strncmp(p, known[i].name, length) != 0)) i++;

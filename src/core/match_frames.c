@@ -50,9 +50,18 @@ void sb_match_keep_frame(SbMatch *m) {
   if (m->frames[at]) memcpy(m->frames[at], m->state, m->game->state_size);
 }
 
-int sb_match_share(SbMatch *to, const SbMatch *from, int ply) {
+static int frames_before(const SbMatch *m, int ply) {
   int frames = ply / SB_FRAME_PLIES;
-  while (frames > 0 && (frames > from->frame_count || !from->frames[frames - 1])) frames--;
+  while (frames > 0 && (frames > m->frame_count || !m->frames[frames - 1])) frames--;
+  return frames;
+}
+
+int sb_match_played_again(const SbMatch *m, int ply) {
+  return ply - frames_before(m, ply) * SB_FRAME_PLIES;
+}
+
+int sb_match_share(SbMatch *to, const SbMatch *from, int ply) {
+  int frames = frames_before(from, ply);
   int count = frames * SB_FRAME_PLIES + 1;
   if (frames == 0 || !grow_frames(to, frames)) return -1;
   to->log = malloc((size_t)count * sizeof(SbPly *));

@@ -275,7 +275,7 @@ static void check_content(const Query *query, Answer *answer) {
     answer_error(answer, query, 404, "no_game", "there is no game \"%.40s\"", id);
   else {
     Checked checked = {.lang = query->lang};
-    checked.content = sb_content_given(game, files, &checked.error);
+    checked.content = content_check(game, files, &checked.error);
     answer_json(answer, 200, write_checked, &checked);
     sb_content_destroy(checked.content);
   }
@@ -352,13 +352,24 @@ static void answer_health(Server *server, bool probe, Answer *answer) {
   answer_text(answer, fine ? 200 : 503, "text/plain", text, t.length);
 }
 
+void api_too_much(const Query *query, Answer *answer) {
+  answer_error(answer, query, 429, "rate", "%s",
+               SAY(query->lang, "too much is asked for from your address; try again in a minute",
+                   "trop de demandes depuis votre adresse ; réessayez dans une minute"));
+}
+
+bool api_charge(Server *server, const Query *query, Answer *answer, Account account, int count) {
+  bool shared = account == ACCOUNT_MESSAGES; /* with what costs least */
+  if ((shared ? guest_spare : guest_take)(server, query->guest, account, count)) return true;
+  api_too_much(query, answer);
+  return false;
+}
+
 void api_answer(Server *server, const Query *query, Answer *answer) {
   static const char *const kinds[] = {"texts", "rules", "tutorial", "content"};
   const char *path = query->path;
   if (query->post && !guest_take(server, query->guest, ACCOUNT_MATCHES, 1)) {
-    answer_error(answer, query, 429, "rate", "%s",
-                 SAY(query->lang, "too much is asked for from your address; try again in a minute",
-                     "trop de demandes depuis votre adresse ; réessayez dans une minute"));
+    api_too_much(query, answer);
     return;
   }
   if (strncmp(path, "/api/matches", 12) == 0 && (path[12] == 0 || path[12] == '/')) {

@@ -4,6 +4,7 @@
 
 #include <jansson.h>
 
+#include "guests.h"
 #include "http.h"
 #include "net.h"
 #include "starboard/store.h"
@@ -11,6 +12,10 @@
 void api_answer(Server *server, const Query *query, Answer *answer);
 void api_matches(Server *server, const Query *query, Answer *answer, const char *rest); /* /api/matches... */
 void api_campaigns(Server *server, const Query *query, Answer *answer, const char *rest);
+void api_too_much(const Query *query, Answer *answer); /* from one address */
+/* What makes work costs its address; false after answering. */
+bool api_charge(Server *server, const Query *query, Answer *answer, Account account, int count);
+#define LIST_COST 5 /* requests more than one */
 void static_answer(Server *server, const Query *query, Answer *answer);
 
 void answer_made(Answer *answer, int status, const MadeMatch *made);

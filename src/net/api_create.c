@@ -7,6 +7,7 @@
 #include "log.h"
 #include "matches.h"
 #include "nodes.h"
+#include "plain.h"
 #include "room.h"
 #include "server.h"
 
@@ -14,27 +15,6 @@ bool is_bot_name(const char *kind) {
   for (int i = 0; i < sb_bot_count; i++)
     if (strcmp(kind, sb_bot_names[i]) == 0) return true;
   return false;
-}
-
-/* Characters that nobody sees and that turn others around or make two names look alike, U+200B and so on. Those that
- * join letters (U+200C, U+200D) stay: some scripts and many pictures need them. */
-static bool is_hidden(const unsigned char *p) {
-  if (p[0] == 0xd8 && p[1] == 0x9c) return true;                 /* a mark of direction */
-  if (p[0] == 0xef && p[1] == 0xbb && p[2] == 0xbf) return true; /* no space at all */
-  if (p[0] == 0xe1 && p[1] == 0xa0 && p[2] == 0x8e) return true; /* likewise */
-  if (p[0] != 0xe2 || (p[1] != 0x80 && p[1] != 0x81)) return false;
-  if (p[1] == 0x81) return p[2] >= 0xa0 && p[2] <= 0xaf;                                 /* U+2060 to U+206F */
-  return p[2] == 0x8b || p[2] == 0x8e || p[2] == 0x8f || (p[2] >= 0xa8 && p[2] <= 0xae); /* up to U+202E */
-}
-
-/* Texts come out of a JSON reader, so they are UTF-8. */
-bool is_plain(const char *text, size_t most_characters) {
-  size_t count = 0;
-  for (const unsigned char *p = (const unsigned char *)text; *p; p++) {
-    if (*p < 0x20 || *p == 0x7f || (*p == 0xc2 && p[1] < 0xa0) || is_hidden(p)) return false;
-    if ((*p & 0xc0) != 0x80 && ++count > most_characters) return false;
-  }
-  return true;
 }
 
 static bool copy_plain(char *to, size_t size, const char *from) {

@@ -119,6 +119,7 @@ static bool add_match(void *self, const SbStoreMatch *match) {
 
 static void list_matches(Server *server, const Query *query, Answer *answer) {
   SbError error;
+  if (!api_charge(server, query, answer, ACCOUNT_MESSAGES, LIST_COST)) return;
   Listing listing = {server, json_array(), query->lang};
   int over = strcmp(query->state, "running") == 0 ? 0 : strcmp(query->state, "over") == 0 ? 1 : -1;
   if (query->state[0] && over < 0) {
@@ -310,26 +311,35 @@ static void create_match(Server *server, const Query *query, Answer *answer) {
 /* ---- after the end
  * ---------------------------------------------------------------------------------------------------- */
 
+/* What it takes to open a match. */
+typedef struct Outlook {
+  bool runs;
+  int plies; /* to be played again */
+} Outlook;
+
 /* Said from what the store knows: to refuse something, no match is played again. */
-static bool still_runs(Server *server, const char *id) {
+static Outlook look_ahead(Server *server, const char *id) {
   SbStoreMatch match;
   SbError error;
   const Room *room = room_find(server, id);
-  if (room && room->match) return sb_match_due(room->match) != 0;
-  if (sb_store_get_match(server->store, id, &match, &error) != SB_STORE_FOUND) return false;
+  if (room && room->match) return (Outlook){.runs = sb_match_due(room->match) != 0};
+  if (sb_store_get_match(server->store, id, &match, &error) != SB_STORE_FOUND) return (Outlook){0};
   Reason why;
   bool runs = !match.head.over && content_of(server, &match, &why) != NULL; /* one that cannot be opened says why */
+  Outlook outlook = {runs, match.head.ply};
   sb_store_match_finish(&match);
-  return runs;
+  return outlook;
 }
 
 Room *api_room(Server *server, const Query *query, Answer *answer, const char *id, bool finished) {
   Room *room = NULL;
   Reason why;
-  if (finished && still_runs(server, id)) {
+  Outlook outlook = look_ahead(server, id);
+  if (finished && outlook.runs) {
     answer_error(answer, query, 409, "running", "the match is still running");
     return NULL;
   }
+  if (!api_charge(server, query, answer, ACCOUNT_PLIES, outlook.plies)) return NULL;
   RoomFound found = room_open(server, id, &room, &why);
   if (found == ROOM_MISSING)
     answer_error(answer, query, 404, "no_match", "there is no match %s", id);
@@ -349,7 +359,7 @@ Room *api_room(Server *server, const Query *query, Answer *answer, const char *i
 static void send_replay(Server *server, const Query *query, Answer *answer, const char *id, bool lines) {
   Room *room = api_room(server, query, answer, id, true);
   Grow grow = {0};
-  if (!room) return;
+  if (!room || !api_charge(server, query, answer, ACCOUNT_PLIES, sb_match_ply(room->match))) return;
   (lines ? sb_replay_write_ndjson : sb_replay_write)(room->match, true, grow_put, &grow);
   if (grow.failed) {
     answer_error(answer, query, 503, "busy", "out of memory");
@@ -384,10 +394,12 @@ static void write_position(const void *self, SbText *out) {
   p->room->game->position_write(p->room->content, sb_match_state(p->then), &j);
 }
 
+#define LOOK_PLIES 64 /* are played again for a look back, at most */
+
 static void send_position(Server *server, const Query *query, Answer *answer, const char *id) {
   Room *room = api_room(server, query, answer, id, true);
   int ply;
-  if (!room) return;
+  if (!room || !api_charge(server, query, answer, ACCOUNT_PLIES, LOOK_PLIES)) return;
   SbMatch *then = read_ply(query, room, &ply) ? sb_match_fork(room->match, ply) : NULL;
   if (then) {
     Position position = {room, then};
@@ -399,9 +411,13 @@ static void send_position(Server *server, const Query *query, Answer *answer, co
   sb_match_destroy(then);
 }
 
+#define ANALYSIS_SMALL 1000 /* bytes; how far it is takes less */
+
 static void send_analysis(Server *server, const Query *query, Answer *answer, const char *id) {
   Room *room = api_room(server, query, answer, id, true);
-  if (room) analysis_answer(server, query, answer, room);
+  if (!room || !api_charge(server, query, answer, ACCOUNT_PLIES, 1)) return;
+  analysis_answer(server, query, answer, room);
+  if (answer->size > ANALYSIS_SMALL) guest_owe(server, query->guest, ACCOUNT_PLIES, sb_match_ply(room->match));
 }
 
 /* The position without its generator: the luck of the new match is its own. */

@@ -155,6 +155,7 @@ static void list_campaigns(Server *server, const Query *query, Answer *answer) {
   Listing listing = {.count = 0};
   SbError error;
   const char *game = query->game[0] ? query->game : NULL;
+  if (!api_charge(server, query, answer, ACCOUNT_MESSAGES, LIST_COST)) return;
   if (!sb_store_get_campaigns(server->store, game, LISTED, keep_campaign, &listing, &error)) {
     log_line(LOG_ERROR, "store", NULL, "%s", error.text);
     answer_error(answer, query, 503, "busy", "the list cannot be read now");

@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "codes.h"
+#include "guests.h"
 #include "server.h"
 #include "starboard/starboard.h"
 
@@ -32,45 +33,57 @@ bool club_read(Server *server, const char *path, SbError *error) {
   return true;
 }
 
+typedef enum Said { SAID_NOTHING, SAID_ANOTHER, SAID_IT } Said;
+
 static bool same(const char *a, const char *b) {
   unsigned differ = 0;
   for (int i = 0; i < CLUB_TOKEN - 1; i++) differ |= (unsigned)(a[i] ^ b[i]);
   return differ == 0;
 }
 
-static bool is_token(const Server *server, const char *at, size_t size) {
+static bool is_cookie(const char *at, size_t size) {
   size_t name = strlen(cookie_name);
-  return size >= name + CLUB_TOKEN - 1 && memcmp(at, cookie_name, name) == 0 && same(at + name, server->club);
+  return size >= name + CLUB_TOKEN - 1 && memcmp(at, cookie_name, name) == 0;
 }
 
-static bool has_cookie(const Server *server, const Head *head) {
+/* The last one in a head is the one that counts: a request is one guess. */
+static Said said_by_cookie(const Server *server, const Head *head) {
+  Said said = SAID_NOTHING;
   for (int i = 0; i < head->count; i++) {
     Span all = head->field[i].value;
     if (!span_is(head->field[i].name, "cookie")) continue;
     for (const char *at = all.at, *end = at + all.size; at < end; at++)
-      if (is_token(server, at, (size_t)(end - at))) return true;
+      if (is_cookie(at, (size_t)(end - at)))
+        said = same(at + strlen(cookie_name), server->club) ? SAID_IT : SAID_ANOTHER;
   }
-  return false;
+  return said;
 }
 
 /* "Basic " and "anybody:password" in base 64. */
-static bool has_password(const Server *server, const Head *head) {
+static Said said_by_password(const Server *server, const Head *head) {
   char plain[400], token[CLUB_TOKEN];
   Span said = head_value(head, "authorization");
-  if (said.size <= 6 || strncasecmp(said.at, "Basic ", 6) != 0) return false;
+  if (!said.at) return SAID_NOTHING;
+  if (said.size <= 6 || strncasecmp(said.at, "Basic ", 6) != 0) return SAID_ANOTHER;
   int length = base64_read(said.at + 6, said.size - 6, (unsigned char *)plain, sizeof plain - 1);
-  if (length <= 0) return false;
+  if (length <= 0) return SAID_ANOTHER;
   plain[length] = 0;
   const char *password = strchr(plain, ':');
-  if (!password) return false;
+  if (!password) return SAID_ANOTHER;
   token_of(password + 1, token);
-  return same(token, server->club);
+  return same(token, server->club) ? SAID_IT : SAID_ANOTHER;
 }
 
-ClubGuest club_guest(const Server *server, const Head *head) {
+/* A cookie is as good for guessing as a password: whoever has guessed too often is told nothing about either. */
+ClubGuest club_guest(const Server *server, const Head *head, Guest *guest) {
   if (!server->club[0]) return CLUB_OPEN;
-  if (has_cookie(server, head)) return CLUB_KNOWN;
-  return has_password(server, head) ? CLUB_NEW : CLUB_STRANGER;
+  Said cookie = said_by_cookie(server, head), password = said_by_password(server, head);
+  if (cookie == SAID_NOTHING && password == SAID_NOTHING) return CLUB_STRANGER;
+  if (!guest_has(server, guest, ACCOUNT_PASSWORDS, 1)) return CLUB_GUESSES;
+  if (cookie == SAID_IT) return CLUB_KNOWN;
+  if (password == SAID_IT) return CLUB_NEW;
+  guest_owe(server, guest, ACCOUNT_PASSWORDS, 1);
+  return CLUB_WRONG;
 }
 
 void club_cookie(const Server *server, char *out, size_t size) {

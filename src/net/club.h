@@ -12,9 +12,10 @@
 
 /* Read the first line of the file as the password; the hash of it becomes the token of the club. */
 bool club_read(Server *server, const char *path, SbError *error);
-typedef enum ClubGuest { CLUB_OPEN, CLUB_KNOWN, CLUB_NEW, CLUB_STRANGER } ClubGuest;
-/* Who comes: nobody is asked; somebody with the cookie; somebody who has just said the password; nobody we know. */
-ClubGuest club_guest(const Server *server, const Head *head);
+typedef enum ClubGuest { CLUB_OPEN, CLUB_KNOWN, CLUB_NEW, CLUB_STRANGER, CLUB_WRONG, CLUB_GUESSES } ClubGuest;
+/* Who comes: nobody is asked; somebody with the cookie; somebody who has just said the password; nobody we know;
+ * somebody with a wrong password or cookie; one who has had so many of them that no other is looked at for now. */
+ClubGuest club_guest(const Server *server, const Head *head, Guest *guest);
 void club_cookie(const Server *server, char *out, size_t size);
 
 #endif

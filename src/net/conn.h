@@ -76,8 +76,11 @@ void conn_drop_after(Conn *conn, uint64_t ticket); /* forget queued messages tha
 void conn_error(Conn *conn, const char *id, const char *code, const char *text, const char *rule, const char *also,
                 int ply);
 
+void conn_address(const Conn *conn, char out[17]); /* a name for where it comes from (address_hash) */
+
 /* What a question costs beyond the one message it is; false: that is too much now, and the client was told. */
 bool conn_charge(Conn *conn, const char *id, int cost);
+bool conn_charge_address(Conn *conn, const char *id, int cost); /* the same for its address alone */
 
 /* A whole message from the client (incoming.c); false: the connection was told to close. */
 bool incoming(Conn *conn, const char *text, size_t size);

@@ -6,6 +6,7 @@
 
 #include "contents.h"
 #include "log.h"
+#include "plain.h"
 #include "server.h"
 
 void reason_say(Reason *why, const char *en, const char *fr, ...) {
@@ -69,8 +70,12 @@ const SbContent *content_find(Server *server, const SbGame *game, uint64_t hash,
   return content;
 }
 
+SbContent *content_check(const SbGame *game, const json_t *files, SbError *error) {
+  return are_plain(files, error) ? sb_content_given(game, files, error) : NULL;
+}
+
 const SbContent *content_given(Server *server, const SbGame *game, const json_t *files, SbError *error) {
-  SbContent *given = sb_content_given(game, files, error);
+  SbContent *given = content_check(game, files, error);
   const SbContent *known = given ? find_loaded(server, game, given->hash) : NULL;
   if (!known) return given ? keep(server, given) : NULL;
   sb_content_destroy(given);

@@ -26,6 +26,7 @@ void reason_ended(Reason *why); /* by the host */
 const SbContent *content_find(Server *server, const SbGame *game, uint64_t hash, SbError *error);
 /* The set that somebody gave, or the one with the same facts that was here before. NULL: it is refused. */
 const SbContent *content_given(Server *server, const SbGame *game, const json_t *files, SbError *error);
+SbContent *content_check(const SbGame *game, const json_t *files, SbError *error);       /* one that nobody else has */
 const SbContent *content_pack(const Server *server, const SbGame *game, const char *id); /* NULL: no such pack */
 /* The set a stored match is played with. NULL: `why` says why the match cannot be opened; its rules version is looked
  * at first. */

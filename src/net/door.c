@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "guests.h"
+#include "log.h"
 #include "server.h"
 #include "visit.h"
 
@@ -27,9 +28,18 @@ static struct {
 
 /* ---- letting in ------------------------------------------------------------------------------------------- */
 
+static void log_refused(Server *server, int fd) {
+  char from[17];
+  Guest *guest = guest_known(server, fd);
+  if (!guest || !guest_worth_a_line(guest)) return;
+  address_hash(server, fd, guest, from);
+  log_line(LOG_INFO, "connection_refused", NULL, "address=%s", from);
+}
+
 static bool may_come_in(Server *server, int fd) {
   if (server->metrics.sockets < server->serve->connections && guest_may_knock(server, fd)) return true;
   server->metrics.refused_connections++;
+  log_refused(server, fd);
   return false;
 }
 

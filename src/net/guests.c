@@ -10,6 +10,7 @@
 #include "server.h"
 
 #define MINUTE_US 60000000
+#define LINE_US 1000000
 
 /* ---- addresses ------------------------------------------------------------------------------------------------ */
 
@@ -131,24 +132,43 @@ void guests_finish(Server *server) {
 
 static int per_minute(const Server *server, Account account) {
   const SbPerAddress *most = &server->serve->per_address;
-  const int at[ACCOUNTS] = {most->matches, most->hellos, most->hints, most->chat, most->reports};
+  const int at[ACCOUNTS] = {most->matches, most->hellos,   most->hints, most->chat,
+                            most->reports, most->messages, most->plies, most->passwords};
   return at[account];
+}
+
+/* When it is quiet again after `count` more. */
+static int64_t quiet_after(const Guest *guest, Account account, int most, int count, int64_t now) {
+  int64_t before = guest->quiet[account];
+  return (before < now ? now : before) + (int64_t)count * MINUTE_US / most;
 }
 
 void guest_owe(const Server *server, Guest *guest, Account account, int count) {
   int most = per_minute(server, account);
+  if (guest && most) guest->quiet[account] = quiet_after(guest, account, most, count, steady_us());
+}
+
+/* What is more than all there is may be had by whoever has taken nothing. */
+static bool has(const Server *server, const Guest *guest, Account account, int count, int64_t within) {
+  int most = per_minute(server, account);
+  if (!guest || most == 0) return true;
   int64_t now = steady_us();
-  if (!guest || most == 0) return;
-  if (guest->quiet[account] < now) guest->quiet[account] = now;
-  guest->quiet[account] += (int64_t)count * MINUTE_US / most;
+  return guest->quiet[account] <= now || quiet_after(guest, account, most, count, now) <= now + within;
 }
 
 /* A minute's worth at once, and as much again each minute. */
+bool guest_has(const Server *server, const Guest *guest, Account account, int count) {
+  return has(server, guest, account, count, MINUTE_US);
+}
+
 bool guest_take(const Server *server, Guest *guest, Account account, int count) {
-  int most = per_minute(server, account);
-  if (!guest || most == 0) return true;
-  int64_t after = (int64_t)count * MINUTE_US / most;
-  if (guest->quiet[account] + after > steady_us() + MINUTE_US) return false;
+  if (!guest_has(server, guest, account, count)) return false;
+  guest_owe(server, guest, account, count);
+  return true;
+}
+
+bool guest_spare(const Server *server, Guest *guest, Account account, int count) {
+  if (!has(server, guest, account, count, MINUTE_US * 2 / 3)) return false;
   guest_owe(server, guest, account, count);
   return true;
 }
@@ -171,10 +191,13 @@ bool guest_may_watch_bots(const Server *server, const Guest *guest) {
 
 /* ---- sockets ----------------------------------------------------------------------------------------------------- */
 
-bool guest_may_knock(Server *server, int socket) {
+Guest *guest_known(Server *server, int socket) {
   Address peer;
-  if (!peer_of(socket, &peer) || !is_counted(server, &peer)) return true;
-  const Guest *guest = find(server, key_of(server, &peer));
+  return peer_of(socket, &peer) && is_counted(server, &peer) ? find(server, key_of(server, &peer)) : NULL;
+}
+
+bool guest_may_knock(Server *server, int socket) {
+  const Guest *guest = guest_known(server, socket);
   return guest_may_come(server, guest) && guest_may_wait(server, guest);
 }
 
@@ -198,9 +221,16 @@ Guest *guest_of_proxy(Server *server, const Head *head) {
   return read_forwarded(head, &address) ? find_or_make(server, &address) : NULL;
 }
 
-void address_hash(const Server *server, int socket, const Head *head, char out[17]) {
-  Address address = {{0}}, named;
-  if (peer_of(socket, &address) && head && is_local(&address) && read_forwarded(head, &named)) address = named;
+void address_hash(const Server *server, int socket, const Guest *guest, char out[17]) {
+  Address peer = {{0}};
   SbText t = sb_text(out, 17);
-  sb_text_hex(&t, sb_siphash(server->secret_key[0], server->secret_key[1], address.at, sizeof address.at), 16);
+  if (!guest) peer_of(socket, &peer);
+  sb_text_hex(&t, guest ? guest->key : key_of(server, &peer), 16);
+}
+
+bool guest_worth_a_line(Guest *guest) {
+  int64_t now = steady_us();
+  if (!guest || guest->told + LINE_US > now) return !guest;
+  guest->told = now;
+  return true;
 }

@@ -339,8 +339,19 @@ void http_fail(Server *server, uint64_t ticket) {
   }
 }
 
+static void log_refused(const Http *http) {
+  int status = http->answer.status;
+  char from[17];
+  address_hash(http->server, http->visit->watch.fd, http->query.guest, from);
+  if (status == 408 || (status == 429 && guest_worth_a_line(http->query.guest)))
+    log_line(LOG_INFO, "http_refused", NULL, "address=%s status=%d path=%.80s", from, status, http->path);
+  else if (status >= 400 && status != 429 && http->query.post)
+    log_line(LOG_INFO, "http_refused", NULL, "path=%.80s status=%d", http->path, status);
+}
+
 /* Nothing may be sent before it is stored. */
 static void send_answer(Http *http) {
+  log_refused(http);
   http->visit->phase = PHASE_ANSWER;
   if (http->answer.ticket <= http->server->committed) {
     send_now(http);
@@ -363,8 +374,6 @@ static void answer_now(Http *http) {
   else
     static_answer(http->server, q, &http->answer);
   answer_pack(&http->answer, q);
-  if (http->answer.status >= 400 && q->post)
-    log_line(LOG_INFO, "http_refused", NULL, "path=%.80s status=%d", q->path, http->answer.status);
   send_answer(http);
 }
 
@@ -375,10 +384,10 @@ static void refuse(Http *http, int status, const char *code, const char *sentenc
   send_answer(http);
 }
 
-static void refuse_stranger(Http *http, const Head *head) {
+static void refuse_stranger(Http *http, bool tried) {
   char from[17];
-  address_hash(http->server, http->visit->watch.fd, head, from);
-  if (head_value(head, "authorization").at) log_line(LOG_WARN, "club_refused", NULL, "address=%s", from);
+  address_hash(http->server, http->visit->watch.fd, http->query.guest, from);
+  if (tried) log_line(LOG_WARN, "club_refused", NULL, "address=%s", from);
   http->last = true;
   refuse(http, 401, "club", "this table is for members of a club: its password is needed");
 }
@@ -392,6 +401,12 @@ static void refuse_guest(Http *http) {
   refuse(http, 429, "too_many",
          SAY(http->query.lang, "too many connections or unfinished requests from your address",
              "trop de connexions ou de requêtes inachevées depuis votre adresse"));
+}
+
+static void refuse_rate(Http *http) {
+  http->last = true;
+  api_too_much(&http->query, &http->answer);
+  send_answer(http);
 }
 
 static void refuse_head(Http *http, int status) {
@@ -484,10 +499,12 @@ static void begin(Http *http, const Head *head, bool more) {
   int64_t length = body_length(head);
   http->last = !reads || length != 0 || more || head->old || head_lists(head, "connection", "close");
   if (!count_guest(http, head)) return refuse_guest(http);
+  if (!guest_take(http->server, http->query.guest, ACCOUNT_MESSAGES, 1)) return refuse_rate(http);
   if (!good) return refuse_head(http, 400);
-  ClubGuest guest = api_is_for_hosts(http->query.path) ? CLUB_OPEN : club_guest(http->server, head);
+  ClubGuest guest = api_is_for_hosts(http->query.path) ? CLUB_OPEN : club_guest(http->server, head, http->query.guest);
   http->joins = guest == CLUB_NEW;
-  if (guest == CLUB_STRANGER) return refuse_stranger(http, head);
+  if (guest == CLUB_STRANGER || guest == CLUB_WRONG) return refuse_stranger(http, guest == CLUB_WRONG);
+  if (guest == CLUB_GUESSES) return refuse_rate(http);
   if (!reads && !http->query.post) return refuse(http, 405, "method", "only GET, HEAD and POST are understood");
   if (head_value(head, "transfer-encoding").at || (http->query.post && !head_value(head, "content-length").at))
     return refuse(http, 411, "length", "a body needs a content-length");

@@ -9,6 +9,7 @@
 #include "matches.h"
 #include "message.h"
 #include "nodes.h"
+#include "plain.h"
 #include "room.h"
 
 /* What a message does: `run` reads its members itself and says false when it has not this shape; the others have none,
@@ -38,7 +39,9 @@ static bool hello_seat(Conn *conn, Room *room, const char *secret, int *seat) {
   if (!secret) return true;
   *seat = find_seat(&room->facts, secret);
   if (*seat >= 0) return true;
-  log_line(LOG_INFO, "wrong_secret", room->facts.id, "conn=%llu", (unsigned long long)conn->id);
+  char from[17];
+  conn_address(conn, from);
+  log_line(LOG_INFO, "wrong_secret", room->facts.id, "conn=%llu address=%s", (unsigned long long)conn->id, from);
   conn_close(conn, CLOSE_WRONG_SECRET, "wrong secret", true);
   return false;
 }
@@ -48,7 +51,7 @@ static void unopenable(Conn *conn, const Reason *why) {
   conn_close(conn, CLOSE_NOT_PLAYABLE, "this match cannot be opened", false);
 }
 
-#define HELLO_PLIES 500 /* of the match count for a hello more: all of them are read, played and sent */
+#define HELLO_PLIES 200 /* of the match count for a hello more: all of them are read, played and sent */
 
 static void greet(Conn *conn, const char *match, const char *secret) {
   Room *room;

@@ -53,7 +53,5 @@ void new_match_finish(NewMatch *wanted);
 bool fork_fill(const Room *room, int ply, json_t *seats, const char *campaign, NewMatch *out, SbError *error);
 bool read_new_seats(const SbGame *game, json_t *list, NewMatch *out, SbError *error);
 bool is_bot_name(const char *kind);
-bool is_plain(const char *text,
-              size_t most_characters); /* text for people: nothing that controls or hides, not too long */
 
 #endif

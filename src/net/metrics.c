@@ -105,6 +105,8 @@ static void write_all(const void *self, SbText *out) {
       {"reports_total", "counter", "Chat lines and names reported to the host", (double)m->reports},
       {"hints_total", "counter", "Hints given", (double)m->hints},
       {"match_loads_total", "counter", "Matches brought into memory", (double)m->loads},
+      {"looks_back_total", "counter", "Earlier plies shown", (double)m->looks},
+      {"looks_back_plies_total", "counter", "Plies played again for that", (double)m->looks_plies},
       {"match_parks_total", "counter", "Quiet matches whose memory was given back", (double)m->parks},
   };
   for (size_t i = 0; i < sizeof gauges / sizeof *gauges; i++)

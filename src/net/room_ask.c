@@ -60,11 +60,13 @@ static void send(Conn *conn, MessageWriter *write, const void *self) {
   message_drop(message);
 }
 
+#define TELL_COST 1 /* messages more than one for the address; a page asks while a hand moves over the board */
+
 void room_tell(Conn *conn, const char *id, const char *text) {
   const Room *room = conn->room;
   SbDeed deed;
   SbError error = {0};
-  if (!has_seat(conn, id)) return;
+  if (!has_seat(conn, id) || !conn_charge_address(conn, id, TELL_COST)) return;
   const SbState *known = look(conn);
   SbActStatus status = sb_judge_text(room->content, known, conn->seat, text, (SbLang)conn->lang, &deed, &error);
   if (status != SB_ACT_DONE) {
@@ -117,7 +119,7 @@ static void write_why(const void *self, SbText *out) {
 void room_why(Conn *conn, const char *id, const char *text) {
   SbDeed deed;
   Why why = {.room = conn->room, .id = id, .text = text, .lang = (SbLang)conn->lang};
-  if (!has_seat(conn, id)) return;
+  if (!has_seat(conn, id) || !conn_charge_address(conn, id, TELL_COST)) return;
   why.legal =
       sb_judge_text(why.room->content, look(conn), conn->seat, text, why.lang, &deed, &why.error) == SB_ACT_DONE;
   send(conn, write_why, &why);
@@ -241,6 +243,8 @@ void room_at(Conn *conn, const char *id, int ply, bool filmed) {
                NULL, NULL, sb_match_ply(room->match));
     return;
   }
+  room->server->metrics.looks++;
+  room->server->metrics.looks_plies += (uint64_t)sb_match_played_again(room->match, ply);
   AtWords at = {.id = id, .ply = ply, .then = then, .film = film};
   if (filmed) at.film_size = sb_match_film_again(room->match, ply, film);
   Words words = {.room = room, .seat = conn->seat, .lang = (SbLang)conn->lang, .more = &at};

@@ -53,15 +53,6 @@ static void thank(Conn *conn, const SbStoreReport *report) {
   message_drop(message);
 }
 
-static void write_hash(const Conn *conn, char out[17]) {
-  if (!conn->guest) {
-    address_hash(conn->server, conn->visit->watch.fd, NULL, out);
-    return;
-  }
-  SbText t = sb_text(out, 17);
-  sb_text_hex(&t, conn->guest->key, 16);
-}
-
 static void keep_report(Conn *conn, const SbStoreReport *report) {
   Room *room = conn->room;
   SbLang lang = (SbLang)conn->lang;
@@ -74,7 +65,7 @@ static void keep_report(Conn *conn, const SbStoreReport *report) {
   }
   room->server->metrics.reports++;
   char from[17];
-  write_hash(conn, from);
+  conn_address(conn, from);
   log_line(LOG_WARN, "reported", room->facts.id, "%s=%d address=%s", report->line ? "line" : "seat",
            report->line ? report->line : report->seat, from);
   room_wrote(room, sb_store_put_report(room->server->store, report));

@@ -189,13 +189,29 @@ static bool append_reason(Conn *conn, int code, const char *text) {
   return good;
 }
 
+void conn_address(const Conn *conn, char out[17]) {
+  address_hash(conn->server, conn->visit->watch.fd, conn->guest, out);
+}
+
+/* Whoever does too much is told from others by where they come from. */
+static void log_close(const Conn *conn, int code, const char *text) {
+  LogLevel level = code == CLOSE_ELSEWHERE || code == CLOSE_GOING_DOWN ? LOG_DEBUG : LOG_INFO;
+  const char *match = conn->room ? conn->room->facts.id : NULL;
+  unsigned long long id = conn->id;
+  char from[17];
+  conn_address(conn, from);
+  if (code == CLOSE_TOO_MANY || code == CLOSE_ADDRESS)
+    log_line(level, "close", match, "conn=%llu code=%d address=%s %s", id, code, from, text);
+  else
+    log_line(level, "close", match, "conn=%llu code=%d %s", id, code, text);
+}
+
 void conn_close(Conn *conn, int code, const char *text, bool at_once) {
   if (conn->close_code) return;
   conn->close_code = (uint16_t)code;
   if (at_once) drop_waiting(conn);
   if (code >= CLOSE_NO_HELLO) conn->server->metrics.closes[code - CLOSE_NO_HELLO]++;
-  log_line(code == CLOSE_ELSEWHERE || code == CLOSE_GOING_DOWN ? LOG_DEBUG : LOG_INFO, "close",
-           conn->room ? conn->room->facts.id : NULL, "conn=%llu code=%d %s", (unsigned long long)conn->id, code, text);
+  log_close(conn, code, text);
   /* A client that does not read hears nothing: then this ends it. */
   visit_wait(conn->visit, CLOSE_MS);
   if (append_reason(conn, code, text))
@@ -246,12 +262,23 @@ static bool origin_is_fine(const Server *server, const Head *head) {
 }
 
 static void count_guest(Conn *conn, const Head *head) {
-  conn->guest = visit_guest(conn->visit, head);
-  if (!conn->guest || !conn->visit->proxied) return;
-  bool good = guest_may_come(conn->server, conn->guest);
-  conn->counted = true;
-  conn->guest->sockets++;
+  Guest *guest = conn->guest = visit_guest(conn->visit, head);
+  bool good = guest_take(conn->server, guest, ACCOUNT_MESSAGES, 1);
+  if (guest && conn->visit->proxied) {
+    good = good && guest_may_come(conn->server, guest);
+    conn->counted = true;
+    guest->sockets++;
+  }
   if (!good) conn_close(conn, CLOSE_ADDRESS, "too many connections from your address; come back later", true);
+}
+
+static bool is_member(Conn *conn, const Head *head) {
+  ClubGuest who = club_guest(conn->server, head, conn->guest);
+  if (who == CLUB_GUESSES)
+    conn_close(conn, CLOSE_ADDRESS, "too many wrong passwords from your address; come back later", true);
+  else if (who == CLUB_STRANGER || who == CLUB_WRONG)
+    conn_close(conn, CLOSE_ORIGIN, "the password of the club is missing", true);
+  return conn->close_code == 0;
 }
 
 void socket_begin(Visit *visit, const Head *head, bool spoken) {
@@ -277,8 +304,8 @@ void socket_begin(Visit *visit, const Head *head, bool spoken) {
   count_guest(conn, head);
   if (!spoken || !origin_is_fine(server, head))
     conn_close(conn, CLOSE_ORIGIN, "wrong subprotocol or origin", true);
-  else if (club_guest(server, head) == CLUB_STRANGER)
-    conn_close(conn, CLOSE_ORIGIN, "the password of the club is missing", true);
+  else if (!is_member(conn, head))
+    return;
   else if (server->draining)
     conn_close(conn, CLOSE_GOING_DOWN, "going down", true);
 }
@@ -376,27 +403,44 @@ static bool take_token(Conn *conn) {
   return conn->tokens-- > 0;
 }
 
-/* A third of what may come at once is left for messages that cost no more than themselves: one that does is refused,
- * and nobody is thrown out for it. */
-bool conn_charge(Conn *conn, const char *id, int cost) {
-  if (conn->server->serve->rate == 0) return true;
-  if (conn->tokens >= cost + conn->server->serve->rate) {
-    conn->tokens = (int16_t)(conn->tokens - cost);
-    return true;
-  }
+static bool spend(Conn *conn, int cost) {
+  int rate = conn->server->serve->rate;
+  if (rate == 0) return true;
+  if (conn->tokens < cost + rate) return false;
+  conn->tokens = (int16_t)(conn->tokens - cost);
+  return true;
+}
+
+static bool refuse_cost(Conn *conn, const char *id) {
   conn_error(conn, id, "rate",
              SAY(conn->lang, "Too much at once; wait a moment.", "Trop à la fois ; attendez un instant."), NULL, NULL,
              -1);
   return false;
 }
 
+/* A third of what may come at once is left for messages that cost no more than themselves: one that does is refused,
+ * and nobody is thrown out for it. */
+bool conn_charge(Conn *conn, const char *id, int cost) {
+  return spend(conn, cost) ? conn_charge_address(conn, id, cost) : refuse_cost(conn, id);
+}
+
+bool conn_charge_address(Conn *conn, const char *id, int cost) {
+  return guest_spare(conn->server, conn->guest, ACCOUNT_MESSAGES, cost) || refuse_cost(conn, id);
+}
+
+/* One more frame that somebody has to read. */
+static bool may_say(Conn *conn, const char *too_many) {
+  if (!take_token(conn))
+    conn_close(conn, CLOSE_TOO_MANY, too_many, true);
+  else if (!guest_take(conn->server, conn->guest, ACCOUNT_MESSAGES, 1))
+    conn_close(conn, CLOSE_ADDRESS, "too many messages from your address; come back later", true);
+  return conn->close_code == 0;
+}
+
 static void receive_whole(Conn *conn, const char *text, size_t size) {
   conn->server->metrics.frames_in++;
   conn->server->metrics.bytes_in += size;
-  if (!take_token(conn))
-    conn_close(conn, CLOSE_TOO_MANY, "too many messages", true);
-  else
-    incoming(conn, text, size);
+  if (may_say(conn, "too many messages")) incoming(conn, text, size);
 }
 
 static bool keep_piece(Conn *conn, const char *piece, size_t size) {
@@ -454,11 +498,9 @@ static void receive_frame(Conn *conn, const Frame *frame) {
   heard(conn);
   if (frame->kind == FRAME_CLOSE)
     part(conn, frame);
-  else if (frame->kind == FRAME_PING && !take_token(conn))
-    conn_close(conn, CLOSE_TOO_MANY, "too many pings", true);
-  else if (frame->kind == FRAME_PING)
+  else if (frame->kind == FRAME_PING && may_say(conn, "too many pings"))
     send_control(conn, FRAME_PONG, frame->data, frame->size);
-  else if (frame->kind != FRAME_PONG)
+  else if (frame->kind != FRAME_PONG && frame->kind != FRAME_PING)
     receive(conn, frame);
 }
 

@@ -187,7 +187,7 @@ test("a club's password keeps strangers out of pages, API and sockets", {
 }, async () => {
   const file = `${server.folder}/password`;
   fs.writeFileSync(file, "open sesame, please\n");
-  const club = await Server.start(["--password-file", file]);
+  const club = await Server.start(["--password-file", file, "--proxy", "127.0.0.1"]);
   const basic = (password) => ({
     authorization: `Basic ${Buffer.from(`anybody:${password}`).toString("base64")}`,
   });
@@ -207,7 +207,7 @@ test("a club's password keeps strangers out of pages, API and sockets", {
     "x-forwarded-for": "10.0.0.1, 203.0.113.9",
   });
   const [first, other] = await strangers(2);
-  assert.notEqual(first, other, "a proxy on this machine names the address");
+  assert.notEqual(first, other, "the known proxy names the address");
   assert.equal((await club.get("/healthz")).status, 200);
   const known = await club.get("/api/games", basic("open sesame, please"));
   assert.equal(known.status, 200);

@@ -24,7 +24,9 @@ const LANES = 10; // inputs at once
 const GROWTH = 200e6; // bytes of memory between the first quarter and the end; sanitizers keep what was freed for a while
 const MOST_FAULTS = 10;
 const LINGER = 1000; // ms for which an input may have been what ended the server
-const UNLIMITED = ["connections", "requests", "bots", "matches", "hellos", "hints", "chat", "reports"].map((what) => `${what}=0`).join(",");
+const UNLIMITED = ["connections", "requests", "bots", "matches", "hellos", "hints", "chat", "reports", "messages", "plies", "passwords"]
+  .map((what) => `${what}=0`)
+  .join(",");
 
 const seed = Number(process.env.SEED ?? Date.now() % 1e9);
 const only = process.env.ONLY === undefined ? null : Number(process.env.ONLY);

@@ -7,13 +7,22 @@ import { metric, Server, sleep } from "./lib/server.mjs";
 const MANY = 300;
 const strong = [{ kind: "bot:5" }, { kind: "bot:5" }];
 
-// How many decisions other tables got between an action and the answer of the bot at this table.
+// Two seconds of them. tests/unit/test_jobs.c says that it is two; here some come while the action is stored and numbers are asked for.
+const FEW = 12;
+
+// How many decisions other tables got between an action and the answer of the bot at this table. Not every action is answered: it may be one's turn again.
 async function thoughtsBeforeAnswer(server, client) {
-  const before = await metric(server, "bot_actions_total");
-  const ack = await client.act(client.legal[0][0]);
-  assert.equal(ack.t, "ack");
-  await client.until(() => client.mine || client.over, "the bot's answer", 120000);
-  return (await metric(server, "bot_actions_total")) - before;
+  for (;;) {
+    const before = await metric(server, "bot_actions_total");
+    const seen = client.got.length;
+    const ack = await client.act(client.legal[0][0]);
+    assert.equal(ack.t, "ack");
+    await client.at(ack.ply);
+    await client.until(() => client.mine || client.over, "the bot's answer", 120000);
+    const answers = client.got.slice(seen).filter((m) => m.t === "upd" && m.seat !== client.seat).length;
+    if (answers > 0) return (await metric(server, "bot_actions_total")) - before - answers;
+    assert.ok(!client.over, "the bot never had to answer");
+  }
 }
 
 async function crowd(server) {
@@ -27,13 +36,13 @@ test("300 matches of level 5 do not keep a greedy bot waiting, nor do they after
   await client.until(() => client.mine, "the first turn");
   await crowd(server);
   const done = await thoughtsBeforeAnswer(server, client);
-  assert.ok(done < MANY / 6, `${done} decisions came first`);
+  assert.ok(done < FEW, `${done} decisions came first`);
   await client.close();
   await server.restart();
   while ((await metric(server, "jobs_waiting")) < MANY / 3) await sleep(50); // they are awake again
   client = await Client.join(server, table, table.secrets[0]);
   const again = await thoughtsBeforeAnswer(server, client);
-  assert.ok(again < MANY / 6, `${again} decisions came first after a restart`);
+  assert.ok(again < FEW, `${again} decisions came first after a restart`);
   await client.close();
   await server.down();
 });
@@ -45,7 +54,7 @@ test("a table where somebody sits takes turns with those where nobody does, at t
   await client.until(() => client.mine, "the first turn");
   await crowd(server);
   const done = await thoughtsBeforeAnswer(server, client);
-  assert.ok(done < MANY / 6, `${done} decisions came first`);
+  assert.ok(done < FEW, `${done} decisions came first`);
   await client.close();
   await server.down();
 });

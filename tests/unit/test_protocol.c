@@ -10,6 +10,7 @@
 #include "matches.h"
 #include "message.h"
 #include "outgoing.h"
+#include "plain.h"
 #include "room.h"
 #include "server.h"
 
