@@ -61,6 +61,7 @@ export function tempFolder() {
 // ---- databases ----------------------------------------------------------------------------------------------------
 
 export const postgres = process.env.STARBOARD_PG;
+export const ABOUT_FILES = postgres && "about files, which are PostgreSQL's own"; // why a test is left out; tests/postgres/outage.test.mjs has its troubles
 export const people = [
   { kind: "human", name: "Ada" },
   { kind: "human", name: "Bob" },
