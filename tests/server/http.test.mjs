@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 import zlib from "node:zlib";
 import { Client } from "./lib/client.mjs";
 import { play } from "./lib/play.mjs";
-import { people, postgres, program, Server } from "./lib/server.mjs";
+import { ABOUT_FILES, people, program, Server } from "./lib/server.mjs";
 
 let server;
 before(async () => (server = await Server.start()));
@@ -261,7 +261,7 @@ test("no path leads out of the static folder", async () => {
   assert.equal((await server.get("/healthz")).status, 200);
 });
 
-test("a server with a file does without the library of PostgreSQL and those it brings", { skip: Boolean(postgres) }, () => {
+test("a server with a file does without the library of PostgreSQL and those it brings", { skip: ABOUT_FILES }, () => {
   const maps = fs.readFileSync(`/proc/${server.pid}/maps`, "utf8");
   assert.match(maps, /libsqlite3/);
   assert.doesNotMatch(maps, /libpq|libssl|libldap/);

@@ -1,19 +1,19 @@
 // Order at a table: whether spectators may speak, and what is reported to the host of the server and settled there.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import fs from "node:fs";
 import { after, before, test } from "node:test";
 import { Client } from "./lib/client.mjs";
-import { people, program, Server } from "./lib/server.mjs";
+import { isStored, people, program, Server } from "./lib/server.mjs";
 
 let server;
 before(async () => (server = await Server.unlimited()));
 after(() => server?.down());
 
+const ordered = (...words) =>
+  spawnSync(program, ["admin", ...words, "--db", server.db], { encoding: "utf8", env: { ...process.env, XDG_DATA_HOME: server.folder } });
+
 function admin(...words) {
-  const done = spawnSync(program, ["admin", ...words, "--db", server.db], {
-    encoding: "utf8",
-  });
+  const done = ordered(...words);
   assert.equal(done.status, 0, done.stderr);
   return done.stdout;
 }
@@ -146,12 +146,12 @@ test("a line and a name are reported, listed, settled and deleted", async () => 
   );
   admin("delete", match.id, "--name", "1");
   assert.deepEqual(mine(), []);
-  assert.ok(!fs.readFileSync(server.db).includes("Worse"), "gone from the file");
+  assert.ok(!isStored(server, "Worse"), "gone from the file");
   for (const words of [
     ["settle", match.id],
     ["settle", match.id, "--chat", "1"],
   ])
-    assert.equal(spawnSync(program, ["admin", ...words, "--db", server.db]).status, 2, "there is nothing to settle");
+    assert.equal(ordered(...words).status, 2, "there is nothing to settle");
   await Promise.all(all.map((client) => client.closing()));
 });
 

@@ -186,14 +186,14 @@ function writeUnits(folder) {
   fs.copyFileSync(path.join(folder, "starboard.service"), path.join(folder, "starboard@.service"));
 }
 
-test("the units of the document", () => {
+test("the units of the document", (t) => {
   assert.ok(unitWords().includes("--origin"));
   const folder = tempFolder();
   writeUnits(folder);
   const look = (...words) => spawnSync("systemd-analyze", words, { encoding: "utf8", env: { ...process.env, SYSTEMD_UNIT_PATH: `${folder}:` } });
   for (const unit of ["starboard.service", "starboard@a.service"]) {
     const looked = look("verify", unit);
-    if (looked.error) return; // not a machine of systemd
+    if (looked.error) return t.skip("no systemd-analyze here: tools/setup test");
     assert.doesNotMatch(looked.stderr, /starboard/, looked.stderr);
     const safe = look("security", "--offline=true", "--threshold=20", path.join(folder, unit.replace("a.", ".")));
     assert.equal(safe.status, 0, safe.stdout + safe.stderr); // 2.0 of 10, which systemd calls OK

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import { after, before, test } from "node:test";
 import { Client } from "./lib/client.mjs";
 import { play } from "./lib/play.mjs";
-import { changeStore, people, postgres, Server } from "./lib/server.mjs";
+import { ABOUT_FILES, changeStore, people, Server } from "./lib/server.mjs";
 
 let server;
 before(async () => (server = await Server.start()));
@@ -152,10 +152,9 @@ test("an undo, an open question and finished matches survive", async () => {
   await Promise.all(again.map((c) => c.close()));
 });
 
-// PostgreSQL has its own disk; what becomes of its troubles is in tests/postgres.
 test("4010: a disk that takes no more; what was acknowledged is there when it does again", {
   timeout: 300000,
-  skip: Boolean(postgres),
+  skip: ABOUT_FILES,
 }, async () => {
   const small = await Server.unlimited();
   const match = await small.match({ game: "fleet-commander", options: {} });

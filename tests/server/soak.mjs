@@ -10,6 +10,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { COMPLAINT, run } from "./fuzzing/run.mjs";
+import { Others, QUIET } from "./lib/others.mjs";
 import { picker } from "./lib/play.mjs";
 import { metric, PATIENCE, Server, sleep, tempFolder } from "./lib/server.mjs";
 import { annoy } from "./soaking/hostile.mjs";
@@ -24,7 +25,6 @@ if (!process.argv.includes("--out") || !out) throw new Error("soak: --out FOLDER
 const TABLES = Math.max(12, Math.round(rate / 2)); // each has two actions a second
 const SAMPLE_MS = Number(process.env.SAMPLE_MS ?? 10_000);
 const P99_MS = Number(process.env.P99_MS ?? 100);
-const QUIET = 0.3; // cores that others use
 const CLOCK = { minutes: 1, increment: 2 }; // a match whose clock runs stays in memory, also when nobody is there
 const MOST = 170; // actions at a table
 const CACHES = 8_000_000; // bytes of pages the store keeps at most, when they are all used
@@ -119,23 +119,13 @@ class Table {
 
 // ---- measuring ----------------------------------------------------------------------------------------------------
 
-function coresOfOthers() {
-  const [, ...all] = fs.readFileSync("/proc/stat", "utf8").split("\n")[0].split(/\s+/).map(Number);
-  const idle = all[3] + all[4];
-  const own = process.cpuUsage();
-  return { busy: (all.slice(0, 8).reduce((a, b) => a + b) - idle) / 100, own: (own.user + own.system) / 1e6 + server.usage().cpu, at: performance.now() };
-}
-
-let before = coresOfOthers();
+const others = new Others();
 const part = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 const sizeOf = (file) => (fs.existsSync(file) ? fs.statSync(file).size : 0);
 
 async function sample(start) {
   const sorted = waits.sort((a, b) => a - b);
   waits = [];
-  const now = coresOfOthers();
-  const others = Math.max(0, (now.busy - before.busy - (now.own - before.own)) / ((now.at - before.at) / 1000));
-  before = now;
   const open = fs.readdirSync(`/proc/${server.pid}/fd`).map((fd) => {
     try {
       return fs.readlinkSync(`/proc/${server.pid}/fd/${fd}`);
@@ -156,7 +146,7 @@ async function sample(start) {
     files: open.length - sockets,
     threads: Number(/Threads:\s+(\d+)/.exec(fs.readFileSync(`/proc/${server.pid}/status`, "utf8"))[1]),
     store: sizeOf(server.db) + sizeOf(`${server.db}-wal`),
-    others,
+    others: others.cores(),
   };
 }
 

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { Client } from "../lib/client.mjs";
 import { play } from "../lib/play.mjs";
-import { CHANGE, PATIENCE, Server, tempFolder } from "../lib/server.mjs";
+import { CHANGE, freshDatabase, PATIENCE, postgres, removeDatabase, Server, tempFolder } from "../lib/server.mjs";
 import { spoiltBytes } from "./mutate.mjs";
 import { COMPLAINT, lastWords, run } from "./run.mjs";
 import { wishOf } from "./wishes.mjs";
@@ -27,9 +27,9 @@ const ODD = [
   "'[]'",
   "'{}'",
   "'null'",
-  "x'00ff'",
-  "zeroblob(70000)",
-  "hex(zeroblob(500))",
+  postgres ? "'\\x00ff'" : "x'00ff'",
+  postgres ? "REPEAT('x', 70000)" : "zeroblob(70000)",
+  postgres ? "REPEAT('00', 500)" : "hex(zeroblob(500))",
   "'fire a1'",
 ];
 // Tables with members that a row can be told by, and all their members.
@@ -48,7 +48,7 @@ const TABLES = {
   reports: "match line seat name at count settled",
 };
 
-// A database with matches of every game in it, some over, some in the middle. Gives {file, matches}.
+// A database with matches of every game in it, some over, some in the middle. Gives {db, matches}.
 export async function realStore(world, pick) {
   const server = await Server.unlimited();
   const matches = [];
@@ -67,7 +67,7 @@ export async function realStore(world, pick) {
     matches.push({ id: match, secrets: seats.map(({ secret }) => secret) });
   }
   await server.down();
-  return { file: server.db, matches };
+  return { db: server.db, matches };
 }
 
 function spoilPages(bytes, pick) {
@@ -83,6 +83,10 @@ function spoilPages(bytes, pick) {
   return bytes;
 }
 
+// Rows that are there already stay, or are replaced.
+const [INSERT, LEAVE] = postgres ? ["INSERT", " ON CONFLICT DO NOTHING"] : ["INSERT OR REPLACE", ""];
+const UPDATE = postgres ? "UPDATE" : "UPDATE OR IGNORE";
+
 function rowSql(store, pick) {
   const table = pick.of(Object.keys(TABLES));
   const members = TABLES[table].split(" ");
@@ -94,16 +98,20 @@ function rowSql(store, pick) {
   if (way === 0) return `DELETE FROM ${table}${only};`;
   if (way === 1) {
     const copy = members.map((name) => (name === key ? `'bbbbbbbbbb'` : name === member ? pick.of(ODD) : name));
-    return `INSERT OR REPLACE INTO ${table}(${members.join(",")}) SELECT ${copy.join(",")} FROM ${table}${only} LIMIT 3;`;
+    return `${INSERT} INTO ${table}(${members.join(",")}) SELECT ${copy.join(",")} FROM ${table}${only} LIMIT 3${LEAVE};`;
   }
-  return `UPDATE OR IGNORE ${table} SET ${member} = ${pick.of(ODD)}${only};`;
+  return `${UPDATE} ${table} SET ${member} = ${pick.of(ODD)}${only};`;
 }
 
+function changeRows(db, sql) {
+  return postgres ? run(["-q", db, "-c", sql], { command: "psql" }) : run(["-c", CHANGE, db, sql], { command: "python3" });
+}
+
+// The pages of PostgreSQL are its own.
 async function spoil(server, store, pick) {
-  fs.copyFileSync(store.file, server.db);
   const way = pick.below(8);
-  if (way < 4) {
-    for (let n = 1 + pick.below(3); n > 0; n--) await run(["-c", CHANGE, server.db, rowSql(store, pick)], { command: "python3" }); // the tables refuse some
+  if (way < 4 || postgres) {
+    for (let n = 1 + pick.below(3); n > 0; n--) await changeRows(server.db, rowSql(store, pick)); // the tables refuse some
     return;
   }
   fs.writeFileSync(server.db, spoilPages(fs.readFileSync(server.db), pick));
@@ -136,7 +144,7 @@ async function serve(world, server, store, pick) {
 
 export async function storesInput(world, pick) {
   const server = Object.assign(new Server(), { folder: tempFolder(), more: ["--rate", "0"], log: "" });
-  server.db = path.join(server.folder, "matches.db");
+  server.db = freshDatabase(server.folder, world.store.db);
   server.port = world.port;
   await spoil(server, world.store, pick);
   const { id } = pick.of(world.store.matches);
@@ -164,5 +172,5 @@ export async function storesInput(world, pick) {
     if (signal || ![0, 1, 2].includes(code) || COMPLAINT.test(text)) world.fault(`${words.join(" ")} ended with ${code} ${signal}: ${lastWords(text)}`);
     if (code !== 0 && text.trim().length < 10) world.fault(`${words.join(" ")} failed without a word`);
   }
-  fs.rmSync(server.folder, { recursive: true, force: true });
+  removeDatabase(server.folder, server.db);
 }

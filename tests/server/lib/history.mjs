@@ -7,10 +7,12 @@ export class History {
     this.acks = 0;
     this.resent = 0;
     this.unsure = 0; // unacknowledged, found stored afterwards
+    this.lost = 0; // acknowledged, and not stored
+    this.twice = 0; // acknowledged or applied twice, as if two servers had the match
   }
 
   get sum() {
-    return `${this.acks} acknowledged actions, ${this.resent} sent again (${this.unsure} of them had been stored), ${this.faults.length} lost or wrong`;
+    return `${this.acks} acknowledged actions, ${this.resent} sent again (${this.unsure} of them had been stored), ${this.lost} lost, ${this.twice} told or done twice, ${this.faults.length} faults in all`;
   }
 }
 
@@ -35,6 +37,16 @@ export class Table {
     this.history.faults.push(`match ${this.match.id}: ${text}`);
   }
 
+  lost(text) {
+    this.history.lost++;
+    this.fault(text);
+  }
+
+  twice(text) {
+    this.history.twice++;
+    this.fault(text);
+  }
+
   async join(join) {
     this.seats = await Promise.all(this.match.secrets.map(join));
     this.check(this.seats);
@@ -48,9 +60,9 @@ export class Table {
     const begun = Math.max(0, ...known.keys());
     for (const [ply, { seat, a }] of known) {
       const line = log.get(ply) ?? seats.at(-1).welcome.log.find((l) => l.ply === ply);
-      if (!line || line.seat !== seat || (line.a !== null && line.a !== a)) this.fault(`acknowledged ply ${ply} "${a}" is ${line ? `"${line.a}"` : "missing"}`);
+      if (!line || line.seat !== seat || (line.a !== null && line.a !== a)) this.lost(`acknowledged ply ${ply} "${a}" is ${line ? `"${line.a}"` : "missing"}`);
     }
-    if (first.ply < begun) this.fault(`is at ply ${first.ply}`);
+    if (first.ply < begun) this.lost(`is at ply ${first.ply}`);
   }
 
   // Send again what was not acknowledged. False: the connection is gone once more, or its person has `left` it for another.
@@ -65,14 +77,14 @@ export class Table {
     if (was) this.history.unsure++;
     if (answer.t === "ack") this.store(answer.ply, client.seat, wish.a);
     else if (was) this.fault(`stored "${wish.a}" was answered ${JSON.stringify(answer)}`);
-    if (was && answer.ply !== stored.ply) this.fault(`"${wish.a}" was applied twice`);
+    if (was && answer.ply !== stored.ply) this.twice(`"${wish.a}" was applied twice`);
     this.pending[client.seat] = null;
     return true;
   }
 
   store(ply, seat, a) {
     const before = this.known.get(ply);
-    if (before && (before.seat !== seat || before.a !== a)) this.fault(`ply ${ply} was acknowledged as "${before.a}" and as "${a}"`);
+    if (before && (before.seat !== seat || before.a !== a)) this.twice(`ply ${ply} was acknowledged as "${before.a}" and as "${a}"`);
     this.history.acks++;
     this.known.set(ply, { seat, a });
   }
@@ -94,7 +106,7 @@ export class Table {
   // A match that is over has its acknowledged actions in the replay; one that runs was checked with the last welcome.
   async checkReplay(get) {
     const facts = await get(`/api/matches/${this.match.id}`);
-    if (facts.status !== 200) return this.fault(`is lost: ${facts.status} ${facts.text}`);
+    if (facts.status !== 200) return this.lost(`is lost: ${facts.status} ${facts.text}`);
     if (!facts.json.over) return;
     const lines = (await get(`/api/matches/${this.match.id}/replay.ndjson`)).text
       .trim()
@@ -102,7 +114,7 @@ export class Table {
       .map((l) => JSON.parse(l));
     for (const [ply, { seat, a }] of this.known) {
       const line = lines.find((l) => l.ply === ply);
-      if (!line || line.seat !== seat || line.action !== a) this.fault(`acknowledged ply ${ply} "${a}" is not in the replay`);
+      if (!line || line.seat !== seat || line.action !== a) this.lost(`acknowledged ply ${ply} "${a}" is not in the replay`);
     }
   }
 }

@@ -61,6 +61,7 @@ export function tempFolder() {
 // ---- databases ----------------------------------------------------------------------------------------------------
 
 export const postgres = process.env.STARBOARD_PG;
+export const ABOUT_FILES = postgres && "about files, which are PostgreSQL's own"; // why a test is left out; tests/postgres/outage.test.mjs has its troubles
 export const people = [
   { kind: "human", name: "Ada" },
   { kind: "human", name: "Bob" },
@@ -74,11 +75,24 @@ function must(command, words) {
   return done.stdout;
 }
 
-function freshDatabase(folder) {
-  if (!postgres) return path.join(folder, "matches.db");
+const nameOf = (db) => /@\/(\w+)/.exec(db)[1]; // of a database of PostgreSQL
+
+// `like`: one that nobody uses, to begin as.
+export function freshDatabase(folder, like) {
+  if (!postgres) {
+    const file = path.join(folder, "matches.db");
+    if (like) fs.copyFileSync(like, file);
+    return file;
+  }
   const name = `t${process.pid}_${++databases}`;
-  must("psql", ["-q", postgres, "-c", `CREATE DATABASE ${name}`]);
+  must("psql", ["-q", postgres, "-c", `CREATE DATABASE ${name}${like ? ` TEMPLATE ${nameOf(like)}` : ""}`]);
   return postgres.replace("starboard@/postgres", `starboard:${PASSWORD}@/${name}`);
+}
+
+// With the folder it was made for.
+export function removeDatabase(folder, db) {
+  if (postgres) must("psql", ["-q", postgres, "-c", `DROP DATABASE ${nameOf(db)} WITH (FORCE)`]);
+  fs.rmSync(folder, { recursive: true, force: true });
 }
 
 // What python3 has to be told to change a file of SQLite: this, the file, the SQL.

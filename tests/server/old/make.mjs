@@ -1,6 +1,8 @@
 // Makes a database and the list of what is in it, for old.test.mjs, with the program in STARBOARD:
 //   STARBOARD=/usr/bin/starboard node tests/server/old/make.mjs version-2
-// Run it with the last program of a version of the database, before the next one takes its place.
+//   STARBOARD=/usr/bin/starboard tests/postgres/run node tests/server/old/make.mjs postgres-15
+// Run it with the last program of a version of the database, before the next one takes its place; later with the tests/server/lib of that program.
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -77,6 +79,19 @@ await make("cascade over", { game: "kembles-cascade", options: {}, seats: [{ kin
   await watcher.close();
 });
 await make("cascade running", { game: "kembles-cascade", options: { crowded: true, bomb: true }, seats: [...people, people[0]] }, some(7, 60));
+// Each gives one game of the series up.
+await make("series over", { game: "skirmish", options: { series: "best-of-three" }, seats: people }, async (seats, first) => {
+  await play(seats, 8, 3);
+  await seats[1].act("resign");
+  if (!seats[0].welcome.campaign) return; // version 3 had room for campaigns before there were any
+  for (const seat of seats) seat.send({ t: "next" });
+  const id = (await seats[0].next("next")).match;
+  const second = { ...first, id };
+  const again = await sit(second);
+  await play(again, 9, 5);
+  await Promise.all(again.map((c) => c.close()));
+  matches.push({ what: "series running", match: id, game: "skirmish", secrets: first.secrets });
+});
 // The last one: the server is stopped while its bot thinks.
 await make("cascade with a bot", { game: "kembles-cascade", options: {}, seats: [people[0], { kind: "bot:5" }] }, async ([me]) => {
   await mine(me);
@@ -84,17 +99,23 @@ await make("cascade with a bot", { game: "kembles-cascade", options: {}, seats: 
   await server.down();
 });
 
-fs.writeFileSync(path.join(here, `${name}.db.gz`), zlib.gzipSync(fs.readFileSync(server.db), { level: 9 }));
+// psql of other years does not know all of what pg_dump says to it.
+const dump = () => execFileSync("pg_dump", ["--no-owner", server.db], { encoding: "utf8" }).replace(/^\\(un)?restrict .*\n/gm, "");
+const [bytes, end] = process.env.STARBOARD_PG ? [dump(), "sql"] : [fs.readFileSync(server.db), "db"];
+fs.writeFileSync(path.join(here, `${name}.${end}.gz`), zlib.gzipSync(bytes, { level: 9 }));
 await server.up();
 for (const m of matches) {
   m.seats = [];
   if (m.what === "cascade with a bot") continue;
   for (const secret of [...m.secrets.filter(Boolean), null]) {
     const client = await Client.join(server, m.match, secret);
-    const { ply, due, log, over, commitment } = client.welcome;
-    m.seats.push({ secret, ply, due, over, commitment, log: log.map((line) => line.a) });
+    const { ply, due, log, over, commitment, chat, campaign } = client.welcome;
+    const said = chat.filter(({ notice }) => !notice).map(({ seat, name, text }) => ({ seat, name, text }));
+    m.seats.push({ secret, ply, due, over, commitment, log: log.map((line) => line.a), chat: said });
+    if (campaign) m.campaign = campaign.id;
     await client.close();
   }
+  if (m.campaign) m.chapters = (await server.get(`/api/campaigns/${m.campaign}`)).json.chapters.map((one) => one.match);
   const replay = await server.get(`/api/matches/${m.match}/replay.txt`);
   if (replay.status === 200) m.replay = replay.text;
   if (replay.status === 200) m.ndjson = (await server.get(`/api/matches/${m.match}/replay.ndjson`)).text;
