@@ -163,7 +163,7 @@ static void test_ids(void **unused) {
   new_secret(another);
   assert_int_equal(strspn(secret, "0123456789abcdef"), 32);
   assert_string_not_equal(secret, another);
-  SbStoreMatch facts = {.seats = 2, .seat = (SbStoreSeat[2]){0}};
+  SbStoreMatch facts = {.seats = 2, .seat = (SbStoreSeat[2]){{.kind = ""}}};
   facts.seat[1].has_secret = true;
   hash_secret(secret, facts.seat[1].secret);
   assert_int_equal(find_seat(&facts, secret), 1);
@@ -173,7 +173,7 @@ static void test_ids(void **unused) {
 
 static void test_salted_seed(void **unused) {
   (void)unused;
-  SbStoreMatch facts = {.seats = 2, .seat = (SbStoreSeat[2]){0}};
+  SbStoreMatch facts = {.seats = 2, .seat = (SbStoreSeat[2]){{.kind = ""}}};
   uint64_t key[2];
   strcpy(facts.seed, "000102030405060708090a0b0c0d0e0f");
   assert_true(seed_of(&facts, key));

@@ -307,10 +307,10 @@ static void test_luck(void **unused) {
   assert_string_equal(m.seat[0].seal, "");
   assert_string_equal(m.beacon, "r v");
   assert_int_equal(m.luck, SB_LUCK_MIXED);
-  sb_store_match_finish(&m);
   m.luck = SB_LUCK_OPENING;
   sb_store_put_luck(store, &m);
   sb_store_flush(store);
+  sb_store_match_finish(&m);
   assert_int_equal(sb_store_get_match(store, "aaaaaaaaaa", &m, &error), SB_STORE_FOUND);
   assert_int_equal(m.luck, SB_LUCK_OPENING);
   sb_store_match_finish(&m);
