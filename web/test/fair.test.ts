@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { type Head, keyOf, oldKeyOf, sealHolds, sha256Here } from "../src/protocol/fair";
-import { type Doubt, doubtOf, type Heard, hear, hearOf, unopened } from "../src/protocol/heard";
+import { doubtOf, unopened } from "../src/protocol/doubt";
+import { type Doubt, type Heard, hear, hearOf } from "../src/protocol/heard";
 import { bring, saltOf, sealOf } from "../src/protocol/luck";
 import type { Luck } from "../src/protocol/messages";
 

@@ -65,6 +65,10 @@ export function campaignAddress(campaign: string): string {
   return `/campaign/${campaign}`;
 }
 
+export function replayAddress(match: string, form: "txt" | "ndjson"): string {
+  return `/api/matches/${match}/replay.${form}`;
+}
+
 /* Clicks on links of our own stay in the page. */
 document.addEventListener("click", (event) => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,15 +1,13 @@
 /* Where the luck of a match comes from: seals while it runs, and after the end the proof, made in this page. */
 import { useEffect, useState } from "preact/hooks";
+import { doubtOf, unopened } from "../protocol/doubt";
 import type { Head } from "../protocol/fair";
-import { type Doubt, doubtOf, unopened } from "../protocol/heard";
+import type { Doubt } from "../protocol/heard";
 import { saltHere } from "../protocol/luck";
 import { Dialog } from "../shell/parts";
+import { replayAddress } from "../shell/route";
 import { t } from "../shell/strings";
 import type { Session } from "./session";
-
-export function replayAddress(match: string, form: "txt" | "ndjson"): string {
-  return `/api/matches/${match}/replay.${form}`;
-}
 
 async function headOf(match: string): Promise<Head> {
   const replay = await fetch(replayAddress(match, "ndjson"));

@@ -6,10 +6,10 @@ import { botTitle, Emblem } from "../shell/parts";
 import { inviteAddress, LinkTools, OnlyHere } from "../shell/links";
 import { seatKey } from "../shell/setup";
 import { lang } from "../shell/settings";
+import { keptMatch, type KeptSeat } from "../shell/storage";
 import { t } from "../shell/strings";
 import { tip, tips } from "../shell/tip";
 import type { Session } from "./session";
-import { freeSeats } from "./share";
 import type { Words } from "./words";
 
 export function personText(person: Person, session: Session): string {
@@ -17,6 +17,14 @@ export function personText(person: Person, session: Session): string {
     return person.name === "" ? t("table.you") : `${person.name} (${t("table.you")})`;
   if (person.kind !== "human") return botTitle(person.kind);
   return person.name === "" ? t("table.human") : person.name;
+}
+
+/* Seats that a friend was invited to and that nobody sits in. */
+export function freeSeats(session: Session): KeptSeat[] {
+  const people = session.chair.value.people.value;
+  return (keptMatch(session.match)?.seats ?? []).filter(
+    ({ seat, kind, secret }) => kind === "friend" && secret !== null && people.some((person) => person.seat === seat && !person.here),
+  );
 }
 
 /* Whoever made a match for several people chose its luck or where it begins: they are told. A lesson is set up and says so by itself. And whoever is

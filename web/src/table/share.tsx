@@ -3,17 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import { Dialog, Emblem } from "../shell/parts";
 import { inviteAddress, LinkTools, OnlyHere } from "../shell/links";
 import { tableAddress } from "../shell/route";
-import { keptMatch, type KeptSeat } from "../shell/storage";
 import { t } from "../shell/strings";
+import { freeSeats } from "./seats";
 import type { Session } from "./session";
-
-/* Seats that a friend was invited to and that nobody sits in. */
-export function freeSeats(session: Session): KeptSeat[] {
-  const people = session.chair.value.people.value;
-  return (keptMatch(session.match)?.seats ?? []).filter(
-    ({ seat, kind, secret }) => kind === "friend" && secret !== null && people.some((person) => person.seat === seat && !person.here),
-  );
-}
 
 export function Share({ session, close }: { session: Session; close: () => void }) {
   const title = session.gameTitle.value;
