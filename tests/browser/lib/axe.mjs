@@ -26,8 +26,9 @@ async function look(window) {
   return found;
 }
 
-// axe reads a page for a second or more, and one that changes meanwhile shows it a name of before and a text of after: what is wrong is so twice.
+// axe reads a page for a second or more, and one that changes meanwhile shows it a name of before and a text of after: what is wrong is the same
+// when it is looked at again.
 export async function faults(window) {
   const found = await look(window);
-  return found.length === 0 ? found : look(window);
+  return found.length === 0 ? found : (await look(window)).filter((fault) => found.includes(fault));
 }
