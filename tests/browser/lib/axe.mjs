@@ -15,9 +15,20 @@ async function look(window) {
     await page.emulateMedia({ colorScheme: theme });
     await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
     await window.still();
-    const { violations } = await page.evaluate((light) => {
+    const { violations } = await page.evaluate(async (light) => {
       const more = light ? { runOnly: ["color-contrast", "link-in-text-block"] } : { rules: { "label-content-name-mismatch": { enabled: true } } };
-      return globalThis.axe.run({ exclude: [[".log li:nth-child(n+12)"], [".rule:nth-of-type(n+12)"]] }, { resultTypes: ["violations"], ...more });
+      const { violations } = await globalThis.axe.run(
+        { exclude: [[".log li:nth-child(n+12)"], [".rule:nth-of-type(n+12)"]] },
+        { resultTypes: ["violations"], ...more },
+      );
+      // Of a card at the edge of its shelf axe reads only the words that show, with a gap between them.
+      const plain = (text) => (text ?? "").replace(/\s+/g, " ").trim();
+      const named = ({ target }) => {
+        const one = document.querySelector(target[0]);
+        return one !== null && plain(one.getAttribute("aria-label")).includes(plain(one.textContent));
+      };
+      for (const one of violations) if (one.id === "label-content-name-mismatch") one.nodes = one.nodes.filter((node) => !named(node));
+      return { violations };
     }, theme === "light");
     for (const { id, nodes } of violations)
       for (const { html, any, all } of nodes.slice(0, 3)) found.push(`${theme} ${id}: ${html.slice(0, 160)} (${[...any, ...all][0]?.message ?? ""})`);
