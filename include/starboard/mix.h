@@ -26,12 +26,12 @@ typedef struct SbMix {
   SbMixKind kind;
   /* Sealed: what was to be seen before the first action. */
   char host_seal[SB_SEAL_TEXT];
-  char seal[SB_SEATS_MAX][SB_SEAL_TEXT]; /* "": this seat brought none */
-  char beacon[SB_BEACON_TEXT];           /* or "" */
+  const char *seal[SB_SEATS_MAX]; /* NULL: this seat brought none */
+  const char *beacon;             /* or NULL */
   /* What the seals hid; not there while `hidden`. */
   bool hidden;
   uint64_t host_seed[2];
-  char salt[SB_SEATS_MAX][SB_SALT_TEXT]; /* "": not opened, and so not part of the key */
+  const char *salt[SB_SEATS_MAX]; /* NULL: not opened, and so not part of the key */
 } SbMix;
 
 void sb_seal(const char *salt, char out[SB_SEAL_TEXT]); /* SHA-256 of the text's bytes */

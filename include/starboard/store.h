@@ -38,7 +38,7 @@ typedef struct SbStore SbStore;
 
 /* What changes about a person's seat while a match goes on. */
 typedef struct SbStoreChair {
-  char asks[SB_ASKS_TEXT];     /* how the person wants to be asked in windows, as sb_asks_write has it */
+  char *asks;                  /* how the person wants to be asked in windows, as sb_asks_write has it; NULL: as ever */
   char sitter[SB_KIND_TEXT];   /* the bot that plays for a person who is gone, or "" */
   int64_t gone;                /* ms since 1970 at which the person left the table; 0: is there, or nobody knows */
   int64_t clock_ms;            /* what the seat's clock was set to, other than by plies, */
@@ -289,6 +289,8 @@ typedef enum SbStoreFound { SB_STORE_FOUND, SB_STORE_MISSING, SB_STORE_BROKEN } 
  * to, which has to be the match's own then. */
 SbStoreFound sb_store_get_match(SbStore *store, const char *id, SbStoreMatch *out, SbError *error);
 void sb_store_match_finish(SbStoreMatch *match);
+/* Those of the match without their wishes (SbStoreChair.asks); to be freed. NULL: out of memory. */
+SbStoreSeat *sb_store_copy_seats(const SbStoreMatch *match);
 /* The text behind a content set, for sb_content_restore(); to be freed. */
 SbStoreFound sb_store_get_content(SbStore *store, const char *game, uint64_t hash, char **files, SbError *error);
 

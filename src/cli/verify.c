@@ -65,7 +65,7 @@ static const char *rolls(const SbMatch *match) {
 static uint32_t sealed_seats(const SbMix *mix, bool opened) {
   uint32_t seats = 0;
   for (int seat = 0; seat < SB_SEATS_MAX; seat++)
-    if (mix->seal[seat][0] && (mix->salt[seat][0] != 0) == opened) seats |= 1u << seat;
+    if (mix->seal[seat] && (mix->salt[seat] != NULL) == opened) seats |= 1u << seat;
   return seats;
 }
 
@@ -98,7 +98,7 @@ static void write_sealed(const SbMatch *match, SbText *out) {
     sb_text_put(out, " and the sealed salts of ");
     write_seats(opened, out);
   }
-  if (mix->beacon[0]) sb_text_format(out, " and the beacon %.*s", (int)strcspn(mix->beacon, " "), mix->beacon);
+  if (mix->beacon) sb_text_format(out, " and the beacon %.*s", (int)strcspn(mix->beacon, " "), mix->beacon);
   if (!opened) sb_text_put(out, " alone: nobody at the table salted it");
   if (!shut) return;
   sb_text_put(out, "; not opened, and left out: the seal of ");
@@ -154,7 +154,7 @@ static void write_luck_json(const SbMatch *match, SbJson *json) {
     write_seat_list(json, "salted", sealed_seats(mix, true));
     write_seat_list(json, "unopened", sealed_seats(mix, false));
     if (sb_match_seed_known(match)) sb_json_int(json, "choices", choices(match));
-    if (mix->beacon[0]) sb_json_text(json, "beacon", mix->beacon);
+    if (mix->beacon) sb_json_text(json, "beacon", mix->beacon);
   }
   sb_json_bool(json, "position", sb_match_info(match)->position != NULL);
   sb_json_bool(json, "given", any_given(match));

@@ -48,7 +48,7 @@ static bool check_info(const SbSetup *setup, const SbMatchInfo *info, SbError *e
     if (info->seat_names[seat] && !is_plain_text(info->seat_names[seat], SB_NAME_MAX))
       return sb_fail(error, "the name at seat %d must be plain text of at most %d bytes", seat, SB_NAME_MAX);
   for (int seat = 0; info->mix && seat < setup->seats; seat++)
-    if (!is_plain_text(info->mix->salt[seat], SB_SALT_TEXT - 1))
+    if (info->mix->salt[seat] && !is_plain_text(info->mix->salt[seat], SB_SALT_TEXT - 1))
       return sb_fail(error, "the salt of seat %d must be plain text of at most %d bytes", seat, SB_SALT_TEXT - 1);
   if (info->mix && info->mix->kind == SB_MIX_SEALED && !info->mix->hidden &&
       !sb_mix_check(info->mix, setup->seed, error))
@@ -58,11 +58,31 @@ static bool check_info(const SbSetup *setup, const SbMatchInfo *info, SbError *e
   return true;
 }
 
+static size_t size_of(const char *text) {
+  return text ? strlen(text) + 1 : 0;
+}
+
 static const char *copy_text(char **space, const char *text) {
-  size_t size = strlen(text) + 1;
-  char *copy = memcpy(*space, text, size);
-  *space += size;
+  if (!text) return NULL;
+  char *copy = memcpy(*space, text, size_of(text));
+  *space += size_of(text);
   return copy;
+}
+
+static size_t mix_size(const SbMix *mix) {
+  size_t size = size_of(mix->beacon);
+  for (int seat = 0; seat < SB_SEATS_MAX; seat++) size += size_of(mix->seal[seat]) + size_of(mix->salt[seat]);
+  return size;
+}
+
+static void copy_mix(SbMatch *m, const SbMix *mix, char **space) {
+  m->mix = *mix;
+  m->mix.beacon = copy_text(space, mix->beacon);
+  for (int seat = 0; seat < SB_SEATS_MAX; seat++) {
+    m->mix.seal[seat] = copy_text(space, mix->seal[seat]);
+    m->mix.salt[seat] = copy_text(space, mix->salt[seat]);
+  }
+  m->info.mix = &m->mix;
 }
 
 /* In its compact form, so that a log writes it in one way; to be freed. NULL with a sentence when it is no JSON. */
@@ -85,22 +105,19 @@ static bool copy_info(SbMatch *m, const SbMatchInfo *info, SbError *error) {
     position = compact("position", info->position, error);
     if (!position) return false;
   }
-  size_t needed = 1 + (position ? strlen(position) + 1 : 0) + (info->date ? strlen(info->date) + 1 : 0);
-  for (int seat = 0; seat < m->setup.seats; seat++)
-    if (info->seat_names[seat]) needed += strlen(info->seat_names[seat]) + 1;
+  const SbMix *mix = info->mix && info->mix->kind != SB_MIX_UNTOLD ? info->mix : NULL;
+  size_t needed = 1 + size_of(position) + size_of(info->date) + (mix ? mix_size(mix) : 0);
+  for (int seat = 0; seat < m->setup.seats; seat++) needed += size_of(info->seat_names[seat]);
   char *space = m->texts = malloc(needed);
   if (space) {
     const char *empty = copy_text(&space, "");
     m->info.manual_dice = info->manual_dice;
     m->info.content = info->content;
-    if (info->mix && info->mix->kind != SB_MIX_UNTOLD) {
-      m->mix = *info->mix;
-      m->info.mix = &m->mix;
-    }
+    if (mix) copy_mix(m, mix, &space);
     for (int seat = 0; seat < m->setup.seats; seat++)
       m->info.seat_names[seat] = info->seat_names[seat] ? copy_text(&space, info->seat_names[seat]) : empty;
     if (info->date && *info->date) m->info.date = copy_text(&space, info->date);
-    if (position) m->info.position = copy_text(&space, position);
+    m->info.position = copy_text(&space, position);
   }
   free(position);
   return space || sb_fail(error, "out of memory");
@@ -124,7 +141,7 @@ static bool make_room(SbMatch *m, SbError *error) {
   const SbGame *game = m->game;
   m->state = calloc(1, game->state_size);
   SB_ASSERT(game->state_size <= SB_STATE_MAX);
-  if (!m->state || !sb_log_make_header(m)) return sb_fail(error, "out of memory");
+  if (!m->state || !sb_log_hash_header(m)) return sb_fail(error, "out of memory");
   return true;
 }
 
@@ -170,7 +187,6 @@ void sb_match_destroy(SbMatch *m) {
   free(m->frames);
   free(m->texts);
   free(m->carry);
-  free(m->header);
   free(m->state);
   free(m->film);
   sb_content_destroy(m->content);

@@ -13,6 +13,20 @@ void sb_log_tag(SbText *out, const char *tag, const char *value) {
   sb_text_put(out, "\"]\n");
 }
 
+void sb_log_large_tag(const char *tag, const char *value, SbReplaySink *sink, void *self) {
+  sink(self, "[", 1);
+  sink(self, tag, strlen(tag));
+  sink(self, " \"", 2);
+  for (const char *p = value; *p;) {
+    size_t plain = strcspn(p, "\"\\");
+    sink(self, p, plain);
+    p += plain;
+    if (!*p) break;
+    sink(self, (char[]){'\\', *p++}, 2);
+  }
+  sink(self, "\"]\n", 3);
+}
+
 uint64_t sb_log_content(const SbMatch *m) {
   return m->info.content ? m->info.content : m->content->hash;
 }
@@ -25,11 +39,11 @@ static void write_mix(const SbMatch *m, SbText *out) {
   if (m->mix.kind != SB_MIX_SEALED) return;
   sb_log_tag(out, "host-seal", m->mix.host_seal);
   for (int seat = 0; seat < m->setup.seats; seat++)
-    if (m->mix.seal[seat][0]) sb_log_tag(out, sb_seal_tags[seat], m->mix.seal[seat]);
-  if (m->mix.beacon[0]) sb_log_tag(out, "beacon", m->mix.beacon);
+    if (m->mix.seal[seat]) sb_log_tag(out, sb_seal_tags[seat], m->mix.seal[seat]);
+  if (m->mix.beacon) sb_log_tag(out, "beacon", m->mix.beacon);
 }
 
-static void write_header(const SbMatch *m, SbText *out) {
+static void write_facts(const SbMatch *m, SbText *out) {
   char space[SB_OPTIONS_TEXT];
   SbText value = sb_text(space, sizeof space);
   sb_log_tag(out, "starboard", "1");
@@ -50,24 +64,44 @@ static void write_header(const SbMatch *m, SbText *out) {
   }
   if (m->info.date) sb_log_tag(out, "date", m->info.date);
   sb_log_tag(out, "dice", m->info.manual_dice ? "manual" : "generator");
-  if (m->info.position) sb_log_tag(out, "position", m->info.position);
-  if (m->setup.carry) sb_log_tag(out, "carry", m->setup.carry);
-  sb_log_tag(out, "seed-commitment", m->commitment);
-  if (m->info.mix) write_mix(m, out);
 }
 
-bool sb_log_make_header(SbMatch *m) {
-  size_t needed = 1024 + 2 * SB_OPTIONS_TEXT + 2 * (SB_NAME_MAX * SB_SEATS_MAX + SB_DATE_MAX) + 2 * sizeof(SbMix);
-  if (m->info.position) needed += 2 * strlen(m->info.position);
-  if (m->setup.carry) needed += 2 * strlen(m->setup.carry);
-  m->header = malloc(needed);
-  if (!m->header) return false;
-  SbText out = sb_text(m->header, needed);
-  write_header(m, &out);
+void sb_log_header(const SbMatch *m, SbReplaySink *sink, void *self) {
+  char space[1024 + 2 * SB_OPTIONS_TEXT + 2 * (SB_NAME_MAX * SB_SEATS_MAX + SB_DATE_MAX) + 2 * SB_MIX_TEXT];
+  SbText out = sb_text(space, sizeof space);
+  write_facts(m, &out);
   SB_ASSERT(!out.cut);
-  m->header_size = out.length;
-  char *exact = realloc(m->header, out.length + 1); /* a tenth of it, and a server has many */
-  if (exact) m->header = exact;
+  sink(self, space, out.length);
+  if (m->info.position) sb_log_large_tag("position", m->info.position, sink, self);
+  if (m->setup.carry) sb_log_large_tag("carry", m->setup.carry, sink, self);
+  sb_text_clear(&out);
+  sb_log_tag(&out, "seed-commitment", m->commitment);
+  if (m->info.mix) write_mix(m, &out);
+  SB_ASSERT(!out.cut);
+  sink(self, space, out.length);
+}
+
+typedef struct Gathered {
+  char *at; /* NULL: only counted */
+  size_t size;
+} Gathered;
+
+static void gather(void *self, const char *text, size_t size) {
+  Gathered *g = self;
+  if (g->at) memcpy(g->at + g->size, text, size);
+  g->size += size;
+}
+
+/* Its text is written again when somebody wants it: a server has many matches, and few are read. */
+bool sb_log_hash_header(SbMatch *m) {
+  Gathered g = {0};
+  sb_log_header(m, gather, &g);
+  g.at = malloc(g.size);
+  if (!g.at) return false;
+  g.size = 0;
+  sb_log_header(m, gather, &g);
+  m->header = sb_hash(g.at, g.size);
+  free(g.at);
   return true;
 }
 
@@ -116,6 +150,6 @@ uint64_t sb_log_state(const SbMatch *m, const SbState *state) {
 }
 
 uint64_t sb_log_chain(const SbMatch *m, const char *line, size_t length, const SbState *state) {
-  uint64_t before = m->log_count ? m->log[m->log_count - 1]->chain : sb_hash(m->header, m->header_size);
+  uint64_t before = m->log_count ? m->log[m->log_count - 1]->chain : m->header;
   return sb_siphash(before, sb_log_state(m, state), line, length);
 }

@@ -6,11 +6,13 @@
 #include <stddef.h>
 
 #include "starboard/match.h"
+#include "starboard/replay.h"
 
 #define SB_NAME_MAX 100 /* bytes of a seat's name, without the NUL */
 #define SB_DATE_MAX 40
 #define SB_LINE_MAX 16384 /* a line of a log: an action, SB_ROLLED_MAX names of faces, SB_NUMBERS_MAX numbers */
 #define SB_FACE_NAME_MAX 31
+#define SB_MIX_TEXT (SB_SEATS_MAX * (SB_SALT_TEXT + SB_SEAL_TEXT + 20) + SB_SEAL_TEXT + SB_BEACON_TEXT + 40)
 #define SB_RESULT_NAME (64 + 12 * SB_NUMBERS_MAX) /* bytes of a result as text */
 
 /* Where its luck comes from. */
@@ -30,8 +32,7 @@ struct SbMatch {
   int taken_back;   /* actions with results that were seen and then taken back */
   bool seed_hidden; /* read from a replay that keeps its seed: nothing can be rolled, only forced */
   char commitment[65];
-  char *header; /* the replay's tags but for the seed, as written */
-  size_t header_size;
+  uint64_t header; /* the hash of sb_log_header() */
   SbState *state;
   SbPly **log; /* shared with forks, see match_frames.c */
   int log_count, log_size;
@@ -104,8 +105,12 @@ bool sb_match_all_events(const SbMatch *match, SbEvents *out);
 /* "[tag "value"]" with a line break. */
 void sb_log_tag(SbText *out, const char *tag, const char *value);
 extern const char *const sb_seal_tags[SB_SEATS_MAX]; /* "seal0" and so on */
-bool sb_log_make_header(SbMatch *match);             /* false: out of memory */
-uint64_t sb_log_content(const SbMatch *match);       /* the hash its header names */
+/* The same for a value that may be large. */
+void sb_log_large_tag(const char *tag, const char *value, SbReplaySink *sink, void *self);
+/* The replay's tags but for the seed. */
+void sb_log_header(const SbMatch *match, SbReplaySink *sink, void *self);
+bool sb_log_hash_header(SbMatch *match);       /* false: out of memory */
+uint64_t sb_log_content(const SbMatch *match); /* the hash its header names */
 
 /* The line of a ply without its hash: "8 0 roll EWH {+ x !}". */
 void sb_log_line(const SbMatch *match, const SbPly *ply, int number, SbText *out);

@@ -27,17 +27,17 @@ static uint64_t big_endian(const uint8_t *bytes) {
 void sb_mix_key(const SbMix *mix, uint64_t key[2]) {
   char space[64 + SB_SEATS_MAX * (SB_SALT_TEXT + 10) + SB_BEACON_TEXT + 10];
   uint8_t digest[32];
-  bool mixed = mix->beacon[0];
+  bool mixed = mix->beacon != NULL;
   SbText t = sb_text(space, sizeof space);
   sb_text_put(&t, "starboard luck 1\nhost ");
   for (int i = 0; i < 2; i++) sb_text_hex(&t, key[i] = mix->host_seed[i], 16);
   sb_text_char(&t, '\n');
   for (int seat = 0; seat < SB_SEATS_MAX; seat++) {
-    if (!mix->salt[seat][0]) continue;
+    if (!mix->salt[seat]) continue;
     sb_text_format(&t, "salt %d %s\n", seat, mix->salt[seat]);
     mixed = true;
   }
-  if (mix->beacon[0]) sb_text_format(&t, "beacon %s\n", mix->beacon);
+  if (mix->beacon) sb_text_format(&t, "beacon %s\n", mix->beacon);
   SB_ASSERT(!t.cut);
   if (!mixed) return;
   sb_sha256(space, t.length, digest);
@@ -51,9 +51,9 @@ bool sb_mix_check(const SbMix *mix, const uint64_t key[2], SbError *error) {
   sb_seed_commitment(mix->host_seed, seal);
   if (strcmp(seal, mix->host_seal) != 0) return sb_fail(error, "the host's seed is not the one it had sealed");
   for (int seat = 0; seat < SB_SEATS_MAX; seat++) {
-    if (!mix->salt[seat][0]) continue;
+    if (!mix->salt[seat]) continue;
     sb_seal(mix->salt[seat], seal);
-    if (strcmp(seal, mix->seal[seat]) != 0)
+    if (!mix->seal[seat] || strcmp(seal, mix->seal[seat]) != 0)
       return sb_fail(error, "the salt of seat %d is not the one it had sealed", seat);
   }
   sb_mix_key(mix, mixed);

@@ -70,9 +70,15 @@ static bool set_host_seed(SbReplayHead *h, const char *value, SbError *error) {
   return true;
 }
 
-static bool keep(char *to, const char *value, bool good, const char *tag, SbError *error) {
+static bool keep(const char **to, const char *value, bool good, const char *tag, SbError *error) {
   if (!good) return sb_fail(error, "this is no %s", tag);
-  strcpy(to, value);
+  *to = value;
+  return true;
+}
+
+static bool set_host_seal(SbReplayHead *h, const char *value, SbError *error) {
+  if (!sb_is_seal(value)) return sb_fail(error, "this is no host-seal");
+  strcpy(h->mix.host_seal, value);
   return true;
 }
 
@@ -92,10 +98,10 @@ static bool set_luck(SbReplayHead *h, const char *tag, const char *value, SbErro
   int sealed = seat_of(tag, "seal"), salted = seat_of(tag, "salt");
   if (strcmp(tag, "luck") == 0) return set_kind(h, value, error);
   if (strcmp(tag, "host-seed") == 0) return set_host_seed(h, value, error);
-  if (strcmp(tag, "beacon") == 0) return keep(h->mix.beacon, value, sb_is_beacon(value), tag, error);
-  if (sealed >= 0) return keep(h->mix.seal[sealed], value, sb_is_seal(value), tag, error);
-  if (salted >= 0) return keep(h->mix.salt[salted], value, sb_is_salt(value), tag, error);
-  return keep(h->mix.host_seal, value, sb_is_seal(value), tag, error);
+  if (strcmp(tag, "beacon") == 0) return keep(&h->mix.beacon, value, sb_is_beacon(value), tag, error);
+  if (sealed >= 0) return keep(&h->mix.seal[sealed], value, sb_is_seal(value), tag, error);
+  if (salted >= 0) return keep(&h->mix.salt[salted], value, sb_is_salt(value), tag, error);
+  return set_host_seal(h, value, error);
 }
 
 /* ---- tags ---------------------------------------------------------------------------------------- */

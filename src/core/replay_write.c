@@ -27,19 +27,6 @@ static const char *set_of(const SbMatch *m) {
   return m->content->pack && m->content->pack->travels ? sb_content_saved(m->content) : NULL;
 }
 
-static void text_set(const char *set, SbReplaySink *sink, void *self) {
-  if (!set) return;
-  sink(self, "[set \"", 6);
-  for (const char *p = set; *p;) {
-    size_t plain = strcspn(p, "\"\\");
-    sink(self, p, plain);
-    p += plain;
-    if (!*p) break;
-    sink(self, (char[]){'\\', *p++}, 2);
-  }
-  sink(self, "\"]\n", 3);
-}
-
 /* What the seals hid. */
 static void text_opened(const SbMatch *m, SbText *out) {
   char digits[33];
@@ -47,13 +34,14 @@ static void text_opened(const SbMatch *m, SbText *out) {
   write_seed(m->mix.host_seed, digits);
   sb_log_tag(out, "host-seed", digits);
   for (int seat = 0; seat < m->setup.seats; seat++)
-    if (m->mix.salt[seat][0]) sb_log_tag(out, salt_tags[seat], m->mix.salt[seat]);
+    if (m->mix.salt[seat]) sb_log_tag(out, salt_tags[seat], m->mix.salt[seat]);
 }
 
 static void text_head(const SbMatch *m, bool seed, SbReplaySink *sink, void *self) {
-  sink(self, m->header, m->header_size);
-  text_set(set_of(m), sink, self);
-  char space[256 + 2 * sizeof m->mix.salt], digits[33];
+  sb_log_header(m, sink, self);
+  const char *set = set_of(m);
+  if (set) sb_log_large_tag("set", set, sink, self);
+  char space[256 + 2 * SB_SEATS_MAX * (SB_SALT_TEXT + 10)], digits[33];
   SbText out = sb_text(space, sizeof space);
   write_seed(m->setup.seed, digits);
   if (seed) sb_log_tag(&out, "seed", digits);
@@ -78,8 +66,8 @@ static void ndjson_mix(const SbMatch *m, SbJson *j) {
   if (m->mix.kind != SB_MIX_SEALED) return;
   sb_json_text(j, "host-seal", m->mix.host_seal);
   for (int seat = 0; seat < m->setup.seats; seat++)
-    if (m->mix.seal[seat][0]) sb_json_text(j, sb_seal_tags[seat], m->mix.seal[seat]);
-  if (m->mix.beacon[0]) sb_json_text(j, "beacon", m->mix.beacon);
+    if (m->mix.seal[seat]) sb_json_text(j, sb_seal_tags[seat], m->mix.seal[seat]);
+  if (m->mix.beacon) sb_json_text(j, "beacon", m->mix.beacon);
 }
 
 static void ndjson_opened(const SbMatch *m, SbJson *j) {
@@ -88,11 +76,11 @@ static void ndjson_opened(const SbMatch *m, SbJson *j) {
   write_seed(m->mix.host_seed, digits);
   sb_json_text(j, "host-seed", digits);
   for (int seat = 0; seat < m->setup.seats; seat++)
-    if (m->mix.salt[seat][0]) sb_json_text(j, salt_tags[seat], m->mix.salt[seat]);
+    if (m->mix.salt[seat]) sb_json_text(j, salt_tags[seat], m->mix.salt[seat]);
 }
 
 static void ndjson_head(const SbMatch *m, bool seed, SbReplaySink *sink, void *self) {
-  char space[4096 + 3 * sizeof(SbMix)];
+  char space[4096 + 3 * SB_MIX_TEXT];
   SbText out = sb_text(space, sizeof space);
   SbJson j = sb_json(&out);
   sb_json_object(&j, NULL);

@@ -52,8 +52,7 @@ static bool keep_chapter(void *self, const SbStoreMatch *match) {
   own->options = copy_text(match->options, &c->failed);
   own->carry = copy_text(match->carry, &c->failed);
   own->head.result = copy_text(match->head.result, &c->failed);
-  own->seat = calloc((size_t)match->seats, sizeof *own->seat);
-  if (own->seat) memcpy(own->seat, match->seat, (size_t)match->seats * sizeof *own->seat);
+  own->seat = sb_store_copy_seats(match);
   c->failed |= !own->seat;
   c->count++;
   return !c->failed;

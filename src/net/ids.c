@@ -113,11 +113,11 @@ bool mix_of(const SbStoreMatch *facts, SbMix *out) {
   if (!seed_read(facts->seed, out->host_seed)) return false;
   if (out->kind != SB_MIX_SEALED) return true;
   sb_seed_commitment(out->host_seed, out->host_seal);
-  SbText beacon = sb_text(out->beacon, sizeof out->beacon);
-  if (facts->beacon) sb_text_put(&beacon, facts->beacon);
+  out->beacon = facts->beacon;
   for (int seat = 0; facts->luck == SB_LUCK_MIXED && seat < facts->seats; seat++) {
-    memcpy(out->seal[seat], facts->seat[seat].seal, sizeof out->seal[seat]);
-    memcpy(out->salt[seat], facts->seat[seat].salt, sizeof out->salt[seat]);
+    const SbStoreSeat *s = &facts->seat[seat];
+    if (s->seal[0]) out->seal[seat] = s->seal;
+    if (s->salt[0]) out->salt[seat] = s->salt;
   }
   return true;
 }

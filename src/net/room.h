@@ -77,7 +77,7 @@ struct Room {
   bool failed;                /* the store refused a write: what is in memory is not the truth */
   bool stuck;                 /* a bot could not choose: nothing goes on until people change the position */
   int64_t opening;            /* steady_us until which sealed salts are waited for, 0: not yet, or not any more */
-  char (*salt)[SB_SALT_TEXT]; /* of each seat, those that came */
+  char (*salt)[SB_SALT_TEXT]; /* of each seat, those that came; NULL while none are waited for */
   int64_t greeted;            /* steady_us of the first hello of a seat at ply 0, 0: none */
   int64_t active;             /* steady_us */
   int64_t opened;             /* ms since 1970 */
@@ -102,8 +102,6 @@ struct Room {
   Rematch *rematch;
   int dice_seat; /* a bot whose dice people roll, -1: none */
   SbAction dice_action;
-  int32_t dice[32];
-  int dice_count;
 };
 
 /* rooms.c */

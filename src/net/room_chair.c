@@ -56,8 +56,14 @@ static const char *choose_sitter(const Room *room) {
 
 void room_store_chair(Room *room, int seat) {
   SbStoreHead head = {0};
+  SbStoreChair chair = room->facts.seat[seat].chair;
+  char asks[SB_ASKS_TEXT];
+  SbText text = sb_text(asks, sizeof asks);
+  sb_asks_write(room->game, &room->asks[seat], &text);
+  SB_ASSERT(!text.cut);
+  chair.asks = asks;
   if (room->match) room_fill_head(room, &head);
-  room_wrote(room, sb_store_put_chair(room->server->store, room->facts.id, seat, &room->facts.seat[seat].chair, &head));
+  room_wrote(room, sb_store_put_chair(room->server->store, room->facts.id, seat, &chair, &head));
   free(head.result);
 }
 

@@ -108,20 +108,28 @@ static void forget_salts(Room *room) {
   room_luck_close(room);
 }
 
-static void mix(Room *room) {
+static void wait_for_salts(Room *room, int64_t ms) {
+  room->opening = steady_us() + ms * 1000;
+  free(room->salt);
+  room->salt = calloc((size_t)room->facts.seats, sizeof *room->salt);
+  SB_ASSERT(room->salt != NULL);
+}
+
+static void wait_no_more(Room *room) {
   room->opening = 0;
+  free(room->salt);
+  room->salt = NULL;
+}
+
+static void mix(Room *room) {
   for (int seat = 0; seat < room->facts.seats; seat++)
     memcpy(room->facts.seat[seat].salt, room->salt[seat], sizeof room->salt[seat]);
+  wait_no_more(room);
   if (go_on(room, SB_LUCK_MIXED, true))
     say_left_out(room);
   else
     forget_salts(room);
   room_think(room);
-}
-
-static void wait_for_salts(Room *room, int64_t ms) {
-  room->opening = steady_us() + ms * 1000;
-  memset(room->salt, 0, (size_t)room->facts.seats * sizeof *room->salt);
 }
 
 static void forget_beacon(Room *room) {
@@ -159,7 +167,7 @@ bool room_luck_opens(const Room *room) {
 void room_luck_close(Room *room) {
   if (room->facts.luck != SB_LUCK_OPEN && !room_luck_opens(room)) return;
   room->facts.luck = SB_LUCK_CLOSED;
-  room->opening = 0;
+  wait_no_more(room);
   room_wrote(room, sb_store_put_luck(room->server->store, &room->facts));
   room_tell_luck(room);
 }
@@ -205,6 +213,7 @@ void room_salt(Conn *conn, const char *text) {
                -1);
     return;
   }
+  if (!room->salt) wait_for_salts(room, REOPEN_MS);
   strcpy(room->salt[conn->seat], text);
   for (int seat = 0; seat < room->facts.seats; seat++)
     if (room_players(room) >> seat & 1 && !room->salt[seat][0]) return;

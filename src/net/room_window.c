@@ -197,10 +197,6 @@ bool room_ask_me(Conn *conn, const char *window, const char *how) {
   if (!is_seated(conn)) return true;
   int turn = sb_turn(room->content, sb_match_state(room->match));
   if (!sb_asks_set(room->game, &room->asks[conn->seat], window, how, turn)) return room->game->window_count == 0;
-  SbStoreChair *chair = &room->facts.seat[conn->seat].chair;
-  SbText text = sb_text(chair->asks, sizeof chair->asks);
-  sb_asks_write(room->game, &room->asks[conn->seat], &text);
-  SB_ASSERT(!text.cut);
   room->window[conn->seat].stopped = false;
   room_store_chair(room, conn->seat);
   tell_window(conn);

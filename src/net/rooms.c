@@ -47,13 +47,18 @@ uint64_t room_owner(const Room *room) {
 
 /* With what it has of each seat behind it. */
 static Room *allocate(int seats) {
-  size_t each = sizeof(Window) + sizeof(SbAsks) + sizeof(char[SB_SALT_TEXT]);
-  Room *room = calloc(1, sizeof *room + (size_t)seats * each);
+  Room *room = calloc(1, sizeof *room + (size_t)seats * (sizeof(Window) + sizeof(SbAsks)));
   if (!room) return NULL;
   room->window = (Window *)(room + 1);
   room->asks = (SbAsks *)(room->window + seats);
-  room->salt = (char(*)[SB_SALT_TEXT])(room->asks + seats);
   return room;
+}
+
+/* The room keeps them as it needs them: room_store_chair() writes them again. */
+static void take_asks(Room *room, int seat, SbStoreChair *chair) {
+  sb_asks_read(room->game, chair->asks ? chair->asks : "", &room->asks[seat]);
+  free(chair->asks);
+  chair->asks = NULL;
 }
 
 Room *room_create(Server *server, SbStoreMatch *facts, const SbContent *content, SbMatch *match) {
@@ -76,7 +81,7 @@ Room *room_create(Server *server, SbStoreMatch *facts, const SbContent *content,
   if (match) room->due = sb_match_due(match);
   for (int seat = 0; seat < facts->seats; seat++) {
     room->left[seat] = facts->clock_ms * 1000;
-    sb_asks_read(room->game, facts->seat[seat].chair.asks, &room->asks[seat]);
+    take_asks(room, seat, &room->facts.seat[seat].chair);
   }
   room_windows_look(room, -1, false);
   Room **bucket = bucket_of(server, facts->id);
@@ -121,6 +126,7 @@ void room_destroy(Room *room) {
   sb_content_destroy(room->content);
   sb_store_match_finish(&room->facts);
   free(room->rematch);
+  free(room->salt);
   free(room);
 }
 
@@ -328,10 +334,10 @@ static bool read_chairs_again(Room *room, Reason *why) {
     return false;
   }
   for (int seat = 0; seat < facts.seats; seat++) {
+    take_asks(room, seat, &facts.seat[seat].chair);
     room->facts.seat[seat].chair = facts.seat[seat].chair;
     memcpy(room->facts.seat[seat].seal, facts.seat[seat].seal, sizeof facts.seat[seat].seal);
     memcpy(room->facts.seat[seat].salt, facts.seat[seat].salt, sizeof facts.seat[seat].salt);
-    sb_asks_read(room->game, facts.seat[seat].chair.asks, &room->asks[seat]);
   }
   room->facts.luck = facts.luck;
   free(room->facts.beacon);

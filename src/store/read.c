@@ -75,7 +75,7 @@ static bool read_chair(Query *row, SbStoreChair *chair) {
   chair->gone = row_long(row, 7);
   chair->clock_ms = row_long(row, 8);
   chair->clock_ply = row_int(row, 9);
-  return copy_text(chair->asks, sizeof chair->asks, row_text(row, 5)) &&
+  return (!*row_text(row, 5) || keep_text(&chair->asks, SB_ASKS_TEXT, row_text(row, 5))) &&
          copy_text(chair->sitter, sizeof chair->sitter, row_text(row, 6)) &&
          copy_text(chair->called, sizeof chair->called, row_text(row, 10));
 }
@@ -136,7 +136,17 @@ SbStoreFound sb_store_get_match(SbStore *s, const char *id, SbStoreMatch *out, S
   return found;
 }
 
+SbStoreSeat *sb_store_copy_seats(const SbStoreMatch *m) {
+  SbStoreSeat *own = calloc((size_t)m->seats, sizeof *own);
+  for (int seat = 0; own && seat < m->seats; seat++) {
+    own[seat] = m->seat[seat];
+    own[seat].chair.asks = NULL;
+  }
+  return own;
+}
+
 void sb_store_match_finish(SbStoreMatch *m) {
+  for (int seat = 0; m->seat && seat < m->seats; seat++) free(m->seat[seat].chair.asks);
   free(m->position);
   free(m->files);
   free(m->carry);

@@ -286,9 +286,8 @@ static SbStoreMatch *copy_facts(const SbStoreMatch *match) {
   SbStoreMatch *own = malloc(sizeof *own);
   SB_ASSERT(own != NULL);
   *own = *match;
-  own->seat = calloc((size_t)match->seats, sizeof *own->seat);
+  own->seat = sb_store_copy_seats(match);
   SB_ASSERT(own->seat != NULL);
-  memcpy(own->seat, match->seat, (size_t)match->seats * sizeof *own->seat);
   if (match->options) own->options = copy(match->options);
   if (match->beacon) own->beacon = copy(match->beacon);
   own->head.result = own->position = own->carry = own->files = NULL;
@@ -403,6 +402,7 @@ uint64_t sb_store_put_chair(SbStore *s, const char *match, int seat, const SbSto
   w->chair = malloc(sizeof *w->chair);
   SB_ASSERT(w->chair != NULL);
   *w->chair = *chair;
+  w->text = w->chair->asks = keep(w, chair->asks ? chair->asks : "");
   copy_head(&w->head, head);
   return queue(s, w);
 }

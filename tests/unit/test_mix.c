@@ -82,9 +82,9 @@ static void check_key(char *input, const char *told) {
     if (field == 0)
       read_key(input, mix.host_seed);
     else if (field <= SB_SEATS_MAX)
-      strcpy(mix.salt[field - 1], input);
+      mix.salt[field - 1] = *input ? input : NULL;
     else
-      strcpy(mix.beacon, input);
+      mix.beacon = *input ? input : NULL;
     input = next;
   }
   sb_mix_key(&mix, key);
@@ -138,10 +138,13 @@ static void test_vectors(void **unused) {
 /* ---- seals ------------------------------------------------------------------------------------------ */
 
 static SbMix sample(void) {
-  SbMix mix = {.kind = SB_MIX_SEALED, .host_seed = {5, 6}, .beacon = "r1 v", .salt = {"Ada \"\\", ""}};
+  static char seals[2][SB_SEAL_TEXT];
+  SbMix mix = {.kind = SB_MIX_SEALED, .host_seed = {5, 6}, .beacon = "r1 v", .salt = {"Ada \"\\"}};
   sb_seed_commitment(mix.host_seed, mix.host_seal);
-  sb_seal(mix.salt[0], mix.seal[0]);
-  sb_seal("never opened", mix.seal[1]);
+  sb_seal(mix.salt[0], seals[0]);
+  sb_seal("never opened", seals[1]);
+  mix.seal[0] = seals[0];
+  mix.seal[1] = seals[1];
   return mix;
 }
 
@@ -155,7 +158,7 @@ static void test_check(void **unused) {
   key[1]++;
   assert_false(sb_mix_check(&mix, key, &error));
   assert_non_null(strstr(error.text, "make"));
-  mix.salt[0][0] = 'E';
+  mix.salt[0] = "Eda \"\\";
   sb_mix_key(&mix, key);
   assert_false(sb_mix_check(&mix, key, &error));
   assert_non_null(strstr(error.text, "seat 0"));
@@ -165,7 +168,7 @@ static void test_check(void **unused) {
   assert_false(sb_mix_check(&mix, key, &error));
   assert_non_null(strstr(error.text, "host"));
   mix = sample();
-  strcpy(mix.salt[2], "nobody sealed this");
+  mix.salt[2] = "nobody sealed this";
   sb_mix_key(&mix, key);
   assert_false(sb_mix_check(&mix, key, &error));
 }

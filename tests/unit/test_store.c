@@ -268,7 +268,7 @@ static void test_chairs(void **unused) {
   sb_store_flush(store);
   assert_int_equal(sb_store_get_match(store, a.id, &m, NULL), SB_STORE_FOUND);
   assert_true(m.away_ms == 60000 && !m.head.wake);
-  assert_true(!m.seat[0].chair.asks[0] && !m.seat[0].chair.sitter[0] && m.seat[0].chair.clock_ply == -1);
+  assert_true(!m.seat[0].chair.asks && !m.seat[0].chair.sitter[0] && m.seat[0].chair.clock_ply == -1);
   sb_store_match_finish(&m);
   SbStoreChair chair = {.asks = "chaff=always", .sitter = "bot:3", .gone = 77, .clock_ms = 60000, .clock_ply = 4};
   SbStoreHead head = {.wake = true, .changed = true};
