@@ -94,6 +94,17 @@ test("arrows to look along are as large as a fingertip, however small the map is
   await ada.close();
 });
 
+// Dice stand left and ammo right under the name, and axe takes for hidden what lies left of the window: what remains has to be one piece of the label.
+test("a weapon half scrolled out of the window is called by what still shows of it", async () => {
+  const ada = await sit(PHONE, { position: LAB, seats: [ADA, { kind: "human" }] });
+  const weapon = ada.token("weapon:W01");
+  const { x, width } = await weapon.boundingBox();
+  await ada.page.locator(".tray").evaluate((tray, by) => tray.scrollBy(by, 0), x + width / 2);
+  assert.ok(Math.abs((await weapon.boundingBox()).x + width / 2) < 1, "half of it shows");
+  assert.deepEqual(await faults(ada), []);
+  await ada.close();
+});
+
 test("targets in sight are marked, and what an alien will do is said", async () => {
   const ada = await sit({}, { position: LAB, seats: [ADA, { kind: "human" }] });
   const attacked = new Set(ada.state.legal.filter(([text]) => text.startsWith("attack")).map(([text]) => text.split(" ")[2]));

@@ -27,9 +27,10 @@ function Weapon({ weapon, token, picker, text }: Common & { weapon: WeaponView; 
       })}
     >
       <span class="gd-card-name">{name}</span>{" "}
-      <span class="gd-card-row">
-        <b class={weapon.dice.endsWith("R") ? "gd-red" : "gd-blue"}>{weapon.dice}</b> <small>{short}</small>
-      </span>
+      {/* One element: where a scrolled hand cuts the card, dice without a box of their own do not vanish from between the name and the ammo. */}
+      <b class={`gd-card-row ${weapon.dice.endsWith("R") ? "gd-red" : "gd-blue"}`}>
+        {weapon.dice} <small>{short}</small>
+      </b>
     </div>
   );
 }
