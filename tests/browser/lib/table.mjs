@@ -266,24 +266,35 @@ export class Window {
       kind === "button" ? `[data-button="${token.slice(7)}"]` : `[data-token="${token}"].can-pick:not(.is-picked), button.chip[data-token="${token}"]`,
     );
     if ((await glowing.count()) === 0) return;
-    const before = this.acts().length;
-    const onBoard = this.page.locator(`.board [data-token="${token}"].can-pick:not(.is-picked)`);
-    const many = await onBoard.count();
-    const idle = async () =>
-      (await onBoard.count()) === many && (await this.page.locator(".crowd, .stage[data-armed]").count()) === 0 && this.acts().length === before;
-    await press(glowing.first());
-    await this.settle();
-    /* A busy machine makes a long press of a tap, which shows something and picks nothing. */
-    for (let more = 3; more > 0 && press !== click && many > 0 && (await idle()); more--) {
-      await press(glowing.first());
-      await this.settle();
-    }
+    await this.push(glowing.first(), press);
     /* A finger may be asked which of several things it meant, and does by a second tap what the first has shown. */
     const asked = this.page.locator(`.crowd [data-crowd="${token}"]`);
-    const again = (await asked.count()) > 0 ? asked : (await this.page.locator(`.stage[data-armed="${token}"]`).count()) > 0 ? glowing.first() : null;
-    if (again === null) return;
-    await press(again);
-    await this.settle();
+    if ((await asked.count()) > 0) await this.push(asked, press);
+    else if ((await this.page.locator(`.stage[data-armed="${token}"]`).count()) > 0) await this.push(glowing.first(), press);
+  }
+
+  // A busy machine makes a long press of a tap, which opens a card and picks nothing: where nothing came of it, it is done again, once a touch
+  // of an empty place has closed the card.
+  async push(target, press) {
+    const [acts, offered] = [this.acts().length, await this.offered()];
+    for (let more = 4; more > 0; more--) {
+      await press(target);
+      await this.settle();
+      if (press === click || this.acts().length > acts || (await this.offered()) !== offered) return;
+      await this.page.locator(".stage").dispatchEvent("pointerdown", { pointerType: "touch", bubbles: true });
+      await this.settle();
+    }
+  }
+
+  // What can be picked and what was, as the page shows it: it changes with every pick.
+  offered() {
+    return this.page.evaluate(() => {
+      const tokens = [...document.querySelectorAll(".board .can-pick, .board .is-picked")].map(
+        (one) => `${one.dataset.token} ${one.classList.contains("is-picked")}`,
+      );
+      const asked = document.querySelectorAll(".crowd, .stage[data-armed]").length;
+      return [asked, ...tokens, document.querySelector(".under")?.innerText].join("\n");
+    });
   }
 
   // After a click the page has drawn what came of it, or has sent the action.
