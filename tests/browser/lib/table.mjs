@@ -44,7 +44,8 @@ export async function serve(more = []) {
 export const SHORT = { turn_limit: 4 };
 
 // Where to click, in the window: a ship may stand in the middle of a square and mean itself, so that the square is clicked where it shows.
-// It is looked at until it stands still. Null where nothing of it shows.
+// A point at the very edge may be taken for the next thing, so one with some of it around is preferred. It is looked at until it stands still.
+// Null where nothing of it shows.
 function shows(target) {
   return target.evaluate(async (one) => {
     one.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
@@ -57,12 +58,9 @@ function shows(target) {
     }
     const { left, top, width, height } = box();
     const steps = [0.5, 0.1, 0.9, 0.2, 0.8, 0.3, 0.7, 0.4, 0.6];
-    for (const x of steps)
-      for (const y of steps) {
-        const at = { x: left + width * x, y: top + height * y };
-        if (one.contains(document.elementFromPoint(at.x, at.y))) return at;
-      }
-    return null;
+    const within = ({ x, y }, by) => [-by, 0, by].every((right) => [-by, 0, by].every((down) => one.contains(document.elementFromPoint(x + right, y + down))));
+    const places = steps.flatMap((x) => steps.map((y) => ({ x: left + width * x, y: top + height * y })));
+    return places.find((at) => within(at, 3)) ?? places.find((at) => within(at, 0)) ?? null;
   });
 }
 
