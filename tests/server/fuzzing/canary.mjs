@@ -8,6 +8,7 @@ import { program, sleep, tempFolder } from "../lib/server.mjs";
 import { run } from "./run.mjs";
 
 const leakcheck = process.env.LEAKCHECK ?? path.join(path.dirname(program), "tests/leakcheck");
+if (!fs.existsSync(leakcheck)) throw new Error(`${leakcheck} is missing: build it, or name it in LEAKCHECK`);
 const SEED = "fedcba9876543210";
 const PLIES = 250; // of one match
 
