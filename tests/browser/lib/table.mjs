@@ -278,7 +278,7 @@ export class Window {
     for (let more = 4; more > 0; more--) {
       await press(target);
       await this.settle();
-      if (press === click || this.acts().length > acts || (await this.offered()) !== offered) return;
+      if (press === click || this.acts().length > acts || (await this.offered()) !== offered || (await target.count()) === 0) return;
       await this.page.locator(".stage").dispatchEvent("pointerdown", { pointerType: "touch", bubbles: true });
       await this.settle();
     }
@@ -287,7 +287,7 @@ export class Window {
   // What can be picked and what was, as the page shows it: it changes with every pick.
   offered() {
     return this.page.evaluate(() => {
-      const tokens = [...document.querySelectorAll(".board .can-pick, .board .is-picked")].map(
+      const tokens = [...document.querySelectorAll(".stage .can-pick, .stage .is-picked")].map(
         (one) => `${one.dataset.token} ${one.classList.contains("is-picked")}`,
       );
       const asked = document.querySelectorAll(".crowd, .stage[data-armed]").length;
