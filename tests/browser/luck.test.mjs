@@ -55,6 +55,46 @@ test("who plays alone begins with luck that was salted already", async () => {
   await window.close();
 });
 
+test("who comes first waits for the part of the others, also where the table is to set out", async () => {
+  const first = await Window.open(server);
+  const { page } = first;
+  await first.goto("/");
+  await page.locator('[data-game="fleet-commander"]').getByRole("button", { name: "Invite friends" }).click();
+  await page.locator('[data-option="ready"]').check();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  const link = await page.getByRole("dialog").locator("input[data-seat]").inputValue();
+  await page.getByRole("button", { name: "Take your seat" }).click();
+  await page.getByText("luck from everybody").waitFor();
+  await first.shot("luck-waits");
+  const deploys = () => first.sent.filter(({ t }) => t === "deploy").length;
+  assert.equal(await page.locator('[data-tool="deploy"]').count() + deploys(), 0, "nothing can be done, and nothing has been");
+  const second = await Window.open(server);
+  await second.goto(link);
+  for (const window of [first, second]) {
+    await (await look(window)).locator('[data-luck="mixed"]').waitFor();
+  }
+  await first.until(() => deploys() === 1, "now the table sets out");
+  assert.equal(await second.page.locator(".seats > [data-luck]").count(), 0);
+  await first.close();
+  await second.close();
+});
+
+test("who begins without the others is told what that means, and so are they", async () => {
+  const match = await server.match(WISH);
+  const first = await Window.open(server);
+  await first.goto(table(match.id, match.secrets[0]));
+  await first.page.locator('[data-tool="begin"]').click();
+  await first.turn();
+  await first.shot("luck-begun");
+  await playOn(first, { plies: 1 });
+  const second = await Window.open(server);
+  await second.goto(table(match.id, match.secrets[1]));
+  for (const window of [first, second]) {
+    await window.page.locator('.seats > [data-luck="closed"]').waitFor();
+    await window.close();
+  }
+});
+
 // What the server tells this window passes through here, and what the window tells it.
 async function between(window, { down = (text) => text, up = (text) => text }) {
   await window.page.routeWebSocket(/\/ws$/, (socket) => {

@@ -35,10 +35,10 @@ test("a turn of the other side goes on through one's own answers, and ends with 
 });
 
 test("it is told in one line, in the order it happened, and who did it is named once", () => {
-  const name = (seat: number): string => ["Yellow", "Blue", "Red"][seat] ?? "";
-  const tell = (entries: LogEntry[]): string | undefined => summary(entries, 0, name)?.text;
+  const names = ["Yellow", "Blue", "Red"];
+  const tell = (entries: LogEntry[]): string | undefined => summary(entries, 0, names)?.text;
   const text = "frigate B c1 to d2, d2 attacks d3, 4 damage to your battleship A";
-  assert.deepEqual(summary([...turn, answer], 0, name), { seat: 1, name: "Blue", text });
+  assert.deepEqual(summary([...turn, answer], 0, names), { seat: 1, name: "Blue", text });
   assert.equal(tell([entry(2, 1, [rolled])]), undefined);
   assert.equal(tell([answer]), undefined, "one's own answer alone is nobody's turn");
   const plain = { type: "shot", text: "Blue fires at b2." };
@@ -47,15 +47,21 @@ test("it is told in one line, in the order it happened, and who did it is named 
   const [enters, fires] = ["Blue enters", "Blue fires"].map((brief) => ({ type: "", text: "", brief }));
   assert.equal(tell([entry(2, 1, [enters!, fires!, hit, fires!, fires!])]), "enters, fires, you lose 1 energy, Blue fires, fires");
   assert.equal(tell([entry(2, 1, [moved]), entry(3, 2, [damage])]), damage.brief, "of several others the last");
+  const both = ["Yellow fires at c2: hit.", "Blue misses b3."].map((text) => ({ type: "shot", text }));
+  assert.deepEqual(
+    summary([entry(2, 1, both)], 0, names),
+    { seat: 1, name: "", text: "Yellow fires at c2: hit, Blue misses b3" },
+    "opened together: not all of it is of whoever chose last",
+  );
 });
 
 test("of one's own action is told what came of it, until somebody else acts", () => {
-  const name = (seat: number): string => ["Yellow", "Blue"][seat] ?? "";
+  const names = ["Yellow", "Blue"];
   const hit = entry(1, 0, [rolled, { type: "goes", text: "", brief: "Yellow goes to b2" }, { type: "hit", text: "", brief: "you lose 1 energy" }]);
-  assert.deepEqual(outcome([setup, hit], 0, name), { seat: 0, name: "Yellow", text: "goes to b2, you lose 1 energy" });
-  assert.equal(outcome([setup, hit, ...turn], 0, name), null);
-  assert.equal(outcome([setup, entry(1, 0, [rolled])], 0, name), null, "nothing came of it");
-  assert.equal(outcome([setup, hit], -1, name), null, "a spectator has no action");
+  assert.deepEqual(outcome([setup, hit], 0, names), { seat: 0, name: "Yellow", text: "goes to b2, you lose 1 energy" });
+  assert.equal(outcome([setup, hit, ...turn], 0, names), null);
+  assert.equal(outcome([setup, entry(1, 0, [rolled])], 0, names), null, "nothing came of it");
+  assert.equal(outcome([setup, hit], -1, names), null, "a spectator has no action");
 });
 
 test("its places are marked, those before a shift are not", () => {

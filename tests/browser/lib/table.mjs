@@ -146,6 +146,7 @@ export class Window {
   }
 
   // It is this person's turn, or the match is over. Gives true while there is something to decide. `patience`: more of it where others play first.
+  // Nobody is waited for to bring luck: most tests have one window, and seats in which nobody sits.
   async turn(patience = PATIENCE) {
     for (;;) {
       const now = await this.page.waitForFunction(
@@ -153,6 +154,7 @@ export class Window {
           const { idle, turn } = document.documentElement.dataset;
           if (idle !== "true") return null;
           if (turn === "true") return "turn";
+          document.querySelector('[data-tool="begin"]')?.click();
           return document.querySelector("[data-over], [data-handover]") === null ? null : "none";
         },
         null,

@@ -280,6 +280,8 @@ export const en = {
   "table.tap.again": "Tap again to do it.",
   "table.crowd": "Which one?",
   "table.actions": "{0} {0:action|actions}",
+  "table.begin": "Begin without waiting",
+  "table.begin.why": "Whoever waits has luck from everybody, whoever begins now the host's alone.",
   "table.wait": "Nothing to do: {0}.",
   "table.share": "Share and invite",
   "table.share.watch": "To watch",
@@ -312,7 +314,7 @@ export const en = {
   "table.fair.verify": "The replay proves every roll and every card: starboard verify FILE",
   "table.fair.seal": "Seal of {0}",
   "table.fair.beacon": "Public beacon",
-  "table.fair.byhand": "Set up by hand: whoever made this match chose its luck or its position. Its luck proves nothing.",
+  "table.fair.by-hand": "Set up by hand: whoever made this match chose its luck or its position. Its luck proves nothing.",
   "table.fair.open":
     "The host has sealed a seed. Each page at the table seals a salt; when all have, they are opened and mixed. Whoever acts before that plays with the host's luck alone.",
   "table.fair.opening": "Everybody has sealed a salt; they are being opened.",

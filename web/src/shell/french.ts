@@ -282,6 +282,8 @@ export const fr: Sentences = {
   "table.tap.again": "Touchez encore pour le faire.",
   "table.crowd": "Lequel ?",
   "table.actions": "{0} {0:action|actions}",
+  "table.begin": "Commencer sans attendre",
+  "table.begin.why": "Attendre : le hasard vient de tous. Commencer : de l'hôte seul.",
   "table.wait": "Rien à faire pour l'instant. {0}.",
   "table.share": "Partager et inviter",
   "table.share.watch": "Pour regarder",
@@ -315,7 +317,7 @@ export const fr: Sentences = {
   "table.fair.verify": "Le fichier de la partie prouve chaque dé et chaque carte : starboard verify FICHIER",
   "table.fair.seal": "Sceau de {0}",
   "table.fair.beacon": "Balise publique",
-  "table.fair.byhand": "Préparée à la main : qui a créé cette partie en a choisi le hasard ou la position. Son hasard ne prouve rien.",
+  "table.fair.by-hand": "Préparée à la main : qui a créé cette partie en a choisi le hasard ou la position. Son hasard ne prouve rien.",
   "table.fair.open":
     "L'hôte a scellé une graine. Chaque page à la table scelle un sel ; quand tous y sont, on les ouvre et on les mêle. Qui agit avant joue avec le seul hasard de l'hôte.",
   "table.fair.opening": "Chacun a scellé un sel ; on les ouvre.",

@@ -18,7 +18,7 @@ async function headOf(match: string): Promise<Head> {
 function stateText(session: Session): string {
   const luck = session.chair.value.luck.value;
   if (luck === null || luck.kind === "untold") return t("table.fair.before");
-  if (luck.kind === "by-hand") return t("table.fair.byhand");
+  if (luck.kind === "by-hand") return t("table.fair.by-hand");
   if (luck.state === "open") return t("table.fair.open");
   if (luck.state === "opening") return t("table.fair.opening");
   if (luck.state === "closed") return t("table.fair.closed");

@@ -42,23 +42,29 @@ function briefly(entries: readonly LogEntry[]): string[] {
 
 export interface Summary {
   seat: number;
-  name: string;
+  name: string; // "": what is told begins with somebody else
   text: string;
 }
 
+/* Where choices are opened together, the last one to choose is not the first one to act. */
+function tell(seat: number, parts: readonly string[], names: readonly string[]): Summary {
+  const other = names.some((one, n) => n !== seat && parts[0]?.startsWith(`${one} `) === true);
+  const name = other ? "" : (names[seat] ?? "");
+  return { seat, name, text: other ? parts.join(", ") : inOneLine(parts, name) };
+}
+
 /* What came of one's own last action, while nobody else has done anything since. */
-export function outcome(log: readonly LogEntry[], viewer: number, name: (seat: number) => string): Summary | null {
+export function outcome(log: readonly LogEntry[], viewer: number, names: readonly string[]): Summary | null {
   const last = log[log.length - 1];
   const parts = last === undefined || last.seat !== viewer ? [] : briefly([last]);
-  return parts.length === 0 ? null : { seat: viewer, name: name(viewer), text: inOneLine(parts, name(viewer)) };
+  return parts.length === 0 ? null : tell(viewer, parts, names);
 }
 
 /* The newest of these turns that somebody else took, with what one's own answers brought about in it. */
-export function summary(entries: readonly LogEntry[], viewer: number, name: (seat: number) => string): Summary | null {
+export function summary(entries: readonly LogEntry[], viewer: number, names: readonly string[]): Summary | null {
   const others = entries.filter(({ seat, events }) => seat >= 0 && seat !== viewer && events.some((event) => few(event) !== ""));
   const last = others[others.length - 1];
   if (last === undefined) return null;
   const turn = entries.filter(({ seat }) => seat === last.seat || seat === viewer);
-  const who = name(last.seat);
-  return { seat: last.seat, name: who, text: inOneLine(briefly(turn), who) };
+  return tell(last.seat, briefly(turn), names);
 }

@@ -1,7 +1,7 @@
 /* The seats' panels: who sits there, the clock, and what the game shows of the seat. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { SeatProps } from "../board/types";
-import type { Person } from "../protocol/messages";
+import type { Luck, Person } from "../protocol/messages";
 import { botTitle, Emblem } from "../shell/parts";
 import { inviteAddress, LinkTools, OnlyHere } from "../shell/links";
 import { seatKey } from "../shell/setup";
@@ -27,6 +27,13 @@ export function freeSeats(session: Session): KeptSeat[] {
   );
 }
 
+/* What is told without being asked for: by whom the luck was chosen, or could be. */
+function luckNote({ kind, position, state }: Luck): "by-hand" | "position" | "closed" | null {
+  if (kind === "by-hand") return kind;
+  if (position === true) return "position";
+  return kind === "sealed" && state === "closed" ? state : null;
+}
+
 /* Whoever made a match for several people chose its luck or where it begins: they are told. A lesson is set up and says so by itself. And whoever is
  * told something else about its luck than before is told that. */
 function LuckNote({ session, lesson }: { session: Session; lesson: boolean }) {
@@ -40,11 +47,11 @@ function LuckNote({ session, lesson }: { session: Session; lesson: boolean }) {
         {t(`table.fair.doubt.${lie}`)}
       </p>
     );
-  if (lesson || !several || luck === null || (luck.kind !== "by-hand" && luck.position !== true)) return null;
-  const byHand = luck.kind === "by-hand";
+  const said = luck === null ? null : luckNote(luck);
+  if (lesson || !several || said === null) return null;
   return (
-    <p class="dim by-hand" role="note" data-luck={byHand ? "by-hand" : "position"}>
-      {t(byHand ? "table.fair.byhand" : "table.fair.position")}
+    <p class="dim by-hand" role="note" data-luck={said}>
+      {t(`table.fair.${said}`)}
     </p>
   );
 }
@@ -59,11 +66,11 @@ export function Seats({ session, words, lesson = false }: { session: Session; wo
   if (viewer >= 0 && session.chairs.length === 1) order.sort((a, b) => Number(a.seat === viewer) - Number(b.seat === viewer));
   return (
     <section class="seats" aria-label={t("table.seats")}>
+      <LuckNote session={session} lesson={lesson} />
       {order.map((person) => (
         <SeatPanel key={person.seat} person={person} session={session} words={words} />
       ))}
       <Waiting session={session} words={words} />
-      <LuckNote session={session} lesson={lesson} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import type { ComponentChildren } from "preact";
 import type { GameEvent, GameModule } from "../board/types";
 import { idOf, kindOf } from "../board/token";
 import { Chair, type Moment, type Step } from "../protocol/chair";
-import type { Hint, Refusal, Told } from "../protocol/messages";
+import type { Hint, Person, Refusal, Told } from "../protocol/messages";
 import { takeReady } from "../shell/ready";
 import { go, note, tableAddress, WATCH } from "../shell/route";
 import { eventDuration, lang, load, personName, save } from "../shell/settings";
@@ -27,6 +27,7 @@ export interface Notice {
 
 const NAME_AFTER_MS = 400; // a name is sent when the typing pauses
 const TOLD_PLIES = 24; // a board may look back so far
+const SEAL_MS = 2000; // who is here seals at once, or has no page that does
 const CATCH_UP = 6; // plies waiting after which nothing is animated any more
 
 /* Whether the seat is asked to let somebody take back: not who asks, and nobody who only watches. */
@@ -59,6 +60,7 @@ export class Session {
   readonly nextWished = signal(false);
   readonly undoWaits = signal(false);
   private readonly ready = signal(false); // the table is about to set out for us
+  private readonly begun = signal(false); // with the host's luck, if need be
   readonly returning = signal<Chair[]>([]); // whose bots shall get up after their decision
   readonly waitsFor = signal<number[]>([]); // people who are away, and that is all right
   readonly module = signal<GameModule | null>(null);
@@ -72,6 +74,7 @@ export class Session {
   private wished = false; // how to be asked has been looked up
   private tookBack = false; // we asked to take back, and have not heard yet
   private naming = 0; // a name that is being typed
+  private sealing = 0; // somebody is here and has yet to seal
   private stored = false; // the browser knows the seats without the address
   private opened = false; // all chairs at this screen have been seen once
   private readonly stops: (() => void)[] = [];
@@ -92,6 +95,7 @@ export class Session {
     this.stops.push(effect(() => this.agreeAmongOurselves()));
     this.stops.push(effect(() => this.sayName()));
     this.stops.push(effect(() => this.forgetWaits()));
+    this.stops.push(effect(() => this.waitForSeals()));
     this.stops.push(effect(() => this.setOut()));
     this.stops.push(effect(() => this.warnOfLuck()));
     this.stops.push(effect(() => this.wishAsBefore()));
@@ -100,6 +104,7 @@ export class Session {
   close(): void {
     clearTimeout(this.timer);
     clearTimeout(this.naming);
+    clearTimeout(this.sealing);
     for (const stop of this.stops) stop();
     for (const chair of this.chairs) chair.close();
   }
@@ -117,10 +122,13 @@ export class Session {
   readonly settling = computed(() => {
     const luck = this.chair.value.luck.value;
     if (luck === null || luck.kind !== "sealed" || luck.state === "mixed" || luck.state === "closed" || this.viewer.value < 0) return false;
-    const others = this.chair.value.people.value.filter(
-      ({ seat, kind, sitter }) => kind === "human" && sitter === undefined && !this.seatsHere.value.includes(seat),
-    );
-    return luck.state === "opening" || others.every(({ seat, here }) => here && (luck.seals[seat] ?? null) !== null);
+    return luck.state === "opening" || this.others().every(({ seat, here }) => here && (luck.seals[seat] ?? null) !== null);
+  });
+  /* People whose part of the luck is still missing: the first action would make it the host's alone, so it waits, unless somebody wants to begin. */
+  readonly awaited = computed(() => {
+    const luck = this.chair.value.luck.value;
+    if (this.begun.value || luck?.kind !== "sealed" || luck.state !== "open" || this.viewer.value < 0) return [];
+    return this.others().filter(({ seat, here }) => !here || (luck.seals[seat] ?? null) === null);
   });
   readonly mayAct = computed(() => {
     const now = this.chair.value.now.value;
@@ -133,6 +141,7 @@ export class Session {
       now.due.includes(this.viewer.value) &&
       !now.deploying &&
       !this.settling.value &&
+      this.awaited.value.length === 0 &&
       !this.ready.value &&
       this.chair.value.sitter.value === null &&
       this.chair.value.ended.value === null
@@ -414,9 +423,24 @@ export class Session {
     this.chair.peek().link.send({ t: "deploy" });
   }
 
+  /* People who play elsewhere. */
+  private others(): Person[] {
+    return this.chair.value.people.value.filter(({ seat, kind, sitter }) => kind === "human" && sitter === undefined && !this.seatsHere.value.includes(seat));
+  }
+
+  begin(): void {
+    this.begun.value = true;
+  }
+
+  private waitForSeals(): void {
+    const awaited = this.awaited.value;
+    clearTimeout(this.sealing);
+    if (awaited.length > 0 && awaited.every(({ here }) => here)) this.sealing = window.setTimeout(() => this.begin(), SEAL_MS);
+  }
+
   /* A match that was made to begin ready: the table sets out for everybody at this screen. */
   private setOut(): void {
-    if (this.chairs.some((chair) => chair.now.value === null) || this.settling.value || !this.ready.peek() || this.asked) return;
+    if (this.chairs.some((chair) => chair.now.value === null) || this.settling.value || this.awaited.value.length > 0 || !this.ready.peek() || this.asked) return;
     const wanted = this.chairs.filter((chair) => chair.now.peek()?.deploys === true);
     this.asked = true;
     for (const chair of wanted) chair.link.send({ t: "deploy" });
@@ -645,6 +669,7 @@ export class Session {
     const now = this.live.value ? (this.shown.value ?? last) : last; // the header follows the board
     if (now === null || last === null) return t("table.connecting");
     if (chair.ended.value !== null && now.ply >= last.ply) return t("table.over");
+    if (this.awaited.value.length > 0) return t("table.turn.seats", listOf(this.awaited.value.map(({ seat }) => this.seatName(seat))));
     if (now.due.includes(this.viewer.value) && chair.sitter.value === null) return t("table.turn.you");
     const people = chair.people.value.filter(({ kind }) => kind === "human");
     if (people.length > 0 && people.every(({ sitter }) => sitter !== undefined)) return t("table.turn.nobody");

@@ -7,12 +7,13 @@ import type { Session } from "./session";
 
 function toldOf(session: Session): Summary | null {
   const viewer = session.viewer.value;
-  const name = (seat: number): string => session.seatName(seat);
-  return summary(session.recent.value, viewer, name) ?? (session.cursor.value === null ? outcome(session.log.value, viewer, name) : null);
+  const names = session.chair.value.people.value.map(({ seat }) => session.seatName(seat));
+  return summary(session.recent.value, viewer, names) ?? (session.cursor.value === null ? outcome(session.log.value, viewer, names) : null);
 }
 
 function lineOf(told: Summary | null, text = told?.text ?? ""): string {
-  return told === null ? "" : `${told.name}${lang.value === "fr" ? "\u00a0: " : ": "}${text}`;
+  if (told === null || told.name === "") return text;
+  return `${told.name}${lang.value === "fr" ? "\u00a0: " : ": "}${text}`;
 }
 
 /* What does not fit is left out at its beginning: what happened last matters most. */
