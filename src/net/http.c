@@ -246,7 +246,7 @@ static bool write_head(Http *http) {
   if (http->last) add(&out, "connection", "close");
   if (http->joins) club_cookie(http->server, text, sizeof text);
   if (http->joins) add(&out, "set-cookie", text);
-  if (a->status == 401) add(&out, "www-authenticate", "Basic realm=\"Starboard\"");
+  if (a->status == 401) add(&out, "www-authenticate", "Basic realm=\"Starboard\", charset=\"UTF-8\"");
   if (a->status == 429) add(&out, "retry-after", "60");
   if (a->status == 503) add(&out, "retry-after", "1");
   if (a->status == 405) add(&out, "allow", "GET, HEAD, POST");
@@ -384,12 +384,28 @@ static void refuse(Http *http, int status, const char *code, const char *sentenc
   send_answer(http);
 }
 
+/* What a browser shows to whoever does not answer when it asks for the password. There is no page yet to choose a
+ * language in. */
+static const char door[] =
+    "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
+    "<title>Starboard</title><h1>Starboard</h1>"
+    "<p>This table is for the members of a club. Load the page again and give its password; any name will do.</p>"
+    "<p lang=\"fr\">Cette table est réservée aux membres d'un club. Rechargez la page et donnez le mot de passe ; "
+    "n'importe quel nom convient.</p></html>\n";
+
 static void refuse_stranger(Http *http, bool tried) {
   char from[17];
   address_hash(http->server, http->visit->watch.fd, http->query.guest, from);
   if (tried) log_line(LOG_WARN, "club_refused", NULL, "address=%s", from);
   http->last = true;
-  refuse(http, 401, "club", "this table is for members of a club: its password is needed");
+  if (strncmp(http->query.path, "/api/", 5) == 0) {
+    refuse(http, 401, "club",
+           SAY(http->query.lang, "this table is for members of a club: its password is needed",
+               "cette table est réservée aux membres d'un club : il faut son mot de passe"));
+    return;
+  }
+  answer_text(&http->answer, 401, "text/html; charset=utf-8", door, sizeof door - 1);
+  send_answer(http);
 }
 
 static void refuse_body(Http *http) {

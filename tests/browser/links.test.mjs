@@ -155,3 +155,18 @@ test("a friend who comes by a link is asked for a name, and may change it; the o
   await shown("Hopper");
   await Promise.all([ada.close(), friend.close()]);
 });
+
+test("a page that the server no longer knows can be loaded again, and nothing else is offered", async () => {
+  const { id, secrets } = await server.match();
+  const ada = await Window.open(server);
+  let known = false;
+  await ada.page.routeWebSocket(/\/ws$/, (socket) => (known ? socket.connectToServer() : socket.close({ code: 4007 })));
+  await ada.page.goto(server.base + table(id, secrets[0]));
+  const reload = ada.page.locator('[data-tool="reload"]');
+  await reload.waitFor();
+  assert.equal(await ada.page.getByRole("button", { name: "Sit down here" }).count(), 0);
+  known = true;
+  await reload.click();
+  await ada.turn();
+  await ada.close();
+});

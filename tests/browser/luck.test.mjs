@@ -67,7 +67,7 @@ test("who comes first waits for the part of the others, also where the table is 
   await page.getByText("luck from everybody").waitFor();
   await first.shot("luck-waits");
   const deploys = () => first.sent.filter(({ t }) => t === "deploy").length;
-  assert.equal(await page.locator('[data-tool="deploy"]').count() + deploys(), 0, "nothing can be done, and nothing has been");
+  assert.equal((await page.locator('[data-tool="deploy"]').count()) + deploys(), 0, "nothing can be done, and nothing has been");
   const second = await Window.open(server);
   await second.goto(link);
   for (const window of [first, second]) {

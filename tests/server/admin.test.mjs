@@ -193,7 +193,11 @@ test("a club's password keeps strangers out of pages, API and sockets", {
   });
   for (const target of ["/", "/api/games", "/api/matches"]) assert.equal((await club.get(target)).status, 401, target);
   const none = await club.get("/api/games");
-  assert.match(none.headers["www-authenticate"], /^Basic /);
+  assert.match(none.headers["www-authenticate"], /^Basic .*charset="UTF-8"$/, "passwords with accents are the same everywhere");
+  assert.equal(none.json.error.code, "club");
+  const door = await club.get("/");
+  assert.match(door.headers["content-type"], /^text\/html/);
+  for (const words of [/give its password/, /donnez le mot de passe/]) assert.match(door.text, words, "for whoever does not answer the browser");
   assert.doesNotMatch(club.log, /club_refused/, "whoever has said nothing has not tried");
   assert.equal((await club.get("/api/games", basic("open sesame"))).status, 401);
   const strangers = async (count) => {

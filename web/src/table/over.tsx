@@ -1,5 +1,4 @@
 /* The end of a match, and the menu with everything one rarely needs. */
-import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Result } from "../protocol/messages";
 import { Dialog, Emblem } from "../shell/parts";
@@ -7,6 +6,7 @@ import { campaignAddress, replayAddress, tableAddress } from "../shell/route";
 import { packText, Setup } from "../shell/setup";
 import { t } from "../shell/strings";
 import { Resign } from "./dialogs";
+import { Later } from "./later";
 import { personText } from "./seats";
 import type { Session } from "./session";
 import { places } from "./standing";
@@ -44,17 +44,6 @@ export function OverPanel({ session }: { session: Session }) {
       {fair && <Fairness session={session} close={() => setFair(false)} />}
     </section>
   );
-}
-
-/* A dialog whose part of the page comes when somebody asks for it. */
-function Later<Part>({ load, close, session, children }: { load: () => Promise<Part>; close: () => void; session: Session; children: (part: Part) => VNode }) {
-  const [part, setPart] = useState<Part | null>(null);
-  const offline = (): void => {
-    session.say(t("error.offline"), "bad");
-    close();
-  };
-  useEffect(() => void load().then((loaded) => setPart(() => loaded), offline), []);
-  return part === null ? null : children(part);
 }
 
 function Fairness(props: { session: Session; close: () => void }) {

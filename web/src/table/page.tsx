@@ -10,7 +10,8 @@ import { keepSeat, keptMatch, ownSecrets, seatsOf, sitInTab } from "../shell/sto
 import { publish } from "../shell/status";
 import { blip } from "../shell/sound";
 import { t, type Key } from "../shell/strings";
-import { AllActions, HandOver, ManualDie } from "./dialogs";
+import { AllActions, HandOver } from "./dialogs";
+import { Later } from "./later";
 import { GoneNotices } from "./gone";
 import { tableKeys } from "./keys";
 import { Middle } from "./middle";
@@ -220,7 +221,9 @@ function closedText(session: Session): string | null {
 }
 
 function Closed({ session, text }: { session: Session; text: string }) {
-  const again = session.chairs.some((chair) => ![0, 4001, 4002, 4011].includes(chair.link.closeCode.value));
+  const codes = session.chairs.map((chair) => chair.link.closeCode.value);
+  const strange = codes.includes(4007); // the page is an old one, or nobody has said the club's password: both come with the page
+  const again = !strange && codes.some((code) => ![0, 4001, 4002, 4011].includes(code));
   return (
     <>
       <Top />
@@ -228,6 +231,11 @@ function Closed({ session, text }: { session: Session; text: string }) {
         <section class="panel empty" role="alert">
           <p>{text}</p>
           <div class="row-buttons">
+            {strange && (
+              <button type="button" class="button main" data-tool="reload" onClick={() => location.reload()}>
+                {t("table.reload")}
+              </button>
+            )}
             {again && (
               <button
                 type="button"
@@ -266,6 +274,17 @@ function useRemember(session: Session): void {
     if (session.secrets.length > 0 && session.seatsHere.peek().length === session.secrets.length && sitInTab(session.match, session.secrets))
       session.hideSecrets();
   }, [known]);
+}
+
+/* Few play with real dice. After a lost connection it is tried again. */
+function ManualDie(props: { session: Session; words: Words }) {
+  const { session } = props;
+  if (session.chairs.every((chair) => chair.die.value === null)) return null;
+  return (
+    <Later key={String(session.connected.value)} session={session} close={() => undefined} load={() => import("./die")}>
+      {(part) => <part.ManualDie {...props} />}
+    </Later>
+  );
 }
 
 /* Tells the window at once, not after the next drawing, so that whoever waits on it never sees an old answer. */

@@ -440,7 +440,8 @@ export class Session {
 
   /* A match that was made to begin ready: the table sets out for everybody at this screen. */
   private setOut(): void {
-    if (this.chairs.some((chair) => chair.now.value === null) || this.settling.value || this.awaited.value.length > 0 || !this.ready.peek() || this.asked) return;
+    if (this.chairs.some((chair) => chair.now.value === null) || this.settling.value || this.awaited.value.length > 0 || !this.ready.peek() || this.asked)
+      return;
     const wanted = this.chairs.filter((chair) => chair.now.peek()?.deploys === true);
     this.asked = true;
     for (const chair of wanted) chair.link.send({ t: "deploy" });
