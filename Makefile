@@ -12,7 +12,7 @@
 #   make pictures   renew docs/pictures: the table and its pages at all sizes
 #   make format     put the form of C and TypeScript right
 #   make lint       say what is wrong with it, and what linters find
-#   make install    PREFIX=/usr/local
+#   make install    what make has built, to PREFIX=/usr/local
 
 PREFIX ?= /usr/local
 SEATS ?= human,greedy
@@ -88,7 +88,9 @@ rules-doc: all
 	@ninja -C build --quiet rule_coverage
 	@for game in $$(ls src/games); do build/rule_coverage --write $$game; done
 
-install: all
+# What was built before: a build by root would leave files that nobody else can build over.
+install:
+	@[ -x build/starboard ] && [ -e web/dist/index.html ] || { echo "make install: there is nothing to install yet; run make first" >&2; exit 2; }
 	@cmake --install build --prefix $(PREFIX)
 
 clean:

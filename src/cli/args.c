@@ -10,6 +10,16 @@ CliArgs cli_args(const CliManual *manual, int argc, char **argv) {
   return (CliArgs){.manual = manual, .argc = argc, .argv = argv, .at = 1, .operands = argv + 1};
 }
 
+/* How much of a text that is too long goes into a line: up to a space, behind a comma of a list without any, or as much
+ * as there is room for. */
+static int line_of(const char *text, int width) {
+  for (int cut = width; cut > 0; cut--)
+    if (text[cut] == ' ') return cut;
+  for (int cut = width; cut > 0; cut--)
+    if (text[cut - 1] == ',') return cut;
+  return width;
+}
+
 static void print_flag(FILE *out, const CliFlag *flag) {
   char left[64];
   SbText t = sb_text(left, sizeof left);
@@ -25,11 +35,10 @@ static void print_flag(FILE *out, const CliFlag *flag) {
     fprintf(out, "  %s\n%*s", left, column, "");
   else
     fprintf(out, "  %-*s", column - 2, left);
-  while (strlen(rest) > (size_t)(80 - column)) { /* fold at a space */
-    int cut = 80 - column;
-    while (cut > 0 && rest[cut] != ' ') cut--;
+  while (strlen(rest) > (size_t)(80 - column)) {
+    int cut = line_of(rest, 80 - column);
     fprintf(out, "%.*s\n%*s", cut, rest, column, "");
-    rest += cut + 1;
+    rest += cut + (rest[cut] == ' ');
   }
   fprintf(out, "%s\n", rest);
 }

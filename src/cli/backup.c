@@ -29,7 +29,8 @@ static const CliManual manual = {
     .usage = "TO [OPTION]...",
     .about =
         "Copy the database of a server, which may go on serving meanwhile, to TO: a file, or a folder in which the\n"
-        "copy gets a name with the time. A copy is one file that only you can read. It is checked before it gets its\n"
+        "copy gets a name with the time; it is made where --keep or a / at the end says that it is one. A copy is one "
+        "file that only you can read. It is checked before it gets its\n"
         "name, so what has the name is whole.\n"
         "\n"
         "With --restore TO is such a copy, and takes the place of the database: the server must be stopped. What was\n"
@@ -94,6 +95,12 @@ static bool is_folder(const char *path) {
   return stat(path, &there) == 0 && S_ISDIR(there.st_mode);
 }
 
+/* Whoever means a folder that is not there yet gets one, and not a file of its name. */
+static bool means_folder(const Wishes *wishes) {
+  size_t length = strlen(wishes->to);
+  return wishes->keep || (length > 1 && wishes->to[length - 1] == '/');
+}
+
 static int say(const Wishes *wishes, const char *space) {
   if (wishes->json) puts(space);
   return CLI_OK;
@@ -104,8 +111,10 @@ static int copy(Wishes *wishes) {
   SbError error = {0};
   SbText path = sb_text(name, sizeof name), out;
   int64_t now = (int64_t)time(NULL);
+  if (means_folder(wishes) && mkdir(wishes->to, 0700) != 0 && errno != EEXIST)
+    return cli_tell("cannot make the folder %s: %s", wishes->to, strerror(errno));
   bool folder = is_folder(wishes->to);
-  if (wishes->keep && !folder) return cli_usage(&manual, "--keep needs a folder that is there, not %s", wishes->to);
+  if (wishes->keep && !folder) return cli_usage(&manual, "--keep needs a folder, and %s is a file", wishes->to);
   cli_stamp(now, stamp);
   if (folder)
     sb_text_format(&path, "%s/%s%s%s", wishes->to, prefix, stamp, suffix);

@@ -1,6 +1,7 @@
 /* A club's password: asked for once by the browser (Basic), then kept in a cookie, which sockets send too. */
 #include "club.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -24,8 +25,9 @@ static void token_of(const char *password, char out[CLUB_TOKEN]) {
 bool club_read(Server *server, const char *path, SbError *error) {
   char line[256] = "";
   FILE *file = fopen(path, "re");
-  bool good = file && fgets(line, sizeof line, file);
-  if (file) fclose(file);
+  if (!file) return sb_fail(error, "cannot read the password file %s: %s", path, strerror(errno));
+  bool good = fgets(line, sizeof line, file);
+  fclose(file);
   line[strcspn(line, "\r\n")] = 0;
   if (!good || strlen(line) < 8)
     return sb_fail(error, "%s has no password of at least 8 characters in its first line", path);

@@ -27,7 +27,14 @@ check "a damaged copy changes nothing" cmp -s same.db new.db
 refuses "there is no such file or folder" backup nowhere.db --restore --db new.db
 refuses "there is no such file or folder" backup copy.db --db nowhere.db
 refuses "cannot make /nowhere/copy.db.new: there is no such file or folder" backup /nowhere/copy.db
-refuses "--keep needs a folder" backup copy.db --keep 7d
+refuses "--keep needs a folder, and copy.db is a file" backup copy.db --keep 7d
+run backup fresh --db old.db --keep 7d
+exits 0 "a folder that is not there yet is made"
+check "for its owner alone" test "$(stat -c %a fresh)" = 700
+check "with a copy in it" test "$(ls fresh | wc -l)" = 1
+run backup other/ --db old.db --quiet
+check "a / at the end means a folder too" test "$(ls other | wc -l)" = 1
+refuses "cannot make the folder /nowhere/copies" backup /nowhere/copies --keep 7d
 refuses "--keep is an age such as" backup copies --keep soon
 refuses "--keep is an age such as" backup copies --keep 7
 refuses "do not go together" backup copy.db --restore --keep 7d

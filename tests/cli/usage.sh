@@ -15,6 +15,7 @@ for command in $commands; do
   out_has "starboard $command" "$command --help has an example of itself"
   out_has "Exit status:" "$command --help explains the exit status"
   check "$command --help fits 80 columns" test "$(wc -L <out)" -le 80
+  check "$command --help has no lines of blanks" test -z "$(grep -E '^ +$' out)"
   cp out help1
   run "$command" -h
   check "$command -h is the same" cmp -s out help1
@@ -23,6 +24,9 @@ for command in $commands; do
   refuses "there is no option --nonsense" "$command" --nonsense
   refuses "there is no option -Z" "$command" -Z
 done
+
+run serve --help
+out_has "matches=120,hellos=600,hints=60,chat=120,reports=20," "a list without spaces is folded at its commas, and whole"
 
 run --version
 exits 0 "--version"

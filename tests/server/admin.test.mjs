@@ -243,6 +243,7 @@ test("a club's password keeps strangers out of pages, API and sockets", {
   const done = run("serve", "--port", "0", "--password-file", file);
   assert.equal(done.status, 2);
   assert.match(done.stderr, /no password of at least 8 characters/);
+  assert.match(run("serve", "--port", "0", "--password-file", `${file}.no`).stderr, /cannot read the password file .*No such file/);
 });
 
 test("mistakes are told", () => {
