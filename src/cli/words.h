@@ -34,6 +34,7 @@ typedef enum CliWord {
   W_BOT_STUCK,
   W_HINT_ONLY,
   W_HINT,
+  W_HINT_TRIES,
   W_NO_HELP,
   W_HINT_LINE,
   W_HINT_PRACTISED,
