@@ -78,6 +78,7 @@ static const char *const words[W_COUNT][2] = {
     [W_OFFER_SAVE] = {"Save this match? A file name, or Enter for no: ",
                       "Enregistrer la partie ? Un nom de fichier, ou Entrée pour non : "},
     [W_RESUME] = {"To go on later: starboard play {0}", "Pour reprendre plus tard : starboard play {0}"},
+    [W_LOOK_AGAIN] = {"To go through it again: starboard replay {0}", "Pour la revoir : starboard replay {0}"},
     [W_NOT_SAVED] = {"This match was not saved.", "Cette partie n’a pas été enregistrée."},
     [W_GOODBYE] = {"Goodbye.", "Au revoir."},
     [W_YES_LETTERS] = {"yY", "oOyY"},

@@ -64,6 +64,7 @@ typedef enum CliWord {
   W_DIE_WRONG,
   W_OFFER_SAVE,
   W_RESUME,
+  W_LOOK_AGAIN,
   W_NOT_SAVED,
   W_GOODBYE,
   W_YES_LETTERS,

@@ -128,6 +128,12 @@ at_terminal 'resign\nn\nresign\ny\n\n' play skirmish --seed 3
 out_has "gives up this match?" "resigning is asked for again"
 out_has "The match is over" "and then done"
 
+at_terminal 'resign\ny\nthe end\n' play skirmish --seed 3
+out_has "starboard replay 'the end'" "a match that is over can be looked at"
+out_lacks "--load" "but not gone on with"
+at_terminal 'resign\ny\nfirst\nn\n' play skirmish --seed 3 -o series=best-of-three
+out_has "starboard play --load first" "unless another follows it"
+
 # A window made wider is filled at once, not from the next table on.
 : >out
 rm -f keys.fifo
