@@ -36,6 +36,10 @@ run_in fr_FR.UTF-8 play skirmish --seed 3
 out_has "Au revoir." "the language comes from the environment"
 run_in C play skirmish --seed 3 --lang fr
 check "plain ASCII in a locale without UTF-8" test "$(LC_ALL=C grep -c '[^ -~]' out)" = 0
+typed help quit
+run play skirmish --seed 3 --lang fr
+out_has "  list [DÉBUT]         les actions" "help in French: what a command does stands in a column"
+out_has "  ask [GENRE] [QUAND]  quand vous" "and so does that of the longest"
 
 # A whole match, by number, to the end.
 yes 1 | head -n 200 >in
