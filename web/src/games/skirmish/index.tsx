@@ -365,6 +365,7 @@ const game: GameModule<View> = {
     return kind === "cell" ? cellLabel(view, id, -1, text) : text(`${kind}.${id}`);
   },
   aim,
+  asks: (view) => view.seats[0]?.spent !== undefined,
   isPlace: (token) => kindOf(token) === "cell",
   rich,
   face: (die, shown) => (die === "damage" ? <Die face={shown} /> : null),
