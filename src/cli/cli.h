@@ -255,6 +255,9 @@ typedef struct CliGrow {
 void cli_grow_put(CliGrow *grow, const char *text, size_t size);
 void cli_grow_sink(void *self, const char *text, size_t size); /* an SbReplaySink with a CliGrow as self */
 
+/* A word as a shell is to be given it: in quotes where it needs them. */
+void cli_quote(const char *word, SbText *out);
+
 /* A replay file as a match; NULL with `error` filled. `content` NULL: the built-in set of the game it names. */
 SbMatch *cli_read_replay(const SbContent *content, const char *path, SbError *error);
 

@@ -163,6 +163,20 @@ bool cli_write_file(const char *path, const char *text, size_t size, SbError *er
   return good;
 }
 
+void cli_quote(const char *word, SbText *out) {
+  static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./,:+-";
+  if (*word && !word[strspn(word, plain)]) {
+    sb_text_put(out, word);
+    return;
+  }
+  sb_text_char(out, '\'');
+  for (; *word; word++) {
+    if (*word == '\'') sb_text_put(out, "'\\'");
+    sb_text_char(out, *word);
+  }
+  sb_text_char(out, '\'');
+}
+
 SbMatch *cli_read_replay(const SbContent *content, const char *path, SbError *error) {
   size_t size;
   char *text = cli_read_file(path, &size, error);

@@ -41,29 +41,17 @@ static void print_json(const SbMatch *match) {
   puts(space);
 }
 
-/* In quotes for a shell. */
-static void print_quoted(const char *text) {
-  putchar('\'');
-  for (; *text; text++) {
-    if (*text == '\'')
-      fputs("'\\''", stdout);
-    else
-      putchar(*text);
-  }
-  putchar('\'');
-}
-
 static void print_match(const SbMatch *match, const SbNext *next, SbLang lang) {
-  char story[600], options[SB_OPTIONS_TEXT];
+  char story[600], options[SB_OPTIONS_TEXT], space[4 * (SB_CARRY_MAX + SB_OPTIONS_TEXT)];
   SbText told = sb_text(story, sizeof story), text = sb_text(options, sizeof options);
   const SbContent *content = sb_match_content(match);
   cli_story_text(content, next->setup.carry, lang, &told);
   sb_setup_options_write(content, &next->setup, &text);
-  printf("%s\n  starboard play %s --options ", story, content->game->id);
-  print_quoted(options);
-  printf(" --carry ");
-  print_quoted(next->setup.carry);
-  putchar('\n');
+  SbText line = sb_text(space, sizeof space);
+  cli_quote(options, &line);
+  sb_text_put(&line, " --carry ");
+  cli_quote(next->setup.carry, &line);
+  printf("%s\n  starboard play %s --options %s\n", story, content->game->id, space);
 }
 
 static int print_next(const SbMatch *match, const Wishes *wishes) {

@@ -90,12 +90,21 @@ void play_autosave(Play *play) {
 /* ---- the end
  * ------------------------------------------------------------------------------------------------------------ */
 
+/* A match that is over goes on where another follows it; any other can only be looked at. */
 static void tell_resume(const Play *play, const char *path) {
-  char space[1024];
+  char carry[SB_CARRY_MAX], space[1024];
   SbText text = sb_text(space, sizeof space);
-  if (play->pack) sb_text_format(&text, "%s --content %s ", play->game->id, play->pack);
-  sb_text_format(&text, "--load %s", path);
-  cli_say(&play->look, W_RESUME, CLI_ARGS(space));
+  SbNext next;
+  bool goes_on = sb_match_due(play->match) || sb_match_next(play->match, carry, &next) == SB_FOLLOWS_MATCH;
+  if (goes_on && play->pack) sb_text_format(&text, "%s ", play->game->id);
+  if (play->pack) {
+    sb_text_put(&text, "--content ");
+    cli_quote(play->pack, &text);
+    sb_text_char(&text, ' ');
+  }
+  if (goes_on) sb_text_put(&text, "--load ");
+  cli_quote(path, &text);
+  cli_say(&play->look, goes_on ? W_RESUME : W_LOOK_AGAIN, CLI_ARGS(space));
 }
 
 static void offer_save(Play *play) {

@@ -199,11 +199,12 @@ static void write_both(const Play *play, SbAction action, SbText *out) {
 }
 
 static void print_thought(Play *play, const SbThought *thought) {
-  char space[400], value[24];
+  char space[400], value[24], tries[24];
   SbText text = sb_text(space, sizeof space);
   write_both(play, thought->action, &text);
   snprintf(value, sizeof value, "%5.1f", 100 * thought->chance);
-  say_folded(play, W_HINT_LINE, CLI_ARGS(value, space), 11);
+  snprintf(tries, sizeof tries, "%d", thought->visits);
+  say_folded(play, W_HINT_LINE, CLI_ARGS(value, space, tries), 11);
 }
 
 /* What a player of the game's own would do: it searches for nothing and compares no chances. */
@@ -241,6 +242,7 @@ static PlayNext run_hint(Play *play, char *rest) {
   }
   say(play, W_HINT, CLI_ARGS(now));
   for (int i = 0; i < count; i++) print_thought(play, &thoughts[i]);
+  say(play, W_HINT_TRIES, CLI_ARGS(""));
   return PLAY_ASK_AGAIN;
 }
 

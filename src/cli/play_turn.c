@@ -343,6 +343,7 @@ static PlayNext person_decides(Play *play, int seat) {
   for (;;) {
     char *line;
     if (cli_prompt_line(prompt, true, &line) != LINE_READ) return PLAY_LEAVE;
+    cli_look_measure(&play->look);
     PlayNext next = play_line(play, line);
     if (next != PLAY_ASK_AGAIN) return next;
   }

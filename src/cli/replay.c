@@ -26,7 +26,8 @@ static void write_headline(Show *s, const SbMatch *there, int number) {
   if (ply->seat >= 0) {
     sb_text_put(&s->page, "   ");
     cli_style(&s->page, &s->look, cli_seat_style(&s->look, ply->seat));
-    sb_text_format(&s->page, "%s: %s", cli_seat_called(there, ply->seat, s->look.lang).text, sb_ply_text(ply));
+    sb_text_format(&s->page, s->look.lang == SB_FR ? "%s : %s" : "%s: %s",
+                   cli_seat_called(there, ply->seat, s->look.lang).text, sb_ply_text(ply));
     cli_plain(&s->page, &s->look);
   }
   sb_text_put(&s->page, "   ");

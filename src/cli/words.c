@@ -37,13 +37,15 @@ static const char *const words[W_COUNT][2] = {
     [W_BOT_STUCK] = {"{0} is to act and can do nothing: this match cannot go on.",
                      "{0} doit jouer et ne peut rien faire : cette partie ne peut pas continuer."},
     [W_HINT_ONLY] = {"There is only one thing to do: {0}", "Il n’y a qu’une chose à faire : {0}"},
-    [W_HINT] = {"Chance to win now: about {0} %. After the best action and the two next:",
-                "Chances de gagner : environ {0} %. Après la meilleure action, puis deux autres :"},
+    [W_HINT] = {"Chance to win now: about {0} %. After the advice, then after others:",
+                "Chances de gagner : environ {0} %. Après le conseil, puis après d’autres :"},
+    [W_HINT_TRIES] = {"The advice is what was tried most: the more tries, the surer the number.",
+                      "Le conseil est le plus essayé : plus il y a d’essais, plus le chiffre est sûr."},
     [W_HINT_PRACTISED] = {"Chance to win now: about {0} %. A practised player would: {1}",
                           "Chances de gagner : environ {0} %. Un joueur exercé ferait : {1}"},
     [W_NO_HELP] = {"There is nothing to tell about “{0}” here; help alone lists the commands.",
                    "Il n’y a rien à dire ici sur « {0} » ; help seul donne la liste des commandes."},
-    [W_HINT_LINE] = {"  {0} %  {1}", "  {0} %  {1}"},
+    [W_HINT_LINE] = {"  {0} %  {1} ({2} {2:try|tries})", "  {0} %  {1} ({2} {2:essai|essais})"},
     [W_UNDO_NONE] = {"There is no action of yours to take back.", "Vous n’avez aucune action à reprendre."},
     [W_UNDO_ASK] = {"{0}: may {1} take the last action back? [y/N] ",
                     "{0} : laisser {1} reprendre sa dernière action ? [o/N] "},
@@ -76,6 +78,7 @@ static const char *const words[W_COUNT][2] = {
     [W_OFFER_SAVE] = {"Save this match? A file name, or Enter for no: ",
                       "Enregistrer la partie ? Un nom de fichier, ou Entrée pour non : "},
     [W_RESUME] = {"To go on later: starboard play {0}", "Pour reprendre plus tard : starboard play {0}"},
+    [W_LOOK_AGAIN] = {"To go through it again: starboard replay {0}", "Pour la revoir : starboard replay {0}"},
     [W_NOT_SAVED] = {"This match was not saved.", "Cette partie n’a pas été enregistrée."},
     [W_GOODBYE] = {"Goodbye.", "Au revoir."},
     [W_YES_LETTERS] = {"yY", "oOyY"},
@@ -94,14 +97,14 @@ static const char *const words[W_COUNT][2] = {
                 "  resign, quit, help\n"
                 "A / before a command's name makes sure that no action is meant.\n",
                 "Une action : son numéro, ou son texte. Un début donne la liste de celles qui conviennent.\n"
-                "  list [DÉBUT]       les actions, toutes ou celles qui commencent ainsi\n"
-                "  why ACTION         si elle est permise, et quelle règle l’interdit\n"
-                "  odds ACTION        ce qu’elle peut donner\n"
-                "  hint               ce que ferait un joueur fort, avec vos chances de gagner\n"
+                "  list [DÉBUT]         les actions, toutes ou celles qui commencent ainsi\n"
+                "  why ACTION           si elle est permise, et quelle règle l’interdit\n"
+                "  odds ACTION          ce qu’elle peut donner\n"
+                "  hint                 ce que ferait un joueur fort, avec vos chances de gagner\n"
                 "  ask [GENRE] [QUAND]  quand vous voulez qu’on vous demande une réponse\n"
-                "  undo               reprendre votre dernière action\n"
-                "  board, log         la table ; tout ce qui s’est passé\n"
-                "  rules ID           une règle ({0}) ou une section ({1})\n"
+                "  undo                 reprendre votre dernière action\n"
+                "  board, log           la table ; tout ce qui s’est passé\n"
+                "  rules ID             une règle ({0}) ou une section ({1})\n"
                 "  save FICHIER, load FICHIER\n"
                 "  resign (abandonner), quit (quitter), help\n"
                 "Un / devant le nom d’une commande assure qu’aucune action n’est visée.\n"},

@@ -59,6 +59,8 @@ test("hide somebody and bring them back, report, and silence those who watch", a
 
   await say(watcher, "Allez !");
   await line(ada, "Allez !").waitFor();
+  await line(watcher, "Allez !").waitFor();
+  assert.equal(await line(watcher, "Allez !").locator("[data-tool=line]").count(), 0, "nor do those of somebody who watches");
   await line(watcher, "You will lose").locator("[data-tool=line]").tap();
   await watcher.page.locator("[data-tool=mute]", { hasText: "Masquer ce que dit Bob" }).waitFor();
   await watcher.fits();
@@ -75,6 +77,22 @@ test("hide somebody and bring them back, report, and silence those who watch", a
   await check(ada.page.locator("[data-tool=hush]"));
   await watcher.page.locator("#chat-field").waitFor();
   for (const window of [ada, bob, watcher]) await window.close();
+});
+
+test("where everybody who spoke is hidden, nobody is said to have been silent", async () => {
+  const { id, secrets } = await server.match();
+  const [ada, bob] = [await Window.open(server), await Window.open(server)];
+  await ada.goto(table(id, secrets[0]));
+  await bob.goto(table(id, secrets[1]));
+  for (const window of [ada, bob]) await chat(window);
+  const silent = ada.page.getByText("Nobody has said anything.");
+  await silent.waitFor();
+  await say(bob, "You will lose");
+  await line(ada, "You will lose").locator("[data-tool=line]").click();
+  await ada.page.locator("[data-tool=mute]").click();
+  await line(ada, "You will lose").waitFor({ state: "detached" });
+  assert.equal(await silent.count(), 0);
+  for (const window of [ada, bob]) await window.close();
 });
 
 test("whoever sits at a match that the host ends is told, and so are lists and links", async () => {

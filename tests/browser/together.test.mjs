@@ -16,7 +16,7 @@ test("partners see each other's ships and choices, everybody where the raider ma
     raider: { cell: "b2", hull: 1, traces: ["b1", "b2"] },
   };
   const { id, secrets } = await server.match({ game: "skirmish", position, seats: [{ kind: "human" }, { kind: "human" }] });
-  const [ada, bob] = [await Window.open(server), await Window.open(server)];
+  const [ada, bob] = [await Window.open(server), await Window.open(server, { lang: "fr" })];
   await ada.goto(table(id, secrets[0]));
   await bob.goto(table(id, secrets[1]));
   await ada.turn();
@@ -30,11 +30,14 @@ test("partners see each other's ships and choices, everybody where the raider ma
   await ada.page.getByText("Together against the raider: 1 hull point left").first().waitFor();
   await ada.shot("together");
   await bob.take(bob.state.legal.find(([action]) => action === "scan a"));
-  await ada.page.getByText("sealed choice: scan a").first().waitFor();
+  await ada.page.getByText("sealed choice: scan column a").first().waitFor();
+  await bob.page.getByText("choix scellé : sonder la colonne a").first().waitFor();
   await ada.take(ada.state.legal.find(([action]) => action === "fire b2"));
   await ada.atPly(2);
   await ada.settle();
   await ada.shot("together-after");
+  await bob.atPly(2);
+  await bob.page.getByText("manche précédente : tirer sur b2").first().waitFor();
   await ada.close();
   await bob.close();
 });

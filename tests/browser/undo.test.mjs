@@ -8,6 +8,7 @@ after(closeAll);
 
 const undo = (window) => window.page.locator('[data-tool="undo"]').click();
 const question = (window) => window.page.locator('[data-ask="undo"]');
+const mayUndo = (window) => window.page.locator('[data-tool="undo"]').isEnabled();
 const take = async (window, action) => {
   await window.turn();
   await window.take(action === undefined ? window.state.legal[0] : window.state.legal.find(([one]) => one === action));
@@ -29,12 +30,18 @@ test("only those who have to agree are asked, and everybody hears of it", async 
   await bob.goto(table(id, secrets[1]));
   await eve.goto(table(id));
 
+  await ada.turn();
+  assert.equal(await mayUndo(ada), false, "nothing to take back yet");
+  await ada.page.keyboard.press("u");
   await take(ada, "move c3 c4 E+");
+  assert.deepEqual([await mayUndo(ada), await mayUndo(bob)], [true, false], "what others did is not for oneself to take back");
+  assert.equal(ada.sent.filter(({ t }) => t === "undo").length, 0, "nor is it asked for by a key");
   await undo(ada); // nothing was rolled or shown: free
   await bob.page.locator(".notice", { hasText: "reprend sa dernière action" }).waitFor();
   await eve.page.locator(".notice", { hasText: "took back what they did last" }).waitFor();
   await ada.atPly(0);
   assert.equal(await question(bob).count(), 0);
+  assert.equal(await mayUndo(ada), false, "all is taken back");
 
   await take(ada, "move c3 c4 E+");
   while (ada.state.legal.length > 0) await take(ada, "end");

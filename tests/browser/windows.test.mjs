@@ -65,6 +65,33 @@ test("how one wants to be asked holds for the next match, and not for one that i
   await bob.close();
 });
 
+test("only what this match can still ask is offered in the menu", async () => {
+  const server = await serve();
+  const { seats } = found(0);
+  const wishes = async (options, before = () => undefined) => {
+    const { id, secrets } = await server.match({ ...options, seats });
+    const ada = await Window.open(server);
+    await ada.goto(table(id, secrets[0]));
+    await ada.turn();
+    await before(ada);
+    await ada.page.locator('[data-tool="menu"]').click();
+    await ada.page.locator('dialog [data-tool="rotate"]').waitFor();
+    const shown = await ada.page.locator("dialog [data-asks]").evaluateAll((all) => all.map((one) => one.dataset.asks));
+    await ada.close();
+    return shown;
+  };
+  const resign = async (ada) => {
+    await ada.page.locator('[data-tool="menu"]').click();
+    await ada.page.locator('[data-tool="resign"]').click();
+    await ada.page.locator('[data-action="resign"]').click();
+    await ada.page.locator('[data-verdict="lost"]').waitFor();
+  };
+  assert.deepEqual(await wishes({ options: { chaff: true } }), ["chaff"]);
+  assert.deepEqual(await wishes({}), [], "nobody has chaff");
+  assert.deepEqual(await wishes({ options: { chaff: true } }, resign), [], "nothing is asked after the end");
+  assert.deepEqual(await wishes({ game: "fleet-commander" }), ["answer", "step"], "no ship is hidden that could join");
+});
+
 test("the only button left says what comes of it", async () => {
   const server = await serve(["--pass-delay", "60000"]);
   const { id, secrets } = await server.match({

@@ -41,6 +41,10 @@ run play $game --position shield.json --seed 3 --seats human,human
 exits 0 "an attack"
 out_has "Attack from c4 on c3 #F" "the attack being answered is shown"
 
+typed quit
+run play $game --position battle.json --seed 3 --lang fr
+out_has "Dés de Jaune : E+ W+ W!" "the dice tray in French"
+
 # Every action by number for a while, in both languages and every scenario.
 yes 1 | head -n 120 >in
 input=in

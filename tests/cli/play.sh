@@ -13,7 +13,9 @@ out_has "Not understood:" "why of nonsense"
 out_has "That is legal:" "why of a legal action"
 out_has "%  " "odds"
 out_matches "Chance to win now: about [0-9.]+ %" "hint: the chance before"
-out_matches "^ +[0-9.]+ %  (fire|scan|shift|place) " "hint: the chance after an action"
+out_matches "^ +[0-9.]+ %  (fire|scan|shift|place) .* \\([0-9]+ (try|tries)\\)$" "hint: the chance after an action, and how sure it is"
+out_has "the more tries, the surer the number" "hint: why the advice need not have the highest number"
+check "hint: what was tried most comes first" sh -c "grep -oE '[0-9]+ (try|tries)' out | sort -rnc"
 out_has "SK-3.1 [" "rules"
 out_has "There is no rule SK-77." "no such rule"
 out_has "There is no action number 999" "no such number"
@@ -34,6 +36,10 @@ run_in fr_FR.UTF-8 play skirmish --seed 3
 out_has "Au revoir." "the language comes from the environment"
 run_in C play skirmish --seed 3 --lang fr
 check "plain ASCII in a locale without UTF-8" test "$(LC_ALL=C grep -c '[^ -~]' out)" = 0
+typed help quit
+run play skirmish --seed 3 --lang fr
+out_has "  list [DÉBUT]         les actions" "help in French: what a command does stands in a column"
+out_has "  ask [GENRE] [QUAND]  quand vous" "and so does that of the longest"
 
 # A whole match, by number, to the end.
 yes 1 | head -n 200 >in

@@ -121,6 +121,8 @@ typed 1 quit
 run play --load m.replay --save n.replay
 exits 0 "play --load"
 out_has "To go on later: starboard play --load n.replay" "how to go on is told"
+run play --load m.replay --save "n o'clock.replay"
+out_has "To go on later: starboard play --load 'n o'\\''clock.replay'" "a name with a space in quotes for the shell"
 nothing_typed
 run verify n.replay
 exits 0 "the continued match is proven"

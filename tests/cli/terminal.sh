@@ -128,6 +128,30 @@ at_terminal 'resign\nn\nresign\ny\n\n' play skirmish --seed 3
 out_has "gives up this match?" "resigning is asked for again"
 out_has "The match is over" "and then done"
 
+at_terminal 'resign\ny\nthe end\n' play skirmish --seed 3
+out_has "starboard replay 'the end'" "a match that is over can be looked at"
+out_lacks "--load" "but not gone on with"
+at_terminal 'resign\ny\nfirst\nn\n' play skirmish --seed 3 -o series=best-of-three
+out_has "starboard play --load first" "unless another follows it"
+
+# A window made wider is filled at once, not from the next table on.
+: >out
+rm -f keys.fifo
+mkfifo keys.fifo
+SHELL=/bin/sh timeout 300 script -qec "tty >screen; stty rows 24 cols 60; exec $STARBOARD play skirmish --seed 3" /dev/null <keys.fifo >out &
+pid=$!
+exec 9>keys.fifo
+settle "$pid" 0
+stty -F "$(cat screen)" cols 130
+typed=$(stat -c %s out)
+printf 'why 1\nask never never\n' >&9
+settle "$pid" "$typed"
+printf 'quit\n\n' >&9
+exec 9>&-
+wait "$pid"
+status=$?
+out_has "Type ask able, always, turn or never; for one kind alone: ask chaff always. ask shows the kinds." "a sentence as wide as the window is now"
+
 at_terminal '\n\np\n3\n+1\n99\n?\nq\n' replay kept.replay
 exits 0 "replay at a terminal"
 out_has "action 0 of 2" "it begins at the start"

@@ -1,5 +1,6 @@
 /* Flip Ships in numbers: the camera, gestures, landings, and the path of a flight as the server packs it. */
 import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { cameraFor } from "../src/games/flip-ships/camera";
 import { PLAIN, actionText, pullPower, reachOf, stepped, struck, swipePower } from "../src/games/flip-ships/flick";
@@ -10,6 +11,8 @@ import { edgeOf, faced, placeOf, walks } from "../src/games/flip-ships/race";
 import { beats, starts } from "../src/games/flip-ships/stage";
 import { bodyOf, wayOf } from "../src/games/flip-ships/turn";
 import type { View } from "../src/games/flip-ships/view";
+import { label, saidOf } from "../src/games/flip-ships/words";
+import { fillIn } from "../src/shell/fill";
 
 /* A flick of 2.3 m/s from x = -5, 3 degrees to the left, over one lying disc and two cards, as physics/trace.h packs it. */
 const TRACE = [
@@ -69,6 +72,20 @@ test("a flick is written in the steps of the rules", () => {
   assert.ok(struck(0.9, 0.9).back > 0.3 && struck(0.9, 0.9).side > 0 && struck(-0.9, -1).side < 0);
   assert.ok(pullPower(100, 150) > pullPower(50, 150) && pullPower(1000, 150) <= 6);
   assert.ok(swipePower(2000, 700) > swipePower(500, 700) && swipePower(1e6, 700) === 6);
+});
+
+test("numbers are said as the language writes them", () => {
+  const root = existsSync("data") ? "." : "..";
+  const texts = JSON.parse(readFileSync(`${root}/data/flip-ships/texts.json`, "utf8")) as Record<string, Record<"en" | "fr", string>>;
+  const words =
+    (lang: "en" | "fr") =>
+    (key: string, ...args: (string | number)[]): string =>
+      fillIn(texts[key]?.[lang] ?? key, args, lang);
+  assert.equal(saidOf("power", PLAIN, words("en")), "2.30 m/s");
+  assert.equal(saidOf("power", PLAIN, words("fr")), "2,30 m/s");
+  assert.equal(saidOf("aim", { ...PLAIN, aim: -1.5 }, words("fr")), "1,5° gauche");
+  assert.equal(saidOf("loft", PLAIN, words("fr")), "50°");
+  assert.equal(label({} as View, "tenths:15", words("fr")), "1,5 s");
 });
 
 test("what was tapped in can be taken back before it is given over", () => {

@@ -82,6 +82,13 @@ test("nobody has to know what a ply is, nor to find back", () => {
   assert.deepEqual(odd, []);
 });
 
+test("an end is told from nobody's side: winners, losers and those who watch read it", () => {
+  const sided = [...everyText()].filter(
+    ([where, text]) => / end\.\w+ /.test(where) && /\benemy ship\b|vaisseau ennemi|\byour?\b|\bv(?:ous|otre|os)\b/i.test(text),
+  );
+  assert.deepEqual(sided, []);
+});
+
 test("gaps are well formed, and the same arguments are there in both languages", () => {
   const gaps = (text: string): string[] => [...new Set([...text.matchAll(/\{(\d)/g)].map(([, n]) => n ?? ""))].sort();
   for (const [where, text] of everyText()) {

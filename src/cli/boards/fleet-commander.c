@@ -305,7 +305,6 @@ static void draw_tray(const Drawing *d, SbText *out) {
     const json_t *hand = json_object_get(seat, "hand");
     if (json_array_size(hand) == 0) continue;
     fill(d, "terminal.hand", CLI_ARGS(cli_seat_name(d->content, (int)index, d->look->lang)), 1, out);
-    sb_text_put(out, ":");
     draw_dice(d, hand, out);
     sb_text_char(out, '\n');
   }

@@ -412,7 +412,8 @@ static void draw_offer(const Drawing *d, SbText *out) {
   SbText t = sb_text(key, sizeof key);
   if (!*id) return;
   sb_text_format(&t, "thing.%s.help", id);
-  sb_text_format(out, "%s %s: %s\n", id, named(d, "thing", id), sb_content_text(d->content, key, d->look->lang));
+  sb_text_format(out, d->look->lang == SB_FR ? "%s %s : %s\n" : "%s %s: %s\n", id, named(d, "thing", id),
+                 sb_content_text(d->content, key, d->look->lang));
 }
 
 /* What of the turn is left. */
@@ -520,7 +521,7 @@ static bool explain_alien(const Drawing *d, const char *word, SbText *out) {
     char key[40];
     if (strcasecmp(word, at ? at : "") != 0 && strncasecmp(word, species, strlen(word)) != 0) continue;
     snprintf(key, sizeof key, "species.%s.help", species);
-    sb_text_format(out, "%s: %s\n", named(d, "alien", string(alien, "card")),
+    sb_text_format(out, d->look->lang == SB_FR ? "%s : %s\n" : "%s: %s\n", named(d, "alien", string(alien, "card")),
                    sb_content_text(d->content, key, d->look->lang));
     return true;
   }

@@ -164,8 +164,11 @@ static void draw_secrets(const Drawing *d, const json_t *own, SbText *out) {
   sb_text_format(out, "  %s %d", word(d, "board.cards"), number(own, "cards"));
   size_t index;
   json_t *card;
-  json_array_foreach (cards, index, card)
-    sb_text_format(out, "%s %s", index ? "," : ":", named(d, "power", json_string_value(card)));
+  const char *before = d->look->lang == SB_FR ? " : " : ": ";
+  json_array_foreach (cards, index, card) {
+    sb_text_format(out, "%s%s", before, named(d, "power", json_string_value(card)));
+    before = ", ";
+  }
 }
 
 static void draw_seat(const Drawing *d, int seat, const json_t *own, SbText *out) {

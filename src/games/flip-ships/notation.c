@@ -227,7 +227,7 @@ void fs_action_text(const SbContent *content, const SbState *state, int seat, Sb
   if (fs_kind(action) == FS_CHOICE) {
     int other = fs_other_of(action), ship = fs_ship_of(action);
     if (fs_choice(action) == FS_WAIT) {
-      sb_text_format(&v, "%d.%d", tenths_of(action) / 10, tenths_of(action) % 10);
+      sb_text_format(&v, lang == SB_FR ? "%d,%d" : "%d.%d", tenths_of(action) / 10, tenths_of(action) % 10);
       sb_content_fill(content, key_of(s, action), lang, (const char *const[]){speed}, 1, out);
       return;
     }
@@ -239,7 +239,7 @@ void fs_action_text(const SbContent *content, const SbState *state, int seat, Sb
   }
   FsAim aim = fs_aim_of(action);
   if (aim.kind == FS_THROW) {
-    sb_text_format(&v, "%d.%02d", aim.power / 500, aim.power % 500 / 5);
+    sb_text_format(&v, lang == SB_FR ? "%d,%02d" : "%d.%02d", aim.power / 500, aim.power % 500 / 5);
     sb_text_int(&g, aim.x);
     sb_content_fill(content, keys[FS_THROW], lang, (const char *const[]){goal, speed}, 2, out);
     return;
@@ -249,7 +249,7 @@ void fs_action_text(const SbContent *content, const SbState *state, int seat, Sb
                   : at < FS_CELLS ? fs_cell_ids[at]
                                   : sb_content_text(content, "goal.box", lang));
   if (aim.ramp) sb_text_put(&r, sb_content_text(content, "goal.ramp", lang));
-  sb_text_format(&v, "%d.%02d", aim.power / 500, aim.power % 500 / 5);
+  sb_text_format(&v, lang == SB_FR ? "%d,%02d" : "%d.%02d", aim.power / 500, aim.power % 500 / 5);
   sb_content_fill(content, keys[aim.kind], lang, (const char *const[]){fs_ship_ids[aim.ship], goal, speed, ramp}, 4,
                   out);
 }

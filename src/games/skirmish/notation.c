@@ -121,7 +121,7 @@ void sk_action_text(const SbContent *content, const SbState *state, int seat, Sb
   (void)state, (void)seat;
   if (sk_kind(action) == SK_TORPEDO) {
     sb_text_int(&target, sk_bearing(action));
-    sb_text_format(&tenths, "%d.%d", sk_reach(action) / 10, sk_reach(action) % 10);
+    sb_text_format(&tenths, lang == SB_FR ? "%d,%d" : "%d.%d", sk_reach(action) / 10, sk_reach(action) % 10);
     sb_content_fill(content, keys[SK_TORPEDO], lang, (const char *const[]){space, reach}, 2, out);
     return;
   }

@@ -113,6 +113,7 @@ export interface GameModule<View = unknown> {
   status(view: View, text: BoardProps<View>["text"]): string; // "turn 7, actions"
   todo?(view: View, text: BoardProps<View>["text"]): string | null; // how the next step is taken, where "pick what glows" does not say it
   asked?(view: View, window: string, text: BoardProps<View>["text"]): string | null; // what a window asks with what it is about, where its text does not say that
+  asks?(view: View, window: string): boolean; // whether this match can ask that at all, where not every match can
   next?(view: View, chosen: string[], open: PickOption[], text: BoardProps<View>["text"]): string | null; // how a choice that is begun goes on, where "pick one thing more" does not say it
   label(view: View, token: string, text: BoardProps<View>["text"]): string; // spoken name of a place, piece, die
   aim(token: string, left: LegalAction[]): "go" | "attack" | "choose";

@@ -189,12 +189,24 @@ function TokenButton({ session, words, ready }: { session: Session; words: Words
   );
 }
 
+/* What is picked is taken back first, then what was done last from this screen. */
+export function mayUndo(session: Session): boolean {
+  return session.picking.chosen.value.length > 0 || session.chair.value.log.value.some(({ seat }) => session.seatsHere.value.includes(seat));
+}
+
 function Tools({ session }: { session: Session }) {
   const seated = session.viewer.value >= 0;
   if (!seated) return null;
   return (
     <>
-      <button type="button" class="button tool" data-tool="undo" data-tip={`${t("table.undo")} (u)`} onClick={() => session.undo()}>
+      <button
+        type="button"
+        class="button tool"
+        data-tool="undo"
+        data-tip={`${t("table.undo")} (u)`}
+        disabled={!mayUndo(session)}
+        onClick={() => session.undo()}
+      >
         <Icon name="undo" />
         <span>{t("table.undo")}</span>
       </button>

@@ -17,6 +17,9 @@ export function heard(session: Session): ChatLine[] {
   return session.chair.value.chat.value.filter(({ seat, notice }) => notice !== undefined || !muted.includes(seat));
 }
 
+/* Lines of those who watch have no seat: what was said from this window is known by its words. */
+const said = new Set<string>();
+
 function speaker(seat: number, name: string, session: Session): string {
   return name !== "" ? name : seat >= 0 ? session.seatName(seat) : t("table.chat.watcher");
 }
@@ -32,7 +35,7 @@ export function Chat({ session }: { session: Session }) {
   return (
     <div class="side-chat" role="tabpanel" id="panel-chat" aria-labelledby="tab-chat">
       <div class="side-body" ref={end} tabIndex={0} role="log" aria-label={t("table.chat")}>
-        {lines.length === 0 && <p class="dim">{t("table.chat.empty")}</p>}
+        {session.chair.value.chat.value.length === 0 && <p class="dim">{t("table.chat.empty")}</p>}
         <ul class="chat">
           {lines.map((line) => (
             <ChatText key={line.n} line={line} session={session} open={open === line.n} toggle={() => setOpen(open === line.n ? 0 : line.n)} />
@@ -54,7 +57,7 @@ function ChatText({ line, session, open, toggle }: { line: ChatLine; session: Se
       </li>
     );
   const name = speaker(line.seat, line.name, session);
-  const own = session.seatsHere.value.includes(line.seat);
+  const own = session.seatsHere.value.includes(line.seat) || (line.seat < 0 && said.has(line.text));
   return (
     <li data-line={line.n}>
       <Emblem seat={line.seat} />
@@ -141,7 +144,9 @@ function Speak({ session }: { session: Session }) {
   const send = (): void => {
     const words = text.trim();
     const to = partners && toSide ? ({ to: "side" } as const) : {};
-    if (words !== "" && chair.link.send({ t: "chat", text: words, ...to })) setText("");
+    if (words === "" || !chair.link.send({ t: "chat", text: words, ...to })) return;
+    said.add(words);
+    setText("");
   };
   if (seat < 0 && hushed)
     return (

@@ -1,5 +1,5 @@
 /* Keys that work anywhere at the table, unless one is typing. */
-import { choiceList } from "./bar";
+import { choiceList, mayUndo } from "./bar";
 import type { Session } from "./session";
 
 function typing(target: EventTarget | null): boolean {
@@ -37,7 +37,7 @@ function act(session: Session, key: string): boolean {
       if (session.mayAct.value) session.allOpen.value = true;
       return true;
     case "u":
-      if (session.viewer.value >= 0) session.undo();
+      if (mayUndo(session)) session.undo();
       return true;
     case "d":
       session.deploy();

@@ -40,10 +40,11 @@ function AskWish({ session, words, id }: { session: Session; words: Words; id: s
   );
 }
 
-/* All kinds, for the menu. */
+/* All kinds this match can still ask, for the menu. */
 export function AskWishes({ session, words }: { session: Session; words: Words }) {
-  const wishes = session.chair.value.asks.value;
-  if (wishes.length === 0) return null;
+  const { asks, ended } = session.chair.value;
+  const wishes = asks.value.filter(({ id }) => words.module.asks?.(session.shown.value?.view, id) ?? true);
+  if (wishes.length === 0 || ended.value !== null) return null;
   return (
     <fieldset class="asks">
       <legend>{t("table.window.title")}</legend>

@@ -17,6 +17,7 @@ export const game: GameModule<View> = {
   status,
   label,
   aim,
+  asks: (view, window) => window !== "join" || view.options.masked,
   isPlace,
   rank,
   usual,

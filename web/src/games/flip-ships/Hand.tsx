@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { type Camera, flat, sheet } from "./camera";
 import { TRIALS, type Trial, begin, handName, lean, measuring, own, restOf, stop, targetOf } from "./steadiness";
 import { type Text, type View } from "./view";
+import { decimal } from "./words";
 
 const RING = 30; // mm
 
@@ -35,7 +36,7 @@ export function Target({ camera, view }: { camera: Camera; view: View }): JSX.El
 function erred(aim: number, power: number, text: Text): string {
   const side = text(aim < 0 ? "board.left" : "board.right");
   const percent = Math.round(Math.abs(power) * 100);
-  return text(power < 0 ? "hand.weak" : "hand.strong", Math.abs(aim).toFixed(1), side, percent);
+  return text(power < 0 ? "hand.weak" : "hand.strong", decimal(Math.abs(aim), 1, text), side, percent);
 }
 
 function lastWords(trials: readonly Trial[], text: Text): string {
@@ -46,7 +47,7 @@ function lastWords(trials: readonly Trial[], text: Text): string {
 
 /* "ordinary, k = 1.43". */
 export function handWords(scatter: number, text: Text): string {
-  return text("hand.is", text(`hand.${handName(scatter)}`), (scatter / 100).toFixed(2));
+  return text("hand.is", text(`hand.${handName(scatter)}`), decimal(scatter / 100, 2, text));
 }
 
 export function HandPanel({ text }: { text: Text }): JSX.Element | null {

@@ -3,11 +3,12 @@ import type { JSX } from "preact";
 import { DiscSign } from "./Disc";
 import { flick, fly, last, played, pulling, reachOf } from "./flick";
 import { type Kind, type Text, type View, isRapid } from "./view";
-import { saidOf, seatName } from "./words";
+import { decimal, saidOf, seatName } from "./words";
 
-function Fact({ name, value, icon }: { name: string; value: number | string; icon: JSX.Element }): JSX.Element {
+function Fact({ name, value, icon, text }: { name: string; value: number | string; icon: JSX.Element; text: Text }): JSX.Element {
+  const said = text("board.of", name, value);
   return (
-    <span class="fs-fact" role="img" aria-label={`${name}: ${value}`} tabIndex={0} data-tip={`${name}: ${value}`}>
+    <span class="fs-fact" role="img" aria-label={said} tabIndex={0} data-tip={said}>
       {icon}
       <b>{value}</b>
     </span>
@@ -25,9 +26,10 @@ function Icon({ d, class: more = "" }: { d: string; class?: string }): JSX.Eleme
 function Dock({ view, text }: { view: View; text: Text }): JSX.Element | null {
   const docked = view.seats.flatMap((own, seat) => own.ships.flatMap((ship) => (ship.where === "docked" ? [{ seat, ship }] : [])));
   if (docked.length === 0) return null;
-  const said = docked.map(({ seat, ship }) => `${seatName(view, seat, text)} ${ship.id}`).join(", ");
+  const ships = docked.map(({ seat, ship }) => `${seatName(view, seat, text)} ${ship.id}`).join(", ");
+  const said = text("board.of", text("board.dock"), ships);
   return (
-    <div class="fs-dock" role="img" aria-label={`${text("board.dock")}: ${said}`} tabIndex={0} data-tip={`${text("board.dock")}: ${said}`}>
+    <div class="fs-dock" role="img" aria-label={said} tabIndex={0} data-tip={said}>
       <span>{text("board.dock")}</span>
       {docked.map(({ seat, ship }) => (
         <DiscSign key={`${seat}${ship.id}`} seat={seat} level={ship.level} />
@@ -59,17 +61,17 @@ export function Hud({ view, text, quiet, kind }: { view: View; text: Text; quiet
         {!isRapid(view) && (
           <>
             <span class="fs-round">{text(view.last_round ? "board.last_round" : "board.round", view.round)}</span>
-            <Fact name={text("board.deck")} value={view.deck} icon={<Icon d="M-6-8H4V6H-6ZM-3-8V-9.5H7V5H4" />} />
+            <Fact text={text} name={text("board.deck")} value={view.deck} icon={<Icon d="M-6-8H4V6H-6ZM-3-8V-9.5H7V5H4" />} />
           </>
         )}
-        {isRapid(view) && <span class="fs-round">{((view.time ?? 0) / 1000).toFixed(1)} s</span>}
+        {isRapid(view) && <span class="fs-round">{decimal((view.time ?? 0) / 1000, 1, text)} s</span>}
       </div>
       <Dock view={view} text={text} />
       {kind !== null && !quiet && <Hint view={view} kind={kind} text={text} />}
       {!isRapid(view) && (
         <div class="fs-hud fs-hud-right">
-          <Fact name={text("board.city")} value={view.city} icon={<Icon class="fs-icon-city" d="M-8 8V-2H-3V-8H3V2H8V8Z" />} />
-          <Fact name={text("board.mothership")} value={view.mothership} icon={<Icon class="fs-icon-mother" d="M-9 2Q0-9 9 2 5 7 0 7-5 7-9 2Z" />} />
+          <Fact text={text} name={text("board.city")} value={view.city} icon={<Icon class="fs-icon-city" d="M-8 8V-2H-3V-8H3V2H8V8Z" />} />
+          <Fact text={text} name={text("board.mothership")} value={view.mothership} icon={<Icon class="fs-icon-mother" d="M-9 2Q0-9 9 2 5 7 0 7-5 7-9 2Z" />} />
         </div>
       )}
       {landing !== null && !quiet && (

@@ -234,7 +234,7 @@ export function Measure({ view, seat, action, text, give }: MeasureProps<View>):
               <button type="button" class="link" onClick={() => choose(what)}>
                 {name}
               </button>
-              <button type="button" class="chip" data-back={what.id} aria-label={`${name}: ${text("board.back_there")}`} onClick={() => back(what)}>
+              <button type="button" class="chip" data-back={what.id} aria-label={text("board.of", name, text("board.back_there"))} onClick={() => back(what)}>
                 {text("board.back_there")}
               </button>
             </li>

@@ -101,7 +101,7 @@ export function Landed({ camera, view, unit, text }: { camera: Camera; view: Vie
     <g class={`fs-landed seat-${flight.seat}`} transform={`translate(${at.x} ${at.y})`} pointer-events="none" aria-hidden="true">
       <circle r={15 * unit} />
       <text y={-22 * unit} font-size={13 * unit} text-anchor={anchor}>
-        {flight.ship}: {text(`landed.${on}`)}
+        {text("board.of", flight.ship, text(`landed.${on}`))}
       </text>
     </g>
   );

@@ -41,6 +41,11 @@ export function cellLabel(view: View, cell: string, text: Text): string {
   return parts.join(", ");
 }
 
+export function decimal(value: number, digits: number, text: Text): string {
+  const [whole = "", rest = ""] = value.toFixed(digits).split(".");
+  return text("board.decimal", whole, rest);
+}
+
 export function label(view: View, token: string, text: Text): string {
   const id = idOf(token);
   switch (kindOf(token)) {
@@ -54,9 +59,9 @@ export function label(view: View, token: string, text: Text): string {
     case "button":
       return text(`button.${id}`);
     case "speed":
-      return `${(Number(id) / 1000).toFixed(2)} m/s`;
+      return `${decimal(Number(id) / 1000, 2, text)} m/s`;
     case "tenths":
-      return `${(Number(id) / 10).toFixed(1)} s`;
+      return `${decimal(Number(id) / 10, 1, text)} s`;
     default:
       return `${id} mm`;
   }
@@ -104,14 +109,14 @@ export function saidOf(part: Part, now: Flick, text: Text): string {
     case "x":
       return `${Math.abs(value)} mm${way}`;
     case "aim":
-      return `${Math.abs(value).toFixed(1)}°${way}`;
+      return `${decimal(Math.abs(value), 1, text)}°${way}`;
     case "power":
-      return `${value.toFixed(2)} m/s`;
+      return `${decimal(value, 2, text)} m/s`;
     case "loft":
       return `${value.toFixed(0)}°`;
     case "back":
-      return value.toFixed(2);
+      return decimal(value, 2, text);
     default:
-      return `${Math.abs(value).toFixed(2)}${way}`;
+      return `${decimal(Math.abs(value), 2, text)}${way}`;
   }
 }

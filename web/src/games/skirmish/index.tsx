@@ -301,6 +301,13 @@ function Board(props: BoardProps<View>): JSX.Element {
   );
 }
 
+/* "fire a1" as people say it. Where an opened shift led stays secret. */
+function choiceWords(choice: string, text: Text): string {
+  const [kind = "", where = ""] = choice.split(" ");
+  if (where === "") return text("choice.shifted");
+  return text(`choice.${kind}`, kind === "scan" ? text(`line.${where}`) : where);
+}
+
 function Seat({ view, seat, text }: SeatProps<View>): JSX.Element | null {
   const own = view.seats[seat];
   if (own === undefined) return null;
@@ -322,8 +329,8 @@ function Seat({ view, seat, text }: SeatProps<View>): JSX.Element | null {
       {open && view.raider !== undefined && own.traces.length > 0 && (
         <Note words={text("board.suspected", own.traces.join(" "))} about={text("help.suspected")} />
       )}
-      {own.choice !== null && <Note words={text("board.chosen", own.choice)} about={text("help.sealed")} />}
-      {own.opened !== null && <Note words={text("board.last", own.opened)} about={text("help.opened")} />}
+      {own.choice !== null && <Note words={text("board.chosen", choiceWords(own.choice, text))} about={text("help.sealed")} />}
+      {own.opened !== null && <Note words={text("board.last", choiceWords(own.opened, text))} about={text("help.opened")} />}
     </div>
   );
 }
@@ -358,6 +365,7 @@ const game: GameModule<View> = {
     return kind === "cell" ? cellLabel(view, id, -1, text) : text(`${kind}.${id}`);
   },
   aim,
+  asks: (view) => view.seats[0]?.spent !== undefined,
   isPlace: (token) => kindOf(token) === "cell",
   rich,
   face: (die, shown) => (die === "damage" ? <Die face={shown} /> : null),
