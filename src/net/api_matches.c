@@ -311,30 +311,10 @@ static void create_match(Server *server, const Query *query, Answer *answer) {
 /* ---- after the end
  * ---------------------------------------------------------------------------------------------------- */
 
-/* What it takes to open a match. */
-typedef struct Outlook {
-  bool runs;
-  int plies; /* to be played again */
-} Outlook;
-
-/* Said from what the store knows: to refuse something, no match is played again. */
-static Outlook look_ahead(Server *server, const char *id) {
-  SbStoreMatch match;
-  SbError error;
-  const Room *room = room_find(server, id);
-  if (room && room->match) return (Outlook){.runs = sb_match_due(room->match) != 0};
-  if (sb_store_get_match(server->store, id, &match, &error) != SB_STORE_FOUND) return (Outlook){0};
-  Reason why;
-  bool runs = !match.head.over && content_of(server, &match, &why) != NULL; /* one that cannot be opened says why */
-  Outlook outlook = {runs, match.head.ply};
-  sb_store_match_finish(&match);
-  return outlook;
-}
-
 Room *api_room(Server *server, const Query *query, Answer *answer, const char *id, bool finished) {
   Room *room = NULL;
   Reason why;
-  Outlook outlook = look_ahead(server, id);
+  RoomOutlook outlook = room_outlook(server, id);
   if (finished && outlook.runs) {
     answer_error(answer, query, 409, "running", "the match is still running");
     return NULL;

@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "guests.h"
 #include "message.h"
 #include "net.h"
 #include "starboard/lease.h"
@@ -81,6 +82,7 @@ void conn_address(const Conn *conn, char out[17]); /* a name for where it comes 
 /* What a question costs beyond the one message it is; false: that is too much now, and the client was told. */
 bool conn_charge(Conn *conn, const char *id, int cost);
 bool conn_charge_address(Conn *conn, const char *id, int cost); /* the same for its address alone */
+bool conn_take(Conn *conn, Account account, int count);         /* of what its address may have of something else */
 
 /* A whole message from the client (incoming.c); false: the connection was told to close. */
 bool incoming(Conn *conn, const char *text, size_t size);

@@ -208,12 +208,28 @@ Guest *guest_of_peer(Server *server, int socket, bool *proxy) {
   return known && is_counted(server, &peer) ? find_or_make(server, &peer) : NULL;
 }
 
-/* The last address of the list is the one the proxy itself has seen; those before it anybody can write. */
+/* "203.0.113.9:4711", "[2001:db8::1]:4711", "fe80::1%eth0": some proxies write more than an address. */
+static char *bare(char *text) {
+  char *colon = strchr(text, ':');
+  if (*text == '[') {
+    text++;
+    text[strcspn(text, "]")] = 0;
+  } else if (colon && !strchr(colon + 1, ':')) {
+    *colon = 0;
+  }
+  text[strcspn(text, "%")] = 0;
+  return text;
+}
+
+/* The last address of the list is the one the proxy itself has seen; those before it anybody can write. All that cannot
+ * be read are one address: what a proxy says of somebody must not be a way around every limit. */
 static bool read_forwarded(const Head *head, Address *out) {
-  char text[64];
+  char text[64] = "";
   Span list = head_value(head, "x-forwarded-for"), last = {NULL, 0};
   while (span_next(&list, &last)) continue;
-  return span_copy(last, text, sizeof text) && read_address(text, out);
+  if (!last.size) return false;
+  if (!span_copy(last, text, sizeof text) || !read_address(bare(text), out)) *out = (Address){{0}};
+  return true;
 }
 
 Guest *guest_of_proxy(Server *server, const Head *head) {

@@ -339,14 +339,26 @@ void http_fail(Server *server, uint64_t ticket) {
   }
 }
 
+/* As it can stand in a line: nothing in it looks like another word of the line. */
+static void write_path(const char *path, SbText *out) {
+  for (size_t i = 0; path[i] && i < 80; i++) {
+    bool plain = path[i] > ' ' && path[i] <= '~' && path[i] != '%' && path[i] != '=';
+    if (plain) sb_text_char(out, path[i]);
+    if (!plain) sb_text_char(out, '%');
+    if (!plain) sb_text_hex(out, (unsigned char)path[i], 2);
+  }
+}
+
 static void log_refused(const Http *http) {
   int status = http->answer.status;
-  char from[17];
+  char from[17], path[256];
+  SbText t = sb_text(path, sizeof path);
+  write_path(http->path, &t);
   address_hash(http->server, http->visit->watch.fd, http->query.guest, from);
   if (status == 408 || (status == 429 && guest_worth_a_line(http->query.guest)))
-    log_line(LOG_INFO, "http_refused", NULL, "address=%s status=%d path=%.80s", from, status, http->path);
+    log_line(LOG_INFO, "http_refused", NULL, "address=%s status=%d path=%s", from, status, path);
   else if (status >= 400 && status != 429 && http->query.post)
-    log_line(LOG_INFO, "http_refused", NULL, "path=%.80s status=%d", http->path, status);
+    log_line(LOG_INFO, "http_refused", NULL, "path=%s status=%d", path, status);
 }
 
 /* Nothing may be sent before it is stored. */

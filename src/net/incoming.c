@@ -61,7 +61,14 @@ static void greet(Conn *conn, const char *match, const char *secret) {
     conn_close(conn, CLOSE_ADDRESS, "too many hellos from your address; come back later", true);
     return;
   }
-  RoomFound found = is_match_id(match, strlen(match)) ? room_open(conn->server, match, &room, &why) : ROOM_MISSING;
+  bool named = is_match_id(match, strlen(match));
+  int plies = named ? room_outlook(conn->server, match).plies : 0;
+  if (!guest_take(conn->server, conn->guest, ACCOUNT_PLIES, plies)) {
+    conn_close(conn, CLOSE_ADDRESS, "too many long matches for your address; come back later", true);
+    return;
+  }
+  RoomFound found = named ? room_open(conn->server, match, &room, &why) : ROOM_MISSING;
+  if (found == ROOM_OPEN) guest_owe(conn->server, conn->guest, ACCOUNT_HELLOS, sb_match_ply(room->match) / HELLO_PLIES);
   if (found == ROOM_MISSING) {
     conn_close(conn, CLOSE_NO_MATCH, "no such match", true);
   } else if (found == ROOM_BROKEN) {
@@ -72,7 +79,6 @@ static void greet(Conn *conn, const char *match, const char *secret) {
     conn_close(conn, CLOSE_NOT_STORED, "could not be stored; come back", true);
   } else if (hello_seat(conn, room, secret, &seat)) {
     conn->greeted = true;
-    guest_owe(conn->server, conn->guest, ACCOUNT_HELLOS, sb_match_ply(room->match) / HELLO_PLIES);
     room_enter(room, conn, seat);
     room_show_ask(room, conn);
     room_show_dice(room, conn);
@@ -261,7 +267,8 @@ static bool run(const Verb *verb, Conn *conn, json_t *root) {
 
 static void bad_message(Conn *conn, json_t *root, const char *text) {
   const char *id = json_string_value(json_object_get(root, "id"));
-  log_line(LOG_INFO, "bad_message", conn->room->facts.id, "conn=%llu %s", (unsigned long long)conn->id, text);
+  if (guest_worth_a_line(conn->guest))
+    log_line(LOG_INFO, "bad_message", conn->room->facts.id, "conn=%llu %s", (unsigned long long)conn->id, text);
   conn_error(conn, id && is_id(id) ? id : NULL, "bad_message", text, NULL, NULL, -1);
 }
 
@@ -275,6 +282,7 @@ static bool ready(Conn *conn) {
     conn_close(conn, CLOSE_NOT_STORED, "could not be stored; come back", true);
     return false;
   }
+  if (!conn_take(conn, ACCOUNT_PLIES, room_outlook(conn->server, room->facts.id).plies)) return false;
   if (room_wake(room, &why)) return true;
   reason_log(&why, room->facts.id);
   unopenable(conn, &why);
@@ -285,7 +293,7 @@ static bool dispatch(Conn *conn, json_t *root) {
   const char *type = json_string_value(json_object_get(root, "t"));
   for (size_t i = 0; type && i < sizeof verbs / sizeof *verbs; i++) {
     if (strcmp(type, verbs[i].name) != 0) continue;
-    if (!verbs[i].asleep && !ready(conn)) return false;
+    if (!verbs[i].asleep && !ready(conn)) return conn->close_code == 0;
     if (!run(&verbs[i], conn, root)) {
       char text[80];
       SbText t = sb_text(text, sizeof text);

@@ -108,6 +108,12 @@ struct Room {
 typedef enum RoomFound { ROOM_OPEN, ROOM_MISSING, ROOM_BROKEN, ROOM_BUSY, ROOM_ELSEWHERE } RoomFound;
 Room *room_find(Server *server, const char *id);                              /* among the loaded ones */
 RoomFound room_open(Server *server, const char *id, Room **out, Reason *why); /* with its match in memory */
+/* What it takes to open a match, said from what the store knows: to refuse somebody, no match is played again. */
+typedef struct RoomOutlook {
+  bool runs;
+  int plies; /* to be played again; 0: it is in memory */
+} RoomOutlook;
+RoomOutlook room_outlook(Server *server, const char *id);
 /* Takes over `facts` and `match`, which may be NULL. */
 Room *room_create(Server *server, SbStoreMatch *facts, const SbContent *content, SbMatch *match);
 void room_destroy(Room *room);
@@ -136,7 +142,8 @@ bool match_replay(SbMatch *match, const SbStorePly *ply,
 /* room_act.c */
 void room_act(Conn *conn, const char *id, int ply, const char *text, json_t *dice);
 void room_dice(Conn *conn, int ply, json_t *dice);
-void room_whole(Conn *conn); /* how it stands, all of it, to somebody who has lost the thread */
+bool room_charge_log(Conn *conn, const char *id); /* for having all of it sent: as conn_charge() */
+void room_whole(Conn *conn);                      /* how it stands, all of it, to somebody who has lost the thread */
 /* The seat gives up, and with it the match; false where that cannot be. */
 bool room_quit(Room *room, int seat, SbQuit how);
 void room_think(Room *room);

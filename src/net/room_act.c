@@ -238,19 +238,19 @@ static bool ply_fits(const Room *room, int seat, int ply) {
 #define STALE_PLIES 100 /* of a log cost one message: all of it is sent again */
 #define STALE_MOST 30
 
-static bool charge_log(Conn *conn, const char *id) {
+bool room_charge_log(Conn *conn, const char *id) {
   int cost = sb_match_ply(conn->room->match) / STALE_PLIES;
   return conn_charge(conn, id, cost < STALE_MOST ? cost : STALE_MOST);
 }
 
 void room_whole(Conn *conn) {
-  if (charge_log(conn, NULL)) picture_send(conn, write_view);
+  if (room_charge_log(conn, NULL)) picture_send(conn, write_view);
 }
 
 static void tell_stale(Conn *conn, const char *id) {
   Room *room = conn->room;
   SbLang lang = (SbLang)conn->lang;
-  if (!charge_log(conn, id)) return;
+  if (!room_charge_log(conn, id)) return;
   room->server->metrics.stale++;
   conn_error(conn, id, "stale",
              SAY(lang, "The match has gone on; here is how it stands.", "La partie a continué ; voici où elle en est."),

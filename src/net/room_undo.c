@@ -110,6 +110,7 @@ void room_undo(Conn *conn) {
     refuse(conn, SAY(lang, "A question is open already.", "Une question est déjà posée."));
     return;
   }
+  if (!room_charge_log(conn, NULL)) return;
   uint32_t others = room_players(room) & ~(1u << conn->seat);
   if (others == 0 || (ply == now - 1 && sb_match_undo_is_free(room->match))) {
     take_back(room, conn->seat, ply);

@@ -367,6 +367,19 @@ RoomFound room_open(Server *server, const char *id, Room **out, Reason *why) {
   return found;
 }
 
+RoomOutlook room_outlook(Server *server, const char *id) {
+  SbStoreMatch match;
+  SbError error;
+  const Room *room = room_find(server, id);
+  if (room && room->match) return (RoomOutlook){.runs = sb_match_due(room->match) != 0};
+  if (sb_store_get_match(server->store, id, &match, &error) != SB_STORE_FOUND) return (RoomOutlook){0};
+  Reason why;
+  bool runs = !match.head.over && content_of(server, &match, &why) != NULL; /* one that cannot be opened says why */
+  RoomOutlook outlook = {runs, match.head.ply};
+  sb_store_match_finish(&match);
+  return outlook;
+}
+
 /* ---- letting go ------------------------------------------------------------------------------------------------ */
 
 /* At ply 0 bots wait for people to arrive, so nothing is lost by forgetting. */

@@ -428,6 +428,10 @@ bool conn_charge_address(Conn *conn, const char *id, int cost) {
   return guest_spare(conn->server, conn->guest, ACCOUNT_MESSAGES, cost) || refuse_cost(conn, id);
 }
 
+bool conn_take(Conn *conn, Account account, int count) {
+  return guest_take(conn->server, conn->guest, account, count) || refuse_cost(conn, NULL);
+}
+
 /* One more frame that somebody has to read. */
 static bool may_say(Conn *conn, const char *too_many) {
   if (!take_token(conn))
@@ -467,7 +471,7 @@ static void receive(Conn *conn, const Frame *frame) {
     conn_close(conn, CLOSE_NO_HELLO, "not text", true);
   } else if (frame->last && !conn->pieces) {
     receive_whole(conn, frame->data, frame->size);
-  } else if (keep_piece(conn, frame->data, frame->size)) {
+  } else if ((frame->last || may_say(conn, "too many pieces")) && keep_piece(conn, frame->data, frame->size)) {
     conn->pieces = !frame->last;
     if (!frame->last) return;
     char *text = conn->partial;
@@ -498,10 +502,10 @@ static void receive_frame(Conn *conn, const Frame *frame) {
   heard(conn);
   if (frame->kind == FRAME_CLOSE)
     part(conn, frame);
-  else if (frame->kind == FRAME_PING && may_say(conn, "too many pings"))
-    send_control(conn, FRAME_PONG, frame->data, frame->size);
   else if (frame->kind != FRAME_PONG && frame->kind != FRAME_PING)
     receive(conn, frame);
+  else if (may_say(conn, "too many pings") && frame->kind == FRAME_PING)
+    send_control(conn, FRAME_PONG, frame->data, frame->size);
 }
 
 size_t socket_take(Visit *visit, char *bytes, size_t count) {

@@ -10,6 +10,11 @@ static const char *const unhide[] = {"UPDATE matches SET public = 1 WHERE id = ?
 static const char *const end[] = {"INSERT INTO closed SELECT id, ?3 FROM matches WHERE id = ?1 AND over = 0",
                                   "UPDATE matches SET over = 1, wake = 0 WHERE id = ?1", NULL};
 static const char *const delete_match[] = {
+    "UPDATE matches SET public = 0 WHERE id = ?1", /* it is there */
+    /* Content that no other match was played with: looked for among the matches once, and not for every set there is.
+     */
+    "DELETE FROM contents WHERE (game, hash) = (SELECT game, played FROM matches WHERE id = ?1) AND NOT EXISTS"
+    " (SELECT 1 FROM matches WHERE matches.game = contents.game AND matches.played = contents.hash AND id <> ?1)",
     "DELETE FROM matches WHERE id = ?1", "DELETE FROM seats WHERE match = ?1", "DELETE FROM plies WHERE match = ?1",
     "DELETE FROM ends WHERE match = ?1", "DELETE FROM undone WHERE match = ?1", "DELETE FROM chat WHERE match = ?1",
     "DELETE FROM reports WHERE match = ?1", "DELETE FROM closed WHERE match = ?1",
@@ -18,10 +23,7 @@ static const char *const delete_match[] = {
     "DELETE FROM chapters WHERE campaign NOT IN (SELECT own.campaign FROM chapters AS own"
     " JOIN matches ON matches.id = own.match AND matches.campaign = own.campaign)",
     "DELETE FROM campaigns WHERE id NOT IN (SELECT campaign FROM chapters)",
-    "UPDATE matches SET origin = '' WHERE origin = ?1",
-    "DELETE FROM contents WHERE NOT EXISTS"
-    " (SELECT 1 FROM matches WHERE matches.game = contents.game AND matches.played = contents.hash)",
-    NULL};
+    "UPDATE matches SET origin = '' WHERE origin = ?1 AND origin <> ''", NULL};
 static const char *const delete_chat[] = {"DELETE FROM chat WHERE match = ?1 AND n = ?2",
                                           "DELETE FROM reports WHERE match = ?1 AND line = ?2 AND line > 0", NULL};
 static const char *const delete_name[] = {"UPDATE seats SET name = '', called = '' WHERE match = ?1 AND seat = ?2",

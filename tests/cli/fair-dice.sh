@@ -161,4 +161,44 @@ out_has "the salt of seat 1 is not the one it had sealed" "the seat is named"
 verifier forged.replay
 exits 1 "another salt, in Python"
 out_has "the salt of seat 1 does not fit its seal" "the seat is named in Python"
+
+# Forgeries in which everything fits but one thing, each with a sentence of its own from the verifier.
+sealed=(00112233445566778899aabbccddeeff 'sea salt' 'gros sel é')
+key=$(python3 -B "$SOURCE_DIR/tests/cli/seal.py" key "${sealed[@]}")
+run play skirmish --seats random,random --seed "$key" --save plain.replay
+run verify --draws plain.replay
+cp out plain.draws
+python3 -B "$SOURCE_DIR/tests/cli/seal.py" write plain.replay plain.draws "${sealed[@]}" >two.replay
+verifier two.replay
+exits 0 "as it is"
+forge() { # forge WHAT SENTENCE SED-SCRIPT
+  sed -E "$3" two.replay >forged.replay
+  check "forged: $1" test "$(cmp two.replay forged.replay | wc -l)" = 1
+  run verify forged.replay
+  exits 1 "$1"
+  verifier forged.replay
+  exits 1 "$1, in Python"
+  out_has "$2" "a sentence for it in Python: $1"
+}
+forge "another seal of the host" "the host's seed does not fit its seal" "s/^\[host-seal .*/[host-seal \"$(printf 'another seed....' | sha256sum | cut -c1-64)\"]/"
+forge "another seed with its commitment" "host seed, salts and beacon do not make the seed" \
+  "s/^\[seed .*/[seed \"$(printf 0%.0s {1..32})\"]/; s/^\[seed-commitment .*/[seed-commitment \"$(head -c16 /dev/zero | sha256sum | cut -c1-64)\"]/"
+forge "another commitment" "the seed does not fit its commitment" "s/^\[seed-commitment .*/[seed-commitment \"$(printf 0%.0s {1..64})\"]/"
+
+# Rolls of another generator under the sealed key, and another roll written down, both with all hashes made again: only the draws tell.
+run play skirmish --seats random,random --seed 5 --save other.replay
+run verify --draws other.replay
+cp out other.draws
+seen=$(python3 -c "import hashlib,sys; print(hashlib.sha256(bytes.fromhex(sys.argv[1])).hexdigest())" "$key")
+sed -i -E "s/^\[seed .*/[seed \"$key\"]/; s/^\[seed-commitment .*/[seed-commitment \"$seen\"]/" other.replay
+python3 -B "$SOURCE_DIR/tests/cli/seal.py" write other.replay other.draws "${sealed[@]}" >forged.replay
+verifier forged.replay other.draws
+exits 1 "rolls of another generator, in Python"
+out_has "the draws do not begin with the seed" "a sentence for it"
+sed -E '0,/\{[^}]*\}/s//{7}/' plain.replay >other.replay
+check "another roll is written down" test "$(cmp plain.replay other.replay | wc -l)" = 1
+python3 -B "$SOURCE_DIR/tests/cli/seal.py" write other.replay plain.draws "${sealed[@]}" >forged.replay
+verifier forged.replay plain.draws
+exits 1 "another roll, in Python"
+out_has "the replay says" "a sentence for it"
 finish

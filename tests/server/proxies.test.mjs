@@ -190,6 +190,9 @@ test("the units of the document", (t) => {
   assert.ok(unitWords().includes("--origin"));
   const folder = tempFolder();
   writeUnits(folder);
+  const lines = fs.readFileSync(path.join(folder, "starboard.service"), "utf8").split("\n");
+  for (const line of ["StartLimitIntervalSec=60", "StartLimitBurst=5", "MemoryMax=1G", "TasksMax=256", "UMask=0077", "Restart=always"])
+    assert.ok(lines.includes(line), `a server that runs wild, or cannot start, does not take the machine along: ${line}`);
   const look = (...words) => spawnSync("systemd-analyze", words, { encoding: "utf8", env: { ...process.env, SYSTEMD_UNIT_PATH: `${folder}:` } });
   for (const unit of ["starboard.service", "starboard@a.service"]) {
     const looked = look("verify", unit);
