@@ -48,6 +48,23 @@ for (const [mission, seats, wish, press] of [
     await ada.close();
   });
 
+test("a phone shows one's energy beside the hand, the words of every card, and what to do next, all of them whole", async () => {
+  for (const lang of ["en", "fr"]) {
+    const cards = { hand: ["I-01", "I-02", "I-10", "I-12"], energy: 21 };
+    const ada = await sit({ ...PHONE, lang }, { position: { ...BATTLE, seats: [cards, {}] }, seats: [ADA, { kind: "human" }] });
+    const energy = ada.page.locator(".bg-purse", { hasText: String(ada.state.view.seats[0].energy) });
+    assert.ok((await energy.boundingBox()).y < PHONE.height, "in the first screen");
+    const cut = await ada.page
+      .locator(".bg-tray .bg-tactic, .bg-tray .bg-docked, .bar-status")
+      .evaluateAll((all) =>
+        all.filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+      );
+    assert.deepEqual(cut, [], lang);
+    await ada.shot(`galaxies-hand-${lang}`);
+    await ada.close();
+  }
+});
+
 test("fleet and deck can be chosen by picking", async () => {
   const ada = await sit({}, { options: { mission: "dead-zone-48" }, seed: "00112233445566778899aabbccddeeff", seats: [ADA, { kind: "random" }] });
   await ada.page.locator('[data-tool="card-by-card"]').click();

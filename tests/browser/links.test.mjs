@@ -104,6 +104,29 @@ test("share gives a link to watch, invite a free seat, another device one's own 
   await Promise.all([ada.close(), bob.close()]);
 });
 
+test("on a low screen the link for a friend can be copied without scrolling, also where it works on this computer only", async () => {
+  for (const game of ["skirmish", "fleet-commander"])
+    for (const lang of ["en", "fr"]) {
+      const ada = await Window.open(server, { width: 1366, height: 650, lang });
+      await ada.goto("/");
+      await ada.page
+        .locator(`[data-game="${game}"]`)
+        .getByRole("button", { name: lang === "fr" ? "Inviter des amis" : "Invite friends" })
+        .click();
+      const setup = ada.page.getByRole("dialog");
+      const start = setup.getByRole("button", { name: lang === "fr" ? "Commencer" : "Start", exact: true });
+      if ((await start.count()) > 0) await start.click();
+      await setup.locator("input[data-seat]").waitFor();
+      await setup.locator(".button.main").last().click();
+      const invite = ada.page.locator(".invite");
+      await invite.locator('[data-note="only-here"]').waitFor();
+      const [column, copy] = await Promise.all([ada.page.locator(".seats"), invite.locator("button").first()].map((one) => one.boundingBox()));
+      assert.ok(copy.y + copy.height <= column.y + column.height, `${game}, ${lang}: ${copy.y + copy.height} px`);
+      await ada.shot(`invite-${game}-${lang}`);
+      await ada.close();
+    }
+});
+
 test("an address where nothing is shows a page with the way home", async () => {
   const ada = await Window.open(server);
   for (const address of ["/no/such/page", "/nothing.html"]) {
@@ -134,14 +157,16 @@ test("a friend who comes by a link is asked for a name, and may change it; the o
     await friend.page.setViewportSize({ width, height });
     const under = await friend.page.locator('[data-ask="name"]').evaluate((one) => {
       const own = one.getBoundingClientRect();
-      return [...document.querySelectorAll(".top, .told, .board svg")]
+      return [...document.querySelectorAll(".top, .told, .board svg, .under button")]
         .filter((other) => {
           const box = other.getBoundingClientRect();
           return box.left < own.right && own.left < box.right && box.top < own.bottom && own.top < box.bottom;
         })
         .map((other) => other.getAttribute("class"));
     });
-    assert.deepEqual(under, [], `${width}: the question covers neither the head nor the board`);
+    assert.deepEqual(under, [], `${width}: the question covers neither the head nor the board nor a button`);
+    const field = await friend.page.locator("#ask-name").boundingBox();
+    assert.ok(field.width >= 160, `${width}: ${field.width} px for a name`);
   }
   await friend.page.getByLabel("What shall the others call you?").fill("Grace");
   await friend.page.getByRole("button", { name: "That is me" }).click();

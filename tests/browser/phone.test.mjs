@@ -1,7 +1,7 @@
 // A phone, 360 px wide, by touch.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { Window, closeAll, playOn, serve, tap } from "./lib/table.mjs";
+import { Window, closeAll, playOn, serve, table, tap } from "./lib/table.mjs";
 
 after(closeAll);
 
@@ -54,4 +54,56 @@ test("play by touch on a phone: everything fits and can be tapped", async (t) =>
     await ada.shot(`phone-${address.split("/")[1]}`);
   }
   await ada.close();
+});
+
+const TALL = { width: 390, height: 844, touch: true };
+const people = [
+  { kind: "human", name: "Ada" },
+  { kind: "human", name: "Bob" },
+];
+const tops = (page, selector) => page.locator(selector).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+
+test("where nothing is in hand the seats are in sight, with one's own sealed choice, and the dock stays as high while one decides", async () => {
+  const server = await serve();
+  const { id, secrets } = await server.match({ game: "skirmish", seats: people });
+  const ada = await Window.open(server, TALL);
+  await ada.goto(table(id, secrets[0]));
+  await ada.turn();
+  const [first] = await tops(ada.page, ".under");
+  const place = ada.state.legal.find(([action]) => action.endsWith("b2"));
+  assert.ok(place, "b2 is free");
+  await ada.say(place, tap);
+  const choice = ada.page.locator(".seat-panel.own", { hasText: "b2" });
+  await choice.waitFor();
+  const { y, height } = await choice.boundingBox();
+  assert.ok(y + height <= first, `the own panel ends at ${y + height} px, the dock begins at ${first} px`);
+  assert.deepEqual(await tops(ada.page, ".under"), [first], "nothing to do");
+  await ada.shot("phone-sealed");
+
+  const bob = await Window.open(server, TALL);
+  await bob.goto(table(id, secrets[1]));
+  await bob.turn();
+  await bob.say(bob.state.legal[0], tap);
+  await ada.turn();
+  assert.deepEqual(await tops(ada.page, ".under"), [first], "several things to do");
+  await tap(ada.page.locator(".bar-buttons [data-button]").first());
+  await ada.page.locator(".bar-buttons", { hasText: "Clear" }).waitFor();
+  assert.deepEqual(await tops(ada.page, ".under"), [first], "something picked");
+  await Promise.all([ada.close(), bob.close()]);
+});
+
+test("one's own seat begins in the first screen while one waits", async () => {
+  const server = await serve();
+  for (const game of ["skirmish", "fleet-commander"]) {
+    const { id, secrets } = await server.match({ game, seats: people });
+    const windows = await Promise.all(secrets.map(() => Window.open(server, { ...TALL, lang: "fr" }))); // the longer words
+    for (const [seat, window] of windows.entries()) {
+      await window.goto(table(id, secrets[seat]));
+      if (window.state.legal.length > 0 && game !== "skirmish") continue;
+      const [own, dock] = [await tops(window.page, ".seat-panel.own"), await tops(window.page, ".under")].flat();
+      assert.ok(own < dock, `${game}, seat ${seat}: ${own} px, the dock begins at ${dock} px`);
+      await window.shot(`phone-waits-${game}`);
+    }
+    await Promise.all(windows.map((window) => window.close()));
+  }
 });

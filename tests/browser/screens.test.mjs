@@ -106,6 +106,20 @@ test("the card of a place lies beside the board and covers none of its places", 
   }
 });
 
+test("the card of a place is gone once it is clicked, until something else is pointed at", async () => {
+  const { window: bob } = await rolled(LAPTOP);
+  const card = bob.page.locator(".hover-card");
+  const place = bob.page.locator('.board [data-token^="square:"].can-pick');
+  await place.first().hover({ position: { x: 4, y: 4 } });
+  await card.waitFor();
+  await place.first().click({ position: { x: 4, y: 4 } });
+  await bob.page.locator(".board .is-picked").first().waitFor();
+  await card.waitFor({ state: "detached" });
+  await place.last().hover({ position: { x: 4, y: 4 } });
+  await card.waitFor();
+  await bob.close();
+});
+
 test("a large screen has larger words", async () => {
   const size = async (wish) => {
     const { window } = await battle(wish);

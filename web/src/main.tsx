@@ -5,7 +5,6 @@ import "./styles/base.css";
 import "./styles/lobby.css";
 import "./styles/table.css";
 import "./styles/panels.css";
-import "./styles/analysis.css";
 import "./styles/pages.css";
 import { App } from "./shell/app";
 import { lang } from "./shell/settings";

@@ -10,6 +10,7 @@ import { t } from "../shell/strings";
 import { Curve } from "./curve";
 import type { Session } from "./session";
 import { shared } from "./standing";
+import "../styles/analysis.css";
 
 const ASK_AGAIN_MS = 700;
 

@@ -187,6 +187,7 @@ export function Stage({ session, words }: { session: Session; words: Words }) {
       event.stopPropagation();
       return;
     }
+    if (session.picking.touch.value === "none" && event.detail > 0) session.picking.point(null); // whoever clicks has read the card
     const tapped = session.picking.touch.value === "tap" && !session.picking.whyMode.value && session.picking.picker.value !== null;
     session.picking.crowd.value = [];
     if (tapped && crowded(session, event)) {

@@ -161,6 +161,11 @@ export function Tray(props: BoardProps<View>): JSX.Element {
   const builds = !single && choiceOf(props.view, viewer) !== null;
   return (
     <div class="bg-tray">
+      {viewer >= 0 && (
+        <span class="bg-purse">
+          {text("board.energy")} <b>{view.seats[seat]?.energy}</b>
+        </span>
+      )}
       {builds && picker !== null && (
         <button type="button" class="button small bg-single" data-tool="card-by-card" data-tip={text("build.single.help")} onClick={() => setSingle(true)}>
           {text("build.single")}

@@ -206,7 +206,7 @@ const TUMBLE: Keyframe[] = [
   { opacity: 1, transform: "none" },
 ];
 
-export function Tray(props: BoardProps<View>): JSX.Element {
+export function Tray(props: BoardProps<View>): JSX.Element | null {
   const { viewer, picker, text, duration } = props;
   const { view, event } = useStage(props.view, props.events, duration);
   const hand = useRef<HTMLDivElement>(null);
@@ -220,8 +220,9 @@ export function Tray(props: BoardProps<View>): JSX.Element {
   const decides = picker !== null;
   const seat = decides ? (view.to_act.includes(viewer) ? viewer : (view.to_act[0] ?? 0)) : view.active;
   const own = view.seats[seat];
-  if (own === undefined || view.result !== null) return <div class="fc-tray" ref={hand} />;
-  const bridge = [...own.reserve, ...own.gauge];
+  if (own === undefined || view.result !== null) return null;
+  const bridge = seat === viewer || decides ? [...own.reserve, ...own.gauge] : [];
+  if (!decides && own.hand.length + bridge.length === 0) return null; // whoever decides keeps the room: dice come and go within a turn
   const rolls = decides && (view.node === "dice" || view.node === "six");
   const who = seat === viewer ? text("board.hand") : text("board.hand_of", seatName(seat, text));
   return (
@@ -233,7 +234,7 @@ export function Tray(props: BoardProps<View>): JSX.Element {
           <Dice dice={own.hand} before={[]} picker={picker} text={text} live={decides} />
         </Shelf>
       )}
-      {(decides || seat === viewer) && bridge.length > 0 && (
+      {bridge.length > 0 && (
         <Shelf name={text("board.bridge")} class="fc-bridge-dice">
           <Dice dice={bridge} before={own.hand} picker={picker} text={text} live={decides && !rolls} />
         </Shelf>
