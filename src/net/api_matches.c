@@ -137,12 +137,24 @@ static void list_matches(Server *server, const Query *query, Answer *answer) {
   answer_value(answer, query, 200, json_pack("{s:o}", "matches", listing.list));
 }
 
+/* Only a room knows whose turn it is: the store does not. */
+static void add_due(Server *server, json_t *facts, const char *id) {
+  const Room *room = room_find(server, id);
+  if (!facts || !room || !room->due) return;
+  json_t *due = json_array();
+  for (int seat = 0; seat < room->facts.seats; seat++)
+    if (room->due >> seat & 1) json_array_append_new(due, json_integer(seat));
+  json_object_set_new(facts, "due", due);
+}
+
 static void show_match(Server *server, const Query *query, Answer *answer, const char *id) {
   SbStoreMatch match;
   SbError error;
   SbStoreFound found = sb_store_get_match(server->store, id, &match, &error);
   if (found == SB_STORE_FOUND) {
-    answer_value(answer, query, 200, match_facts(server, &match, query->lang));
+    json_t *facts = match_facts(server, &match, query->lang);
+    add_due(server, facts, id);
+    answer_value(answer, query, 200, facts);
     sb_store_match_finish(&match);
   } else if (found == SB_STORE_MISSING) {
     answer_error(answer, query, 404, "no_match", "there is no match %s", id);

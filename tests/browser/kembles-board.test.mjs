@@ -131,7 +131,8 @@ function misdrawn() {
       return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : [];
     });
   });
-  const parts = [...document.querySelectorAll(".top .brand, .top .table-title, .turn > *, .top-right button")]
+  const parts = [...document.querySelectorAll(".top .brand, .top .table-title > *, .turn > *, .top-right button")]
+    .filter((one) => one.closest(".table-title")?.offsetWidth !== 1) // on a phone it is only read out
     .map((one) => one.getBoundingClientRect())
     .filter(({ width }) => width > 1);
   const over = parts.filter((a, n) =>

@@ -105,6 +105,12 @@ test("the same seat in a second window: the first says so and can take it back",
   const again = await Window.open(server, { context: ada.context });
   await again.goto(ada.page.url());
   await ada.page.getByText("opened in another window").waitFor();
+  const [left, right] = await ada.page.locator(".empty .row-buttons").evaluate((row) => {
+    const [card, ...boxes] = [row.parentElement, ...row.children].map((one) => one.getBoundingClientRect());
+    const line = boxes.filter(({ top }) => top === boxes[0].top);
+    return [line[0].left - card.left, card.right - line.at(-1).right];
+  });
+  assert.ok(Math.abs(left - right) < 2, `the buttons are in the middle as the words are: ${left} and ${right}`);
   await ada.page.getByRole("button", { name: "Sit down here" }).click();
   await again.page.getByText("opened in another window").waitFor();
   await ada.idle();

@@ -120,6 +120,19 @@ test("the card of a place is gone once it is clicked, until something else is po
   await bob.close();
 });
 
+test("the head of the table cuts neither title nor phase; the goal gives way", async () => {
+  for (const lang of ["en", "fr"])
+    for (const width of [1440, 1200]) {
+      const { window: ada } = await sit("skirmish", 2, { lang, width, height: 900 });
+      const cut = await ada.page
+        .locator(`.table-title, .table-title strong, .turn > *${width === 1440 ? ", .goal" : ""}`)
+        .evaluateAll((all) => all.filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+      assert.deepEqual(cut, [], `${lang} ${width}`);
+      await ada.shot(`head-${lang}-${width}`);
+      await ada.close();
+    }
+});
+
 test("a large screen has larger words", async () => {
   const size = async (wish) => {
     const { window } = await battle(wish);

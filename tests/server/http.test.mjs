@@ -92,6 +92,16 @@ test("a match is created, listed and described", async () => {
   assert.ok(fork.status >= 400 && fork.status < 500, "a running match is not forked");
 });
 
+test("one match tells whose turn it is while somebody is at its table", async () => {
+  const made = (await server.post("/api/matches", { game: "skirmish", options: {}, seats: people })).json;
+  const client = await Client.join(server, made.match, made.seats[1].secret);
+  const due = async () => (await server.get(`/api/matches/${made.match}`)).json.due;
+  assert.deepEqual(await due(), [0, 1], "both place their own");
+  await client.act(client.legal[0][0]);
+  assert.deepEqual(await due(), [0]);
+  await client.close();
+});
+
 test("a match from a position has as many seats as that", async () => {
   const position = JSON.parse(execFileSync(program, ["position", "kembles-cascade", "--seat-count", "3", "--ply", "9"], { encoding: "utf8" }));
   assert.equal(position.seats.length, 3);

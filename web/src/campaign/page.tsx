@@ -1,7 +1,7 @@
 /* A campaign: its matches one after the other, how each ended, where it stands, and ways on. */
 import { useEffect, useState } from "preact/hooks";
 import type { BotInfo, Campaign, Catalogue, Chapter, GameInfo } from "../protocol/messages";
-import { ApiError, getCampaign, getCatalogue, goOn } from "../shell/api";
+import { ApiError, getCampaign, getCatalogue, goOn, problemText } from "../shell/api";
 import { campaignText } from "../shell/campaign";
 import { CopyButton, Emblem, Failure, ShareButton, Top, useGameColours } from "../shell/parts";
 import { campaignAddress, go, tableAddress, type Route } from "../shell/route";
@@ -126,7 +126,7 @@ function WayOn({ campaign, secrets, again }: { campaign: Campaign; secrets: stri
       if (old !== null) keepMatch({ ...old, match, at: Date.now() });
       go(tableAddress(match, secrets));
     } catch (problem) {
-      setError(problem instanceof ApiError ? problem.message : String(problem));
+      setError(problemText(problem));
       again();
     }
     setBusy(false);

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { loadEditor } from "../board/registry";
 import type { GameInfo } from "../protocol/messages";
-import { ApiError, checkContent, getCatalogue, getContent, getTexts } from "../shell/api";
+import { ApiError, checkContent, getCatalogue, getContent, getTexts, problemText } from "../shell/api";
 import { copyText, Failure, Top, useGameColours } from "../shell/parts";
 import { note, type Route } from "../shell/route";
 import { lang } from "../shell/settings";
@@ -272,7 +272,7 @@ function Playtest(props: Loaded & { draft: unknown; files: Files; ready: boolean
       const choices = Array.from({ length: seats }, (_none, n): SeatChoice => (n === own ? "me" : bot));
       sit(await start(game, { files, seats: choices, options, manual: false, clock: 0, public: false }));
     } catch (problem) {
-      fail(problem instanceof ApiError ? problem.message : String(problem));
+      fail(problemText(problem));
       setBusy(false);
     }
   };

@@ -1,10 +1,5 @@
-/* Words that come with an editor and not with the first page: a table for each language, with the same keys. */
-import { lang } from "../shell/settings";
-import { fill } from "../shell/strings";
-
-export function wordsOf<Key extends string>(en: Record<Key, string>, fr: Record<Key, string>): (key: Key, ...args: (string | number)[]) => string {
-  return (key, ...args) => fill(lang.value === "fr" ? fr[key].replace(/ (?=[;:?!»])|(?<=«) /g, "\u00a0") : en[key], args);
-}
+/* The words of every editor. */
+import { wordsOf } from "../shell/strings";
 
 export const w = wordsOf(
   {

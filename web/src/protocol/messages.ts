@@ -145,6 +145,7 @@ export interface MatchFacts {
   seats: (SeatWish & { sitter?: string })[];
   ply: number;
   over: boolean;
+  due?: number[]; // of one match that the server has at hand
   result: Result | null;
   campaign?: string;
   chapter?: number;

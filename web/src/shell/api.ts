@@ -14,6 +14,10 @@ export class ApiError extends Error {
   }
 }
 
+export function problemText(problem: unknown): string {
+  return problem instanceof ApiError ? problem.message : String(problem);
+}
+
 async function call<T>(path: string, body?: unknown, wanted: Lang = lang.peek()): Promise<T> {
   const address = `/api/${path}${path.includes("?") ? "&" : "?"}lang=${wanted}`;
   let response: Response;

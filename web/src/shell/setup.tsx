@@ -1,7 +1,7 @@
 /* Making a match: who sits where, the game's options, dice, clock. Everything is built from what the server says of the game. */
 import { useState } from "preact/hooks";
 import type { BotInfo, Files, GameInfo, MatchMade, OptionInfo, OptionValue, OptionValues, Pack } from "../protocol/messages";
-import { ApiError, branchOff, forkMatch, makeMatch } from "./api";
+import { branchOff, forkMatch, makeMatch, problemText } from "./api";
 import { inviteAddress, LinkTools, OnlyHere } from "./links";
 import { botNote, botTitle, Dialog, Emblem, Toggle, useGameColours } from "./parts";
 import { ownValue } from "./own";
@@ -288,7 +288,7 @@ export function Setup({ game: plainGame, bots, friends = false, fork, close }: S
         sit(entry);
       }
     } catch (problem) {
-      setError(problem instanceof ApiError ? problem.message : String(problem));
+      setError(problemText(problem));
     }
     setBusy(false);
   };
@@ -321,12 +321,12 @@ export function Setup({ game: plainGame, bots, friends = false, fork, close }: S
         <Seats game={game} bots={bots} wish={wish} set={setWish} fixed={fork !== undefined} />
         {fork === undefined && <Options game={game} wish={wish} set={choose} />}
         {fork === undefined && <TableChoices game={game} wish={wish} set={setWish} />}
-        {error !== "" && (
-          <p class="form-error" role="alert">
-            {error}
-          </p>
-        )}
         <div class="form-end">
+          {error !== "" && (
+            <p class="form-error" role="alert">
+              {error}
+            </p>
+          )}
           <Misfits options={misfits} wish={wish} resize={(count) => setWish(resized(game, bots, wish, count))} />
           <button type="button" class="button" onClick={close}>
             {t("setup.cancel")}

@@ -22,7 +22,7 @@ export const kept = signal<KeptMatch[]>(load<KeptMatch[]>("matches", []));
 
 export function keepMatch(entry: KeptMatch): void {
   const others = load<KeptMatch[]>("matches", []).filter(({ match }) => match !== entry.match);
-  kept.value = [entry, ...others].slice(0, MOST);
+  kept.value = [entry, ...others].sort((a, b) => b.at - a.at).slice(0, MOST);
   save("matches", kept.value);
 }
 

@@ -51,6 +51,11 @@ export function t(key: Key, ...args: (string | number)[]): string {
   return args.length === 0 ? text : fill(text, args);
 }
 
+/* Words that come with a part of the page and not with the first load: a table for each language, with the same keys. */
+export function wordsOf<Key extends string>(en: Record<Key, string>, fr: Record<Key, string>): (key: Key, ...args: (string | number)[]) => string {
+  return (key, ...args) => fill(lang.value === "fr" ? tied(fr[key]) : en[key], args);
+}
+
 /* "Ada", "Ada and Bob", "Ada, Bob and Cleo" */
 export function listOf(names: readonly string[]): string {
   return new Intl.ListFormat(lang.value, { type: "conjunction" }).format(names);

@@ -1,5 +1,5 @@
 /* The words of this editor. What things are called comes from the game's texts. */
-import { wordsOf } from "../../../editor/words";
+import { wordsOf } from "../../../shell/strings";
 
 export const w = wordsOf(
   {
