@@ -134,8 +134,6 @@ export const en = {
   "bot.note.greedy": "takes what looks best at once",
   "table.human": "player",
   "table.away": "away",
-  "table.absent": "has not come yet",
-  "table.here": "here",
   "table.waiting": "Waiting for {0}. Send this link:",
   "table.ownseat": "This browser has a seat in this match.",
   "table.connecting": "Finding the table …",

@@ -136,8 +136,6 @@ export const fr: Sentences = {
   "bot.note.greedy": "prend ce qui rapporte le plus tout de suite",
   "table.human": "joueur",
   "table.away": "pas là",
-  "table.absent": "n'est pas encore là",
-  "table.here": "à table",
   "table.waiting": "On attend {0}. Envoyez ce lien :",
   "table.ownseat": "Ce navigateur a une place dans cette partie.",
   "table.connecting": "On cherche la table…",
