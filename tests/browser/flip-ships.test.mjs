@@ -27,6 +27,7 @@ async function sit(position, wishes = [{}], more = {}) {
     await window.goto(table(id, secrets[seat]));
     await window.idle();
     await window.page.getByRole("button", { name: /Not now|Pas maintenant/ }).click();
+    await window.page.evaluate(() => scrollTo(0, 0)); // on a phone the question lies below the board
     windows.push(window);
   }
   await windows[0].turn();

@@ -51,7 +51,7 @@ function LuckNote({ session, lesson }: { session: Session; lesson: boolean }) {
   if (lesson || !several || said === null) return null;
   return (
     <p class="dim by-hand" role="note" data-luck={said}>
-      {t(`table.fair.${said}`)}
+      {t(said === "closed" ? "table.fair.alone" : `table.fair.${said}`)}
     </p>
   );
 }
