@@ -71,8 +71,7 @@ test("only what this match can still ask is offered in the menu", async () => {
   const wishes = async (options, before = () => undefined) => {
     const { id, secrets } = await server.match({ ...options, seats });
     const ada = await Window.open(server);
-    await ada.goto(table(id, secrets[0]));
-    await ada.turn();
+    await ada.goto(table(id, secrets[0])); // whoever begins: it may be nobody's turn here
     await before(ada);
     await ada.page.locator('[data-tool="menu"]').click();
     await ada.page.locator('dialog [data-tool="rotate"]').waitFor();
@@ -81,6 +80,7 @@ test("only what this match can still ask is offered in the menu", async () => {
     return shown;
   };
   const resign = async (ada) => {
+    await ada.turn();
     await ada.page.locator('[data-tool="menu"]').click();
     await ada.page.locator('[data-tool="resign"]').click();
     await ada.page.locator('[data-action="resign"]').click();
