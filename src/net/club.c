@@ -35,6 +35,13 @@ bool club_read(Server *server, const char *path, SbError *error) {
   return true;
 }
 
+const char club_door[] =
+    "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
+    "<title>Starboard</title><h1>Starboard</h1>"
+    "<p>This table is for the members of a club. Load the page again and give its password; any name will do.</p>"
+    "<p lang=\"fr\">Cette table est réservée aux membres d'un club. Rechargez la page et donnez le mot de passe ; "
+    "n'importe quel nom convient.</p></html>\n";
+
 typedef enum Said { SAID_NOTHING, SAID_ANOTHER, SAID_IT } Said;
 
 static bool same(const char *a, const char *b) {

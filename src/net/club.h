@@ -17,5 +17,8 @@ typedef enum ClubGuest { CLUB_OPEN, CLUB_KNOWN, CLUB_NEW, CLUB_STRANGER, CLUB_WR
  * somebody with a wrong password or cookie; one who has had so many of them that no other is looked at for now. */
 ClubGuest club_guest(const Server *server, const Head *head, Guest *guest);
 void club_cookie(const Server *server, char *out, size_t size);
+/* The page for whoever does not answer when the browser asks for the password. There is none yet to choose a language
+ * in. */
+extern const char club_door[];
 
 #endif

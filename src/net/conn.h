@@ -82,7 +82,8 @@ void conn_address(const Conn *conn, char out[17]); /* a name for where it comes 
 /* What a question costs beyond the one message it is; false: that is too much now, and the client was told. */
 bool conn_charge(Conn *conn, const char *id, int cost);
 bool conn_charge_address(Conn *conn, const char *id, int cost); /* the same for its address alone */
-bool conn_take(Conn *conn, Account account, int count);         /* of what its address may have of something else */
+/* Of what its address may have of something else. */
+bool conn_take(Conn *conn, const char *id, Account account, int count);
 
 /* A whole message from the client (incoming.c); false: the connection was told to close. */
 bool incoming(Conn *conn, const char *text, size_t size);

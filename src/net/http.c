@@ -396,15 +396,6 @@ static void refuse(Http *http, int status, const char *code, const char *sentenc
   send_answer(http);
 }
 
-/* What a browser shows to whoever does not answer when it asks for the password. There is no page yet to choose a
- * language in. */
-static const char door[] =
-    "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
-    "<title>Starboard</title><h1>Starboard</h1>"
-    "<p>This table is for the members of a club. Load the page again and give its password; any name will do.</p>"
-    "<p lang=\"fr\">Cette table est réservée aux membres d'un club. Rechargez la page et donnez le mot de passe ; "
-    "n'importe quel nom convient.</p></html>\n";
-
 static void refuse_stranger(Http *http, bool tried) {
   char from[17];
   address_hash(http->server, http->visit->watch.fd, http->query.guest, from);
@@ -416,7 +407,7 @@ static void refuse_stranger(Http *http, bool tried) {
                "cette table est réservée aux membres d'un club : il faut son mot de passe"));
     return;
   }
-  answer_text(&http->answer, 401, "text/html; charset=utf-8", door, sizeof door - 1);
+  answer_text(&http->answer, 401, "text/html; charset=utf-8", club_door, strlen(club_door));
   send_answer(http);
 }
 

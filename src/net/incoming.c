@@ -265,15 +265,20 @@ static bool run(const Verb *verb, Conn *conn, json_t *root) {
 /* ---- dispatch ------------------------------------------------------------------------------------------------------
  */
 
-static void bad_message(Conn *conn, json_t *root, const char *text) {
+/* Of a message that has one: its answer carries it too. */
+static const char *id_of(json_t *root) {
   const char *id = json_string_value(json_object_get(root, "id"));
+  return id && is_id(id) ? id : NULL;
+}
+
+static void bad_message(Conn *conn, json_t *root, const char *text) {
   if (guest_worth_a_line(conn->guest))
     log_line(LOG_INFO, "bad_message", conn->room->facts.id, "conn=%llu %s", (unsigned long long)conn->id, text);
-  conn_error(conn, id && is_id(id) ? id : NULL, "bad_message", text, NULL, NULL, -1);
+  conn_error(conn, id_of(root), "bad_message", text, NULL, NULL, -1);
 }
 
 /* The room may have given its match back while it was quiet. */
-static bool ready(Conn *conn) {
+static bool ready(Conn *conn, json_t *root) {
   Reason why;
   Room *room = conn->room;
   room->active = steady_us();
@@ -282,7 +287,7 @@ static bool ready(Conn *conn) {
     conn_close(conn, CLOSE_NOT_STORED, "could not be stored; come back", true);
     return false;
   }
-  if (!conn_take(conn, ACCOUNT_PLIES, room_outlook(conn->server, room->facts.id).plies)) return false;
+  if (!conn_take(conn, id_of(root), ACCOUNT_PLIES, room_outlook(conn->server, room->facts.id).plies)) return false;
   if (room_wake(room, &why)) return true;
   reason_log(&why, room->facts.id);
   unopenable(conn, &why);
@@ -293,7 +298,7 @@ static bool dispatch(Conn *conn, json_t *root) {
   const char *type = json_string_value(json_object_get(root, "t"));
   for (size_t i = 0; type && i < sizeof verbs / sizeof *verbs; i++) {
     if (strcmp(type, verbs[i].name) != 0) continue;
-    if (!verbs[i].asleep && !ready(conn)) return conn->close_code == 0;
+    if (!verbs[i].asleep && !ready(conn, root)) return conn->close_code == 0;
     if (!run(&verbs[i], conn, root)) {
       char text[80];
       SbText t = sb_text(text, sizeof text);

@@ -132,6 +132,6 @@ void room_next(Conn *conn) {
   room->next_yes |= 1u << conn->seat;
   if (people_here(room) & ~room->next_yes)
     room_ask_others(room, "next", conn->seat);
-  else if (conn_take(conn, ACCOUNT_MATCHES, 1) && !room_go_on(room, NULL, &made, &error))
+  else if (conn_take(conn, NULL, ACCOUNT_MATCHES, 1) && !room_go_on(room, NULL, &made, &error))
     conn_error(conn, NULL, "busy", error.text, NULL, NULL, -1);
 }

@@ -322,7 +322,7 @@ void room_rematch(Conn *conn) {
     room_ask_others(room, "rematch", conn->seat);
     return;
   }
-  if (!conn_take(conn, ACCOUNT_MATCHES, 1)) return;
+  if (!conn_take(conn, NULL, ACCOUNT_MATCHES, 1)) return;
   if (!make_rematch(room, &error)) {
     conn_error(conn, NULL, "busy", error.text, NULL, NULL, -1);
     return;

@@ -428,8 +428,8 @@ bool conn_charge_address(Conn *conn, const char *id, int cost) {
   return guest_spare(conn->server, conn->guest, ACCOUNT_MESSAGES, cost) || refuse_cost(conn, id);
 }
 
-bool conn_take(Conn *conn, Account account, int count) {
-  return guest_take(conn->server, conn->guest, account, count) || refuse_cost(conn, NULL);
+bool conn_take(Conn *conn, const char *id, Account account, int count) {
+  return guest_take(conn->server, conn->guest, account, count) || refuse_cost(conn, id);
 }
 
 /* One more frame that somebody has to read. */

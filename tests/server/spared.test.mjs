@@ -270,8 +270,8 @@ test("a message to a match that has fallen asleep pays for playing it again", as
   const loads = () => metric(server, "match_loads_total");
   assert.equal(await loads(), 1);
   while ((await metric(server, "match_parks_total")) === 0) await sleep(200); // nobody has said anything for a while
-  one.send({ t: "wait" });
-  await one.until(() => one.got.some((m) => m.code === "rate"), "the refusal");
+  one.send({ t: "at", id: "back", ply: 1 });
+  await one.until(() => one.got.some((m) => m.code === "rate" && m.id === "back"), "the refusal of just this");
   assert.equal(await loads(), 1, "who came here first has paid once, and has not enough for twice");
   other.send({ t: "wait" });
   await other.alive();

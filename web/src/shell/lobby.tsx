@@ -10,7 +10,7 @@ import { kept } from "./storage";
 import { publish } from "./status";
 import { listOf, t } from "./strings";
 
-type Later = typeof import("./later");
+type Later = typeof import("./beside");
 
 export function Lobby() {
   const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
@@ -23,7 +23,7 @@ export function Lobby() {
   const look = (): void => {
     setError("");
     getCatalogue().then(setCatalogue, (problem: unknown) => setError(problemText(problem)));
-    import("./later").then(setLater, () => setError(t("error.code")));
+    import("./beside").then(setLater, () => setError(t("error.code")));
   };
   useEffect(look, [language]);
   const ready = catalogue !== null && (later !== null || !returning);
