@@ -331,8 +331,8 @@ test("twins: a bot that has something to think about is heard of no sooner and n
 
 // A match of its own server: how many answers waited for their moment, and whether each of these had a tick of its own: one that rides on a tick
 // set when the thought was done would show when that was.
-async function answers(wish, plies, { watch = true } = {}) {
-  const own = await Server.start(SLOW);
+async function answers(wish, plies, { watch = true, delays = SLOW } = {}) {
+  const own = await Server.start(delays);
   const match = await own.match(wish);
   const client = watch ? await Client.join(own, match, match.secrets[0] ?? undefined) : null;
   await client?.at(plies);
@@ -343,8 +343,8 @@ async function answers(wish, plies, { watch = true } = {}) {
   return counted;
 }
 
-async function shows(wish) {
-  const { held, late } = await answers(wish, 1);
+async function shows(wish, more) {
+  const { held, late } = await answers(wish, 1, more);
   assert.ok(held >= 1, `${JSON.stringify(wish)}: the answer did not wait`);
   assert.equal(late, 0);
 }
@@ -361,6 +361,12 @@ test("so does what a bot decides in its own turn, whatever it holds", async () =
       seats: [{ kind: "human", name: "Ada" }, { kind: "bot:5" }],
       position: { to_act: [1], seats: [{ cell: "f5" }, { cell: "c3", level: 4, power_ups: [card] }] },
     });
+});
+
+test("a thought that took longer than its moment waits for another one", async () => {
+  const position = { to_act: [1], seats: [{ cell: "f5" }, { cell: "c3", level: 4, power_ups: ["P-DEF"] }] };
+  const seats = [{ kind: "human", name: "Ada" }, { kind: "bot:5" }];
+  await shows({ game: "kembles-cascade", seats, position }, { delays: ["--pass-delay", "10-20"] });
 });
 
 test("bots that nobody looks at, and bots that hide nothing, keep nobody waiting", async () => {
