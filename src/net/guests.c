@@ -11,6 +11,9 @@
 
 #define MINUTE_US 60000000
 #define LINE_US 1000000
+#define LONG_US 10000 /* what is done for somebody at once, and nobody minds */
+#define REST 3        /* times as long as it took */
+#define REST_MOST_US 1000000
 
 /* ---- addresses ------------------------------------------------------------------------------------------------ */
 
@@ -103,7 +106,7 @@ void guest_drop(Guest *guest) {
 static bool is_forgettable(const Guest *guest, int64_t now) {
   for (int i = 0; i < ACCOUNTS; i++)
     if (guest->quiet[i] > now) return false;
-  return guest->holders == 0;
+  return guest->holders == 0 && guest->rests <= now;
 }
 
 static void sweep(Server *server, int64_t now) {
@@ -187,6 +190,15 @@ bool guest_may_come(const Server *server, const Guest *guest) {
 
 bool guest_may_watch_bots(const Server *server, const Guest *guest) {
   return !guest || is_below(guest->bots, server->serve->per_address.bots);
+}
+
+void guest_took(Guest *guest, int64_t us) {
+  if (!guest || us < LONG_US) return;
+  guest->rests = steady_us() + (us * REST < REST_MOST_US ? us * REST : REST_MOST_US);
+}
+
+bool guest_rests(const Guest *guest) {
+  return guest && guest->rests > steady_us();
 }
 
 /* ---- sockets ----------------------------------------------------------------------------------------------------- */

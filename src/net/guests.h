@@ -32,6 +32,7 @@ struct Guest {
   int bots;                /* running matches of bots alone */
   int64_t quiet[ACCOUNTS]; /* steady_us at which it is as if nothing had been taken */
   int64_t told;            /* steady_us of the last line in the log about it */
+  int64_t rests;           /* steady_us until which it is not listened to */
 };
 
 /* Guests are held and dropped; NULL is nobody in particular, who may do everything. */
@@ -44,6 +45,9 @@ void guest_owe(const Server *server, Guest *guest, Account account, int count); 
 bool guest_may_wait(const Server *server, const Guest *guest); /* for the rest of one more request */
 bool guest_may_come(const Server *server, const Guest *guest); /* with one more socket */
 bool guest_may_watch_bots(const Server *server, const Guest *guest);
+/* Everybody else waits while something long is done for one address: then it waits too, three times as long. */
+void guest_took(Guest *guest, int64_t us);
+bool guest_rests(const Guest *guest);
 void guests_sweep(Server *server); /* forget those of whom nothing is left to know */
 void guests_finish(Server *server);
 

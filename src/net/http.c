@@ -14,6 +14,7 @@
 #include "guests.h"
 #include "head.h"
 #include "http.h"
+#include "ids.h"
 #include "log.h"
 #include "message.h"
 #include "nodes.h"
@@ -365,6 +366,7 @@ static void log_refused(const Http *http) {
 static void send_answer(Http *http) {
   log_refused(http);
   http->visit->phase = PHASE_ANSWER;
+  http->visit->rests = false;
   if (http->answer.ticket <= http->server->committed) {
     send_now(http);
     return;
@@ -377,8 +379,17 @@ static void send_answer(Http *http) {
   visit_wait(http->visit, HELD_MS);
 }
 
-static void answer_now(Http *http) {
+/* Whose address rests is answered then. */
+void http_answer(Visit *visit) {
+  Http *http = visit->http;
   Query *q = &http->query;
+  visit->phase = PHASE_ANSWER;
+  if (visit_rests(visit, q->guest)) {
+    visit_want(visit, 0);
+    visit_wait(visit, HELD_MS);
+    return;
+  }
+  int64_t begun = steady_us();
   q->body = http->body ? http->body : "";
   q->body_size = http->body_size;
   if (strncmp(q->path, "/api/", 5) == 0 || api_is_for_hosts(q->path))
@@ -386,6 +397,7 @@ static void answer_now(Http *http) {
   else
     static_answer(http->server, q, &http->answer);
   answer_pack(&http->answer, q);
+  guest_took(q->guest, steady_us() - begun);
   send_answer(http);
 }
 
@@ -496,7 +508,7 @@ size_t http_take_body(Visit *visit, const char *bytes, size_t count) {
   if (http->drops)
     refuse_body(http);
   else
-    answer_now(http);
+    http_answer(visit);
   return size;
 }
 
@@ -535,7 +547,7 @@ static void begin(Http *http, const Head *head, bool more) {
   if (http->query.post && length > 0)
     wait_for_body(http, head);
   else
-    answer_now(http);
+    http_answer(http->visit);
 }
 
 /* ---- WebSockets ----------------------------------------------------------------------------------------------- */

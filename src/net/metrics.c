@@ -107,6 +107,8 @@ static void write_all(const void *self, SbText *out) {
       {"match_loads_total", "counter", "Matches brought into memory", (double)m->loads},
       {"looks_back_total", "counter", "Earlier plies shown", (double)m->looks},
       {"looks_back_plies_total", "counter", "Plies played again for that", (double)m->looks_plies},
+      {"rests_total", "counter", "Times that a socket waited because something for its address had taken long",
+       (double)m->rests},
       {"match_parks_total", "counter", "Quiet matches whose memory was given back", (double)m->parks},
   };
   for (size_t i = 0; i < sizeof gauges / sizeof *gauges; i++)

@@ -14,6 +14,7 @@ typedef struct Metrics {
       repeated;
   uint64_t held, held_long; /* answers that waited for a moment, and those whose moment had no tick of its own */
   uint64_t loads, parks, looks, looks_plies;
+  uint64_t rests; /* of sockets whose address had taken long */
   uint64_t closes[CLOSE_LAST - CLOSE_NO_HELLO];
   int sockets, connections, rooms;
   int64_t started; /* steady_us */

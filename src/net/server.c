@@ -251,6 +251,7 @@ static void on_tick(Timer *tick) {
   s->due = 0;
   look_around(s);
   if (self.stop) return;
+  visits_go_on(s);
   if (!s->draining) {
     load_some(s);
     look_at_disk(s);

@@ -26,6 +26,7 @@ struct Server {
   const char *node; /* our name among several, NULL: we are alone */
   Loop *loop;
   Visit *visits, *gone; /* open, and closed in this turn of the loop */
+  int64_t rested;       /* steady_us at which some of them have rested, 0: none does */
   bool down;            /* nothing is sent any more */
   SbStore *store;
   Jobs *jobs;

@@ -77,12 +77,30 @@ static void read_more(Visit *v) {
 
 /* ---- events ----------------------------------------------------------------------------------------------- */
 
+static void listen_to(Visit *v) {
+  Guest *guest = v->conn ? v->conn->guest : v->guest;
+  if (v->phase != PHASE_LINGER && visit_rests(v, guest)) return;
+  int64_t begun = steady_us();
+  v->rests = false;
+  read_more(v);
+  guest_took(guest, steady_us() - begun);
+}
+
+static void on_room(Visit *v) {
+  if (v->phase == PHASE_SOCKET)
+    socket_go_on(v);
+  else if (v->phase == PHASE_ANSWER && v->rests)
+    http_answer(v);
+  else
+    http_go_on(v);
+}
+
 static void on_ready(Watch *watch, uint32_t events) {
   Visit *v = (Visit *)(void *)((char *)watch - offsetof(Visit, watch));
-  if (v->phase != PHASE_GONE && events & EPOLLOUT) (v->phase == PHASE_SOCKET ? socket_go_on : http_go_on)(v);
+  if (v->phase != PHASE_GONE && events & EPOLLOUT) on_room(v);
   if (v->phase == PHASE_GONE || !(events & (EPOLLIN | EPOLLHUP | EPOLLERR))) return;
   if (v->watch.wanted & EPOLLIN)
-    read_more(v);
+    listen_to(v);
   else if (events & (EPOLLHUP | EPOLLERR))
     visit_end(v);
 }
@@ -103,6 +121,27 @@ void visit_wait(Visit *v, int64_t ms) {
 
 void visit_want(Visit *v, uint32_t events) {
   loop_want(v->server->loop, &v->watch, events);
+}
+
+/* ---- resting ---------------------------------------------------------------------------------------------- */
+
+bool visit_rests(Visit *v, const Guest *guest) {
+  Server *s = v->server;
+  if (!guest_rests(guest)) return false;
+  v->rests = true;
+  s->metrics.rests++;
+  visit_want(v, v->watch.wanted & ~(uint32_t)EPOLLIN);
+  if (!s->rested || guest->rests < s->rested) s->rested = guest->rests;
+  server_due(s, guest->rests);
+  return true;
+}
+
+/* The loop tells each of them what it can do; whoever still has to rest then does. */
+void visits_go_on(Server *server) {
+  if (!server->rested || steady_us() < server->rested) return;
+  server->rested = 0;
+  for (Visit *v = server->visits; v; v = v->next)
+    if (v->rests) visit_want(v, v->watch.wanted | (v->phase == PHASE_ANSWER ? EPOLLOUT : EPOLLIN));
 }
 
 /* ---- beginning and end ------------------------------------------------------------------------------------ */

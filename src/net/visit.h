@@ -34,6 +34,7 @@ struct Visit {
   uint8_t phase;
   bool proxied; /* each request says for whom it comes */
   bool fresh;   /* no whole head of a request has come yet */
+  bool rests;   /* as its guest does: nothing is read or answered until visits_go_on() */
 };
 
 void visit_begin(Server *server, int fd);       /* takes over the socket */
@@ -42,17 +43,20 @@ void visit_wait(Visit *visit, int64_t ms);      /* for so long, and no longer */
 void visit_want(Visit *visit, uint32_t events); /* EPOLLIN, EPOLLOUT */
 void visit_linger(Visit *visit);
 void visit_end(Visit *visit);
-void visit_doom(Visit *visit); /* end it soon, from where it cannot be ended now */
+void visit_doom(Visit *visit);                      /* end it soon, from where it cannot be ended now */
+bool visit_rests(Visit *visit, const Guest *guest); /* with its guest; false: it may go on */
 /* Who asks, by the head of the request; held. */
 Guest *visit_guest(const Visit *visit, const Head *head);
 
 void visits_bury(Server *server);   /* after a turn of the loop */
+void visits_go_on(Server *server);  /* those that rested */
 void visits_finish(Server *server); /* end and bury all */
 
 /* What a phase does with bytes: each gives how many it has used, 0 when it needs more of them first. */
 size_t http_take_head(Visit *visit, const char *bytes, size_t count);
 size_t http_take_body(Visit *visit, const char *bytes, size_t count);
 void http_go_on(Visit *visit);   /* more of the answer can be sent */
+void http_answer(Visit *visit);  /* everything that was asked is here */
 void http_give_up(Visit *visit); /* the body has not come in time */
 void http_forget(Visit *visit);
 

@@ -81,3 +81,28 @@ test("an action for another ply of a long match costs more than its message, as 
   await client.close();
   await own.down();
 });
+
+// Rests are counted, not timed: whatever is said behind something long waits.
+test("an address for which something has taken long waits, and is heard then", async () => {
+  const own = await Server.start(["--proxy", "127.0.0.1"]);
+  const match = await longMatch(own, LEAST);
+  await own.restart();
+  const clients = await Promise.all([1, 2, 3].map(() => Client.open(own, { headers: from("203.0.113.7") })));
+  for (const client of clients) client.send({ t: "hello", match: match.id, lang: "en" });
+  for (const client of clients) await client.until(() => client.got.find((m) => m.t === "welcome"), "a welcome");
+  assert.ok((await metric(own, "rests_total")) > 0, "nobody rested");
+  await Promise.all(clients.map((one) => one.close()));
+  await own.down();
+});
+
+test("a request by HTTP waits for its address too", async () => {
+  await server.restart();
+  const before = await metric(server, "rests_total");
+  const about = (address) => server.get(`/api/matches/${long.id}/position?ply=${long.plies - 1}`, from(address));
+  const both = await Promise.all([about("203.0.113.9"), about("203.0.113.9")]);
+  assert.deepEqual(
+    both.map((answer) => answer.status),
+    [200, 200],
+  );
+  assert.ok((await metric(server, "rests_total")) > before, "nobody rested");
+});
