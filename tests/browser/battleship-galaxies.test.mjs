@@ -68,6 +68,7 @@ test("a phone shows one's energy beside the hand, the words of every card, and w
 test("fleet and deck can be chosen by picking", async () => {
   const ada = await sit({}, { options: { mission: "dead-zone-48" }, seed: "00112233445566778899aabbccddeeff", seats: [ADA, { kind: "random" }] });
   await ada.page.locator('[data-tool="card-by-card"]').click();
+  await ada.token("version:veteran").waitFor();
   const taken = await playOn(ada, { seed: 2, plies: 6 });
   for (const { how, wanted, taken: act } of taken) assert.ok(how !== "list" && act === wanted, `${wanted}: ${how}`);
   await ada.turn(); // while others play, the page changes under whoever looks at it
@@ -208,7 +209,7 @@ test("what a button does stands on it, and one that turns something down stands 
   await say("charge everest primary");
   assert.match(await status(), /2 attacks left/);
   await say("stop");
-  assert.match(await ada.page.locator(".bar-buttons .main[data-action]").innerText(), /charges/);
+  await ada.page.locator(".bar-buttons .main[data-action]", { hasText: "charges" }).waitFor();
   assert.equal(await ada.page.locator(".chip").count(), 0); // the one that is left has a button
   await say("finish");
   await say("end");

@@ -181,3 +181,31 @@ for (const [size, wish] of Object.entries({ laptop: { width: 1366, height: 650 }
     await ada.fits();
     await ada.close();
   });
+
+test("three words leave room for every tool, and names that are only read aloud for the page's width", async () => {
+  for (const [width, height] of [
+    [1024, 700],
+    [1280, 800],
+    [1366, 650],
+    [1440, 900],
+  ]) {
+    const ada = await sit({ width, height }, { position: LAB, seats: [ADA, { kind: "human" }] });
+    await ada.page.evaluate(() => {
+      const bar = document.querySelector(".bar-buttons");
+      for (const one of bar.querySelectorAll(".button:not(.tool)")) one.remove();
+      const words = ["Evade", "Look another way", "End the turn"].map((word, i) => {
+        const button = document.createElement("button");
+        button.className = i === 0 ? "button main" : "button";
+        button.textContent = word;
+        return button;
+      });
+      for (const button of words) bar.prepend(button);
+    });
+    await ada.still();
+    const cut = await ada.page.locator(".bar-buttons").evaluate((bar) => bar.scrollWidth - bar.clientWidth);
+    assert.ok(cut <= 0, `${width}: ${cut} px of the tools are out of sight`);
+    await ada.fits();
+    await ada.shot(`defenders-words-${width}`);
+    await ada.close();
+  }
+});

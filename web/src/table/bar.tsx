@@ -35,9 +35,13 @@ export function useTold(session: Session, action: string | null): Told | null {
   return answer !== null && answer.action === action ? answer.told : null;
 }
 
+/* The server finds the words; until they are here nothing is read, and after a while the notation. */
+function Wording({ session, action, told }: { session: Session; action: string; told: Told | null }) {
+  return <span>{told === null ? <code class="untold">{action}</code> : <Rich session={session} text={told.text} />}</span>;
+}
+
 export function Sentence({ session, action }: { session: Session; action: string }) {
-  const told = useTold(session, action);
-  return <span>{told === null ? <code>{action}</code> : <Rich session={session} text={told.text} />}</span>;
+  return <Wording session={session} action={action} told={useTold(session, action)} />;
 }
 
 interface Ready {
@@ -321,9 +325,7 @@ function Choice({ session, action, number }: { session: Session; action: string;
       onBlur={hide}
     >
       <kbd>{number}</kbd>
-      <span>
-        <Rich session={session} text={told?.text ?? action} />
-      </span>
+      <Wording session={session} action={action} told={told} />
       {told !== null && <OddsList odds={told.odds} />}
     </button>
   );
