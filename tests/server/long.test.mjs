@@ -54,7 +54,7 @@ test("to come to a long match counts as coming several times", async () => {
   assert.equal(await hello(from("203.0.113.2"), short), 4012);
 });
 
-test("an action for another ply of a long match costs more than its message, as does asking for everything again", async () => {
+test("an action for another ply of a long match costs more than its message, as do asking for everything again and taking back", async () => {
   const own = await Server.unlimited();
   const table = await longTable(own, 500, (match, secret) => Client.join(own, match, secret));
   await Promise.all(table.clients.map((one) => one.close()));
@@ -73,6 +73,16 @@ test("an action for another ply of a long match costs more than its message, as 
     assert.equal(client.closed, null);
     await client.close();
   }
+  const [asker, other] = await Promise.all([1 - table.last, table.last].map((seat) => Client.join(own, table, table.secrets[seat])));
+  const refused = () => asker.got.some((m) => m.code === "rate");
+  for (let asked = 1; !refused(); asked++) {
+    assert.ok(asked <= MANY, "to take back costs no more than its message");
+    asker.send({ t: "undo" });
+    await asker.until(() => refused() || other.got.filter((m) => m.t === "ask").length === asked, "the question or a refusal");
+    if (!refused()) other.send({ t: "answer", to: "undo", yes: false });
+    await asker.until(() => refused() || asker.got.filter((m) => m.t === "answered").length === asked, "no");
+  }
+  await Promise.all([asker, other].map((one) => one.close()));
   const short = await own.match();
   const client = await Client.join(own, short, short.secrets[0]);
   for (let i = 0; i < MANY; i++) client.send({ t: "whole" });

@@ -27,16 +27,19 @@ export async function longMatch(server, least) {
   }
 }
 
-// A match of two that runs and has at least so many plies, 600 at most, with both of them at the table: {id, secrets, clients}. The server must not limit their rate.
+// A match of two that runs and has at least so many plies, 600 at most, with both of them at the table: {id, secrets, clients, last}, the
+// seat that acted last. The server must not limit their rate.
 export async function longTable(server, least, join) {
   const match = await server.match({ game: "fleet-commander" });
   const clients = [await join(match, match.secrets[0]), await join(match, match.secrets[1])];
+  let last;
   while (clients[0].ply < least) {
-    const client = clients.find((one) => one.mine);
+    last = clients.findIndex((one) => one.mine);
+    const client = clients[last];
     const { ply } = client;
     const actions = client.legal.map(([a]) => a);
     await client.act(actions.find((a) => a === "end" || a === "pass") ?? actions.at(-1));
     await Promise.all(clients.map((one) => one.at(ply + 1)));
   }
-  return { ...match, clients };
+  return { ...match, clients, last };
 }
