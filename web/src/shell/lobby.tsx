@@ -33,10 +33,8 @@ export function Lobby() {
     <>
       <Top />
       <main class="lobby" id="main">
-        <div class="hero">
-          <h1 class="hidden">Starboard</h1>
-          <p>{t("app.tag")}</p>
-        </div>
+        <h1 class="hidden">Starboard</h1>
+        {!returning && <p class="hero">{t("app.tag")}</p>}
         <div class="notices" aria-live="assertive">
           {notice !== "" && (
             <p class="notice bad" data-notice="bad">
