@@ -262,8 +262,8 @@ typedef struct SbHostOrder {
   int chain_count;
 } SbHostOrder;
 
-/* Do it and wait for it. What was deleted is no longer in the file when this returns; PostgreSQL keeps the bytes until
- * it needs their place. */
+/* Do it and wait for it. What was deleted is no longer in the files when this returns, or as soon as nobody else reads
+ * them; PostgreSQL keeps the bytes until it needs their place. */
 bool sb_store_host(SbStore *store, const SbHostOrder *order, SbError *error);
 bool sb_store_is_ended(SbStore *store, const char *match); /* by a host */
 

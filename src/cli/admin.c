@@ -61,10 +61,17 @@ typedef struct Wishes {
 
 /* ---- looking ---------------------------------------------------------------------------------------------- */
 
+typedef struct Aged {
+  char id[SB_MATCH_ID];
+  int64_t last; /* ms since 1970 */
+} Aged;
+
 typedef struct Looking {
   const Wishes *wishes;
-  SbStore *list, *store; /* one for the list, one for what is read of each */
-  int64_t before;        /* expire: ms since 1970 */
+  SbStore *store;
+  Aged *aged; /* read before anything is done or printed: as long as a list is being read, nothing is wiped */
+  int64_t aged_count, aged_size;
+  int64_t before; /* expire: ms since 1970 */
   SbOrders *orders;
   int64_t count;
   SbError error;
@@ -108,43 +115,58 @@ static void print_match(const Looking *look, const SbStoreMatch *m, int64_t last
   putchar('\n');
 }
 
-static bool look_at(void *self, const char *id, int64_t last) {
+static bool keep_aged(void *self, const char *id, int64_t last) {
   Looking *look = self;
-  SbStoreMatch m;
-  if (sb_store_get_match(look->store, id, &m, &look->error) != SB_STORE_FOUND) {
-    cli_tell("%s: %s", id, look->error.text);
-    return true;
+  if (strlen(id) >= SB_MATCH_ID) return true;
+  if (look->aged_count == look->aged_size) {
+    int64_t size = look->aged_size ? look->aged_size * 2 : 256;
+    Aged *grown = realloc(look->aged, (size_t)size * sizeof *grown);
+    if (!grown) return !sb_fail(&look->error, "out of memory");
+    look->aged = grown;
+    look->aged_size = size;
   }
-  bool wanted = look->before ? last < look->before : !look->wishes->running || !m.head.over;
+  Aged *aged = &look->aged[look->aged_count++];
+  strcpy(aged->id, id);
+  aged->last = last;
+  return true;
+}
+
+static bool look_at(Looking *look, const Aged *aged) {
+  SbStoreMatch m;
+  SbStoreFound found = sb_store_get_match(look->store, aged->id, &m, &look->error);
+  if (found == SB_STORE_BROKEN) cli_tell("%s: %s", aged->id, look->error.text);
+  if (found != SB_STORE_FOUND) return true; /* perhaps deleted meanwhile */
+  bool wanted = look->before ? aged->last < look->before : !look->wishes->running || !m.head.over;
   bool good = true;
   char order[40];
-  snprintf(order, sizeof order, "expire %s", id);
-  if (wanted) print_match(look, &m, last);
+  snprintf(order, sizeof order, "expire %s", aged->id);
+  if (wanted) print_match(look, &m, aged->last);
   if (wanted && look->orders) good = sb_orders_do(look->orders, order, &look->error);
   look->count += wanted;
   sb_store_match_finish(&m);
   return good;
 }
 
-static bool open_both(Looking *look) {
-  look->list = sb_store_look(look->wishes->db, &look->error);
-  look->store = look->list ? sb_store_look(look->wishes->db, &look->error) : NULL;
+static bool begin(Looking *look) {
+  look->store = sb_store_look(look->wishes->db, &look->error);
   return look->store != NULL;
 }
 
-static int close_both(Looking *look, bool good) {
+static int end(Looking *look, bool good) {
   sb_store_close(look->store);
-  sb_store_close(look->list);
+  free(look->aged);
   return good ? CLI_OK : cli_tell("%s", look->error.text);
 }
 
 static bool look_at_all(Looking *look) {
-  return sb_store_get_ages(look->list, "", INT32_MAX, look_at, look, &look->error);
+  bool good = sb_store_get_ages(look->store, "", INT32_MAX, keep_aged, look, &look->error) && !look->error.text[0];
+  for (int64_t i = 0; good && i < look->aged_count; i++) good = look_at(look, &look->aged[i]);
+  return good;
 }
 
 static int list(const Wishes *wishes) {
   Looking look = {.wishes = wishes};
-  return close_both(&look, open_both(&look) && look_at_all(&look));
+  return end(&look, begin(&look) && look_at_all(&look));
 }
 
 static bool print_chat(void *self, const SbStoreChat *chat) {
@@ -165,24 +187,19 @@ static bool print_chat(void *self, const SbStoreChat *chat) {
   return true;
 }
 
-static bool print_aged(void *self, const char *id, int64_t last) {
-  Looking *look = self;
-  SbStoreMatch m;
-  if (strcmp(id, look->wishes->argument) != 0) return false;
-  if (sb_store_get_match(look->store, id, &m, &look->error) != SB_STORE_FOUND) return false;
-  print_match(look, &m, last);
-  sb_store_match_finish(&m);
-  look->count++;
-  return false;
-}
-
 static int show(const Wishes *wishes) {
   Looking look = {.wishes = wishes};
-  bool good = open_both(&look) && sb_store_get_ages(look.list, wishes->argument, 1, print_aged, &look, &look.error) &&
+  SbStoreMatch m;
+  bool good = begin(&look) && sb_store_get_ages(look.store, wishes->argument, 1, keep_aged, &look, &look.error) &&
               !look.error.text[0];
-  if (good && !look.count) good = sb_fail(&look.error, "there is no match %s", wishes->argument);
+  if (good && (!look.aged_count || strcmp(look.aged[0].id, wishes->argument) != 0))
+    good = sb_fail(&look.error, "there is no match %s", wishes->argument);
+  if (good && (good = sb_store_get_match(look.store, wishes->argument, &m, &look.error) == SB_STORE_FOUND)) {
+    print_match(&look, &m, look.aged[0].last);
+    sb_store_match_finish(&m);
+  }
   good = good && sb_store_get_chat(look.store, wishes->argument, INT32_MAX, print_chat, &look, &look.error);
-  return close_both(&look, good);
+  return end(&look, good);
 }
 
 static bool print_report(void *self, const SbStoreReport *r) {
@@ -211,7 +228,7 @@ static bool print_report(void *self, const SbStoreReport *r) {
 
 static int reports(const Wishes *wishes) {
   Looking look = {.wishes = wishes};
-  return close_both(&look, open_both(&look) && sb_store_get_reports(look.list, print_report, &look, &look.error));
+  return end(&look, begin(&look) && sb_store_get_reports(look.store, print_report, &look, &look.error));
 }
 
 /* ---- doing -------------------------------------------------------------------------------------------------- */
@@ -222,10 +239,10 @@ static int expire(const Wishes *wishes) {
   if (!cli_age(&manual, "AGE", wishes->argument, &age)) return CLI_BAD;
   look.before = ((int64_t)time(NULL) - age) * 1000;
   if (!wishes->dry && !(look.orders = sb_orders_open(wishes->db, &look.error))) return cli_tell("%s", look.error.text);
-  bool good = open_both(&look) && look_at_all(&look) && !look.error.text[0];
+  bool good = begin(&look) && look_at_all(&look) && !look.error.text[0];
   sb_orders_close(look.orders);
   if (good) fprintf(stderr, "%" PRId64 " matches %s\n", look.count, wishes->dry ? "would be deleted" : "deleted");
-  return close_both(&look, good);
+  return end(&look, good);
 }
 
 static int order(const Wishes *wishes) {

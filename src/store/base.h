@@ -104,7 +104,7 @@ struct Engine {
   bool (*commit)(Base *base); /* true: it is on the disk. False: none of it is, or that cannot be told */
   void (*roll_back)(Base *base);
   bool (*mark)(Base *base);       /* write something that means nothing */
-  void (*wipe)(Base *base);       /* make sure that what was deleted is gone from the files, as far as it can be */
+  bool (*wipe)(Base *base);       /* what was deleted is gone from the files; false: not while somebody reads them */
   const char *(*why)(Base *base); /* what went wrong last */
   bool (*is_trouble)(Base *base); /* whether that was the disk or the way there, and not the tables */
   bool (*is_away)(Base *base);    /* whether what could not be read may be there in a moment */

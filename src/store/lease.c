@@ -313,12 +313,8 @@ SbLeaseNews sb_lease_news(SbStore *s) {
 /* ---- opening and closing -------------------------------------------------------------------------------------- */
 
 static void make_locks(Leases *l) {
-  pthread_condattr_t steady;
   pthread_mutex_init(&l->lock, NULL);
-  pthread_condattr_init(&steady);
-  pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
-  pthread_cond_init(&l->end, &steady);
-  pthread_condattr_destroy(&steady);
+  store_make_cond(&l->end);
 }
 
 static void name_place(Leases *l) {

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #define SPENT_MOST 256
+#define WIPE_AGAIN_US 1000000
 
 const uint32_t sb_store_limits_us[9] = {250, 500, 1000, 2500, 5000, 10000, 25000, 100000, 1000000};
 
@@ -13,6 +14,14 @@ static int64_t now_us(void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
   return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+void store_make_cond(pthread_cond_t *cond) {
+  pthread_condattr_t steady;
+  pthread_condattr_init(&steady);
+  pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+  pthread_cond_init(cond, &steady);
+  pthread_condattr_destroy(&steady);
 }
 
 /* ---- the writer's thread ---------------------------------------------------------------------------- */
@@ -65,12 +74,31 @@ static void write_all(SbStore *s, const Write *first) {
     if (!in_one(s, w, w->next, why)) remember_failure(s, w, why);
 }
 
+/* Whoever reads the files holds it up, such as a backup: then it is tried again, and nobody waits for that. */
 static void wipe(SbStore *s, const Write *first) {
-  for (const Write *w = first; w; w = w->next)
-    if (w->kind == WRITE_HOST) {
-      s->writer.engine->wipe(&s->writer);
+  bool deleted = false;
+  for (const Write *w = first; w; w = w->next) deleted |= w->kind == WRITE_HOST;
+  if (!deleted && (!s->unwiped || now_us() < s->wipe_at)) return;
+  s->unwiped = !s->writer.engine->wipe(&s->writer);
+  s->wipe_at = now_us() + WIPE_AGAIN_US;
+}
+
+static void do_batch(SbStore *s, const Write *first) {
+  if (s->shared) pthread_mutex_lock(&s->one);
+  if (first) write_all(s, first);
+  wipe(s, first);
+  if (s->shared) pthread_mutex_unlock(&s->one);
+}
+
+/* With the lock. Until there is something to write, or to wipe. */
+static void wait_for_work(SbStore *s) {
+  struct timespec at = {.tv_sec = s->wipe_at / 1000000, .tv_nsec = s->wipe_at % 1000000 * 1000};
+  while ((!s->first || s->gathering) && !s->closing) {
+    if (!s->unwiped)
+      pthread_cond_wait(&s->more, &s->lock);
+    else if (pthread_cond_timedwait(&s->more, &s->lock, &at) != 0)
       return;
-    }
+  }
 }
 
 static void count_batch(SbStore *s, const Write *first) {
@@ -117,17 +145,14 @@ static void *writer(void *self) {
   SbStore *s = self;
   pthread_mutex_lock(&s->lock);
   for (;;) {
-    while ((!s->first || s->gathering) && !s->closing) pthread_cond_wait(&s->more, &s->lock);
-    if (!s->first) break;
+    wait_for_work(s);
     Write *batch = s->first;
+    if (!batch && s->closing) break;
     s->first = NULL;
     s->end = &s->first;
     pthread_mutex_unlock(&s->lock);
-    if (s->shared) pthread_mutex_lock(&s->one);
-    write_all(s, batch);
-    wipe(s, batch);
-    if (s->shared) pthread_mutex_unlock(&s->one);
-    finish_batch(s, batch);
+    do_batch(s, batch);
+    if (batch) finish_batch(s, batch);
     pthread_mutex_lock(&s->lock);
   }
   pthread_mutex_unlock(&s->lock);
@@ -158,9 +183,10 @@ static SbStore *open_as(const char *path, const SbNode *node, void (*wake)(void 
   pthread_mutex_init(&s->one, &again);
   pthread_mutexattr_destroy(&again);
   pthread_mutex_init(&s->lock, NULL);
-  pthread_cond_init(&s->more, NULL);
+  store_make_cond(&s->more);
   pthread_cond_init(&s->done_more, NULL);
   if (open_both(s, path, node, error)) {
+    s->unwiped = !s->writer.engine->wipe(&s->writer); /* killed before it could do that */
     if (pthread_create(&s->thread, NULL, writer, s) == 0) return s;
     sb_fail(error, "cannot start a thread");
   }

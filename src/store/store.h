@@ -68,7 +68,9 @@ struct SbStore {
   char trouble[SB_TROUBLE_TEXT]; /* why the last write could not be done, "": it could */
   void (*wake)(void *self);
   void *wake_self;
-  Leases *leases; /* of a node, or NULL */
+  Leases *leases;  /* of a node, or NULL */
+  bool unwiped;    /* of the thread: what was deleted is still in the files, because somebody reads them */
+  int64_t wipe_at; /* monotonic, microseconds: when that is tried again */
   pthread_t thread;
 };
 
@@ -83,6 +85,7 @@ bool contents_convert(Base *base, SbError *error); /* sets for the matches of pr
 bool host_apply(Base *base, const Write *write);
 
 /* store.c */
+void store_make_cond(pthread_cond_t *cond); /* whose moments are of CLOCK_MONOTONIC */
 uint64_t store_queue_host(SbStore *store, const SbHostOrder *order);
 
 /* write.c */

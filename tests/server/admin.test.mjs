@@ -154,17 +154,27 @@ test("without a server the same", async () => {
 });
 
 test("matches of long ago expire", async () => {
-  const { id, seats } = await game(["Ada", "Bob"], 1);
-  await Promise.all(seats.map((seat) => seat.close()));
+  const ids = [];
+  for (let i = 0; i < 5; i++) {
+    const { id, seats } = await game(["Evanescent-Ada", "Bob"], 1, ["Nothing-Lasts"]);
+    await Promise.all(seats.map((seat) => seat.close()));
+    ids.push(id);
+  }
   await server.down();
-  changeStore(server, `UPDATE matches SET created = 1 WHERE id = '${id}'; UPDATE plies SET at = 2 WHERE match = '${id}'`);
+  const old = ids.map((id) => `'${id}'`).join(", ");
+  changeStore(
+    server,
+    `UPDATE matches SET created = 1 WHERE id IN (${old}); UPDATE plies SET at = 2 WHERE match IN (${old}); UPDATE chat SET at = 2 WHERE match IN (${old})`,
+  );
   await server.up();
   const before = list().length;
-  assert.match(admin("expire", "4w", "--dry-run"), new RegExp(id));
+  const told = admin("expire", "4w", "--dry-run");
+  for (const id of ids) assert.match(told, new RegExp(id));
   assert.equal(list().length, before);
   admin("expire", "4w");
-  assert.equal(list().length, before - 1);
-  assert.equal((await server.get(`/api/matches/${id}`)).status, 404);
+  assert.deepEqual([inFiles("Evanescent-Ada"), inFiles("Nothing-Lasts")], [false, false], "nothing is left when it is acknowledged");
+  assert.equal(list().length, before - ids.length);
+  for (const id of ids) assert.equal((await server.get(`/api/matches/${id}`)).status, 404);
 });
 
 test("only the host reaches the socket", () => {

@@ -19,7 +19,7 @@ static int open_to_look(Base *base, const char *path, int flags, SbError *error)
   sqlite3 *db = NULL;
   int status = sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | flags, NULL);
   link_set(base, db);
-  sqlite3_busy_timeout(db, 5000);
+  sqlite3_busy_timeout(db, PATIENCE_MS);
   if (status == SQLITE_OK) return base->engine->version(base, error);
   trouble_opening(db, path, error);
   return -1;

@@ -54,7 +54,7 @@ static void close_link(Base *base) {
 /* FULL: a commit is on the disk itself when it returns, so that not even a power cut loses what was acknowledged. */
 static bool settle(Base *base, bool writer, SbError *error) {
   sqlite3 *db = sqlite_of(base);
-  sqlite3_busy_timeout(db, 5000);
+  sqlite3_busy_timeout(db, PATIENCE_MS);
   if (!writer) return sqlite_run(db, "PRAGMA cache_size = -128", error); /* a match is read once, and then lives here */
   /* Plies of many matches come in at random places, and each place costs a page. */
   return sqlite_run(db,
@@ -157,9 +157,20 @@ static bool mark(Base *base) {
   return sqlite_run(sqlite_of(base), "PRAGMA application_id = 1398957154", NULL);
 }
 
+/* Its first column: whether others were in the way. */
+static int read_busy(void *gone, int columns, char **values, char **names) {
+  (void)columns, (void)names;
+  *(bool *)gone = values[0] && strcmp(values[0], "0") == 0;
+  return 0;
+}
+
 /* Freed bytes are overwritten (secure_delete), but earlier pages still lie in the log beside the file. */
-static void wipe(Base *base) {
-  sqlite_run(sqlite_of(base), "PRAGMA wal_checkpoint(TRUNCATE)", NULL);
+static bool wipe(Base *base) {
+  bool gone = false;
+  sqlite3_busy_timeout(sqlite_of(base), SHORTLY_MS);
+  sqlite3_exec(sqlite_of(base), "PRAGMA wal_checkpoint(TRUNCATE)", read_busy, &gone, NULL);
+  sqlite3_busy_timeout(sqlite_of(base), PATIENCE_MS);
+  return gone;
 }
 
 static const char *why(Base *base) {

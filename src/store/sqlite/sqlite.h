@@ -2,6 +2,9 @@
 #ifndef SQLITE_H
 #define SQLITE_H
 
+/* How long is waited for others who hold a lock, and for those who may hold one for long. */
+enum { PATIENCE_MS = 5000, SHORTLY_MS = 20 };
+
 #include <sqlite3.h>
 
 #include "store.h"
