@@ -15,6 +15,7 @@ const folder = fileURLToPath(new URL("old/", import.meta.url));
 const unpack = (name) => zlib.gunzipSync(fs.readFileSync(folder + name));
 const [FIRST, END] = postgres ? [15, ".sql.gz"] : [2, ".db.gz"];
 const VERSION_AT = 60; // where SQLite keeps user_version
+const CHAIRS = 5; // from this version on a match says how long people may be gone
 const numberOf = (name) => Number(/\d+$/.exec(name)[0]);
 const names = fs
   .readdirSync(folder)
@@ -85,6 +86,11 @@ for (const name of names)
       await server.restart();
       assert.doesNotMatch(server.log, /store_converted/);
       fsck(server);
+    });
+
+    test("who is gone has time to come back, as when the match was made", () => {
+      const wanted = numberOf(name) < CHAIRS ? /^600000$/ : /^[1-9]\d*$/;
+      for (const away of storeSays(server, "SELECT DISTINCT away_ms FROM matches").trim().split("\n")) assert.match(away, wanted);
     });
 
     test("everybody sees every match as it was", async () => {

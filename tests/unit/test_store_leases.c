@@ -152,6 +152,43 @@ static void test_what_must_go_on_is_shared(void **unused) {
   sb_store_close(b);
 }
 
+static bool is_so(PGconn *db, const char *sql) {
+  PGresult *result = PQexec(db, sql);
+  if (PQresultStatus(result) != PGRES_TUPLES_OK) fail_msg("%s", PQerrorMessage(db));
+  bool so = strcmp(PQgetvalue(result, 0, 0), "t") == 0;
+  PQclear(result);
+  return so;
+}
+
+static void wait_until(PGconn *db, const char *sql) {
+  for (int i = 0; i < 900; i++) {
+    if (is_so(db, sql)) return;
+    usleep(100000);
+  }
+  fail_msg("not so: %s", sql);
+}
+
+/* One that hangs in a transaction of its own must not make the others silent too. */
+static void test_nobody_waits_to_call_another_one_dead(void **unused) {
+  (void)unused;
+  if (!place_server()) skip();
+  const char *path = place_once();
+  sb_store_close(open_node(path, "b", 1000));
+  PGconn *db = PQconnectdb(path), *lock = PQconnectdb(path);
+  PQclear(PQexec(db, "INSERT INTO nodes(name, place, lease_ms, beat, batch) VALUES('x', '', 1, 'epoch', 0)"));
+  PQclear(PQexec(lock, "BEGIN"));
+  assert_true(is_so(lock, "SELECT true FROM nodes WHERE name = 'x' FOR UPDATE"));
+  SbStore *b = open_node(path, "b", 1000);
+  PQclear(PQexec(db, "CREATE TABLE begun AS SELECT beat FROM nodes WHERE name = 'b'"));
+  wait_until(db, "SELECT nodes.beat > begun.beat + interval '3 seconds' FROM nodes, begun WHERE name = 'b'");
+  assert_true(is_so(db, "SELECT EXISTS(SELECT 1 FROM nodes WHERE name = 'x')"));
+  PQclear(PQexec(lock, "COMMIT"));
+  wait_until(db, "SELECT NOT EXISTS(SELECT 1 FROM nodes WHERE name = 'x')");
+  PQfinish(lock);
+  PQfinish(db);
+  sb_store_close(b);
+}
+
 static void test_nodes_and_one_server_take_turns(void **unused) {
   (void)unused;
   if (!place_server()) skip();
@@ -178,6 +215,7 @@ int main(void) {
       cmocka_unit_test(test_a_match_is_at_one_node),
       cmocka_unit_test(test_a_life_that_is_over_writes_nothing),
       cmocka_unit_test(test_what_must_go_on_is_shared),
+      cmocka_unit_test(test_nobody_waits_to_call_another_one_dead),
       cmocka_unit_test(test_nodes_and_one_server_take_turns),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -104,8 +104,10 @@ export function changeStore(server, sql) {
   else must("python3", ["-c", CHANGE, server.db, sql]);
 }
 
-// What PostgreSQL answers, row by row.
-export const storeSays = (server, sql) => must("psql", ["-qAt", server.db, "-c", sql]);
+const ASK = 'import sqlite3,sys; print(*("|".join(map(str, row)) for row in sqlite3.connect(sys.argv[1]).execute(sys.argv[2])), sep="\\n")';
+
+// What it answers, row by row.
+export const storeSays = (server, sql) => (postgres ? must("psql", ["-qAt", server.db, "-c", sql]) : must("python3", ["-c", ASK, server.db, sql]));
 
 // Whether a text is in its files, or in what PostgreSQL gives out of it.
 export function isStored(server, text) {
