@@ -64,7 +64,7 @@ test("who comes first waits for the part of the others, also where the table is 
   await page.getByRole("button", { name: "Start", exact: true }).click();
   const link = await page.getByRole("dialog").locator("input[data-seat]").inputValue();
   await page.getByRole("button", { name: "Take your seat" }).click();
-  await page.getByText("luck from everybody").waitFor();
+  await page.getByText("has a part in the luck").waitFor();
   await first.shot("luck-waits");
   const deploys = () => first.sent.filter(({ t }) => t === "deploy").length;
   assert.equal((await page.locator('[data-tool="deploy"]').count()) + deploys(), 0, "nothing can be done, and nothing has been");

@@ -107,3 +107,34 @@ test("one's own seat begins in the first screen while one waits", async () => {
     await Promise.all(windows.map((window) => window.close()));
   }
 });
+
+test("a closed drawer says how much was written in the chat, opens on it, and says no more what was read", async () => {
+  const server = await serve();
+  const { id, secrets } = await server.match({ game: "skirmish", seats: people });
+  const [ada, bob] = [await Window.open(server, TALL), await Window.open(server, TALL)];
+  await ada.goto(table(id, secrets[0]));
+  await bob.goto(table(id, secrets[1]));
+  const say = async (text) => {
+    await ada.page.locator("#chat-field").fill(text);
+    await ada.page.locator("#chat-field").press("Enter");
+  };
+  const [drawer, badge] = [bob.page.locator(".drawer-open"), bob.page.locator(".drawer-open .badge")];
+  await bob.turn();
+  assert.equal(await badge.count(), 0, "what the table says of itself is no word of anybody");
+  await tap(ada.page.locator(".drawer-open"));
+  await tap(ada.page.locator("#tab-chat"));
+  await say("hello");
+  await say("are you there?");
+  await badge.getByText("2", { exact: true }).waitFor();
+  assert.match(await drawer.getAttribute("aria-label"), /\(2\)$/);
+  await bob.shot("phone-unread");
+  await tap(drawer);
+  await bob.page.locator(".chat", { hasText: "are you there?" }).waitFor();
+  await badge.waitFor({ state: "detached" });
+  await tap(bob.page.locator(".drawer-close"));
+  await bob.page.locator(".side.open").waitFor({ state: "detached" });
+  await bob.page.waitForFunction(() => getComputedStyle(document.querySelector(".side")).visibility === "hidden");
+  await say("still there?");
+  await badge.getByText("1", { exact: true }).waitFor();
+  await Promise.all([ada.close(), bob.close()]);
+});

@@ -17,6 +17,11 @@ export function heard(session: Session): ChatLine[] {
   return session.chair.value.chat.value.filter(({ seat, notice }) => notice !== undefined || !muted.includes(seat));
 }
 
+/* How many lines people have written since the chat was last in sight. */
+export function unread(session: Session): number {
+  return heard(session).filter(({ n, notice }) => notice === undefined && n > session.chatRead.value).length;
+}
+
 /* Lines of those who watch have no seat: what was said from this window is known by its words. */
 const said = new Set<string>();
 
@@ -29,9 +34,12 @@ export function Chat({ session }: { session: Session }) {
   const [open, setOpen] = useState(0); // the line something is done about
   const lines = heard(session);
   const newest = lines[lines.length - 1]?.n ?? 0;
+  const drawer = session.sideOpen.value;
   useEffect(() => {
-    if (end.current !== null) end.current.scrollTop = end.current.scrollHeight;
-  }, [newest]);
+    if (end.current === null) return;
+    end.current.scrollTop = end.current.scrollHeight;
+    if (getComputedStyle(end.current).visibility === "visible") session.chatRead.value = newest;
+  }, [newest, drawer]);
   return (
     <div class="side-chat" role="tabpanel" id="panel-chat" aria-labelledby="tab-chat">
       <div class="side-body" ref={end} tabIndex={0} role="log" aria-label={t("table.chat")}>

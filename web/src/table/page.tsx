@@ -10,6 +10,7 @@ import { keepSeat, keptMatch, ownSecrets, seatsOf, sitInTab } from "../shell/sto
 import { publish } from "../shell/status";
 import { blip } from "../shell/sound";
 import { t, type Key } from "../shell/strings";
+import { unread } from "./chat";
 import { AllActions, HandOver } from "./dialogs";
 import { Later } from "./later";
 import { GoneNotices } from "./gone";
@@ -93,6 +94,7 @@ function Room({ session, words }: { session: Session; words: Words }) {
   const facts = session.chair.value.facts.value;
   const shown = session.shown.value;
   const side = session.sideOpen.value;
+  const lines = unread(session);
   const your = session.mayAct.value;
   const status = shown === null ? "" : words.module.status(shown.view, words.text);
   return (
@@ -103,11 +105,15 @@ function Room({ session, words }: { session: Session; words: Words }) {
             <button
               type="button"
               class="icon-button drawer-open"
-              aria-label={`${t("table.log")}, ${t("table.chat")}`}
+              aria-label={`${t("table.log")}, ${t("table.chat")}${lines > 0 ? ` (${lines})` : ""}`}
               aria-expanded={side}
-              onClick={() => (session.sideOpen.value = !side)}
+              onClick={() => {
+                if (!side && lines > 0) session.side.value = "chat";
+                session.sideOpen.value = !side;
+              }}
             >
               <Icon name="log" />
+              {lines > 0 && <span class="badge">{lines}</span>}
             </button>
             <button type="button" class="icon-button" data-tool="menu" aria-label={t("table.menu")} data-tip={t("table.menu")} onClick={() => setMenu(true)}>
               <Icon name="more" />

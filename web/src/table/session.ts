@@ -52,6 +52,7 @@ export class Session {
   readonly hint = signal<Hint | "asking" | null>(null);
   readonly side = signal<"log" | "chat" | "analysis">("log"); // the tab at the right ...
   readonly sideOpen = signal(false); // ... which is a drawer on a phone
+  readonly chatRead = signal(0); // the newest line of the chat that was in sight
   readonly rotated = signal(false);
   readonly playing = signal(false); // replay runs by itself
   readonly rematch = signal<{ match: string; secrets: string[] } | null>(null);

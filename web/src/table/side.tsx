@@ -5,7 +5,7 @@ import type { ChatLine, LogEntry } from "../protocol/messages";
 import { Emblem, Icon } from "../shell/parts";
 import { lang, notation } from "../shell/settings";
 import { t } from "../shell/strings";
-import { Chat, heard } from "./chat";
+import { Chat, unread } from "./chat";
 import { Rich } from "./rich";
 import type { Session } from "./session";
 import type { Words } from "./words";
@@ -13,16 +13,9 @@ import type { Words } from "./words";
 export function Side({ session, words }: { session: Session; words: Words }) {
   const over = session.chair.value.ended.value !== null;
   const tab = session.side.value === "analysis" && !over ? "log" : session.side.value;
-  const [seen, setSeen] = useState(0);
-  const chat = heard(session);
-  const newest = chat[chat.length - 1]?.n ?? 0;
-  useEffect(() => {
-    if (tab === "chat") setSeen(newest);
-  }, [tab, newest]);
-  const unread = chat.filter(({ n }) => n > seen).length;
   const tabs = [
     ["log", t("table.log"), 0],
-    ["chat", t("table.chat"), tab === "chat" ? 0 : unread],
+    ["chat", t("table.chat"), tab === "chat" ? 0 : unread(session)],
     ...(over ? ([["analysis", t("table.analysis"), 0]] as const) : []),
   ] as const;
   const title = tabs.map(([, name]) => name).join(", ");
