@@ -56,17 +56,21 @@ bool nodes_serve(Server *s) {
   return !s->store || sb_life_is_good(s->store); /* or it is going down */
 }
 
-/* Others may have our matches by now: what is in memory is not the truth, and nothing of it was stored since. */
+/* Others may have our matches by now: what is in memory is not the truth, and nothing of it was stored since. Tried
+ * again until it succeeds; the first time is told. */
 static void begin_again(Server *s) {
   SbError error = {0};
-  log_line(LOG_WARN, "life_over", NULL, "connections=%d matches=%d", s->metrics.connections, s->metrics.rooms);
+  bool told = s->lifeless;
+  if (!told)
+    log_line(LOG_WARN, "life_over", NULL, "connections=%d matches=%d", s->metrics.connections, s->metrics.rooms);
   for (int i = 0; i < BUCKETS; i++)
     while (s->rooms[i]) room_clear(s->rooms[i], CLOSE_NOT_STORED, "this node was taken for dead; come back", NULL);
   server_sleep_on(s);
-  if (!sb_life_renew(s->store, &error))
-    log_line(LOG_ERROR, "no_life", NULL, "%s", error.text);
-  else
+  s->lifeless = !sb_life_renew(s->store, &error);
+  if (!s->lifeless)
     log_line(LOG_INFO, "life_begins", NULL, "node=%s", s->node);
+  else if (!told)
+    log_line(LOG_ERROR, "no_life", NULL, "%s", error.text);
 }
 
 static void wake_it(void *self, const char *id) {

@@ -24,6 +24,7 @@ typedef struct Waiting {
 struct Server {
   const SbServe *serve;
   const char *node; /* our name among several, NULL: we are alone */
+  bool lifeless;    /* of a node: its life is over, and another one could not begin yet */
   Loop *loop;
   Visit *visits, *gone; /* open, and closed in this turn of the loop */
   int64_t rested;       /* steady_us at which some of them have rested, 0: none does */

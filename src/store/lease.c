@@ -6,6 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "postgres/lock.h"
 #include "store.h"
 
 enum {
@@ -17,6 +18,8 @@ enum {
 
 typedef enum Ask {
   A_BEGIN,
+  A_NAMED,
+  A_TOGETHER,
   A_END,
   A_EMPTY,
   A_DEAD,
@@ -50,8 +53,14 @@ typedef enum Ask {
   " orders.match), (SELECT MIN(life) FROM nodes)) = ?1"
 
 static const char *const texts[ASKS] = {
-    [A_BEGIN] = ("INSERT INTO nodes(name, place, lease_ms, beat, batch) VALUES(?1, ?2, ?3, clock_timestamp(), 0)"
-                 " ON CONFLICT DO NOTHING RETURNING life"),
+    /* Only where no server has the database alone; from then on none can: a connection that gives signs, and is made
+     * again whenever it is lost, has the lock as well as the one that writes, which may have nothing to say for long.
+     */
+    [A_BEGIN] = ("INSERT INTO nodes(name, place, lease_ms, beat, batch) SELECT ?1, ?2, ?3, clock_timestamp(), 0"
+                 " WHERE " LOCK_TOGETHER " ON CONFLICT DO NOTHING RETURNING life"),
+    [A_NAMED] = "SELECT 1 FROM nodes WHERE name = ?1",
+    /* A server that had the database alone in between is gone, and not to be named as its holder. */
+    [A_TOGETHER] = "UPDATE starboard SET holder = '' WHERE holder <> ''",
     [A_END] = "DELETE FROM nodes WHERE life = ?1",
     [A_EMPTY] = "DELETE FROM leases WHERE life = ?1",
     [A_DEAD] = "SELECT life FROM leases WHERE life NOT IN (SELECT life FROM nodes) LIMIT 1",
@@ -69,7 +78,7 @@ static const char *const texts[ASKS] = {
     [A_COUNT] = "SELECT COUNT(*) FROM leases WHERE life = ?1",
     [A_ORDER] = "SELECT number, match, line FROM " ORDERS " AND number > ?2 ORDER BY number LIMIT 1",
     [A_ANSWER] = "UPDATE orders SET answer = ?2 WHERE number = ?1",
-    [A_BEAT] = "UPDATE nodes SET beat = clock_timestamp() WHERE life = ?1",
+    [A_BEAT] = "UPDATE nodes SET beat = clock_timestamp() WHERE life = ?1 AND " LOCK_TOGETHER,
     /* A row that is locked has a transaction under way, which is a sign of life, or ends with its connection. */
     [A_BURY] =
         ("DELETE FROM nodes WHERE life IN (SELECT life FROM nodes WHERE ?1 IN ('', name) AND beat < clock_timestamp()"
@@ -162,7 +171,16 @@ static int64_t begin_once(Leases *l) {
   query_int(query, 3, l->lease_ms);
   int64_t life = query_step(query) == STEP_ROW ? row_long(query, 0) : 0;
   query_leave(query);
+  if (life) query_run(ask(&l->line, A_TOGETHER));
   return life;
+}
+
+static bool is_named(Leases *l) {
+  Query *query = ask(&l->line, A_NAMED);
+  query_text(query, 1, l->name);
+  bool named = query_step(query) == STEP_ROW;
+  query_leave(query);
+  return named;
 }
 
 static void live(Leases *l, Base *writer, int64_t life, int64_t since) {
@@ -187,9 +205,11 @@ static bool begin(Leases *l, Base *writer, int64_t patience_us, SbError *error) 
   }
   if (life) live(l, writer, life, now);
   if (life) return true;
+  bool named = is_named(l);
   if (l->line.base.engine->is_trouble(&l->line.base))
     return sb_fail(error, "%s", l->line.base.engine->why(&l->line.base));
-  return sb_fail(error, "a node called %s is there already", l->name);
+  if (named) return sb_fail(error, "a node called %s is there already", l->name);
+  return sb_fail(error, "another server has the database alone");
 }
 
 /* What lives that are over have left. They are over for good, so what the first statement says stays true. */

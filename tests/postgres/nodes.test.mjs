@@ -257,6 +257,38 @@ test("a database that goes away and comes back costs no node its life", { timeou
   await nodes.down();
 });
 
+test("a server alone is refused although the database was made anew and no node has written since", { timeout: 300000 }, async () => {
+  const nodes = await Nodes.start(["a", "b"]);
+  postgresCtl("stop");
+  postgresCtl("start");
+  for (const name of nodes.names) await until("it is fine", async () => (await nodes.get(name).get("/healthz")).status === 200);
+  await sleep(2500); // longer than a lease: each has given a sign
+  await assert.rejects(() => nodes.alone.up(), /is in use by nodes: a, b\n/);
+  for (const name of nodes.names) assert.equal((await nodes.get(name).get("/readyz")).status, 200);
+  await nodes.down();
+});
+
+test("nodes serve nobody while a server has the database alone, and begin again when it has gone", { timeout: 300000 }, async () => {
+  const nodes = await Nodes.start(["a", "b"]);
+  const both = nodes.names.map((name) => nodes.get(name));
+  for (const node of both) node.child.kill("SIGSTOP");
+  postgresCtl("stop"); // no node can take the lock again before
+  postgresCtl("start");
+  await nodes.alone.up();
+  for (const node of both) node.child.kill("SIGCONT");
+  for (const node of both) await until("it has noticed", async () => (await node.get("/healthz")).status === 503);
+  await until("it says so", () => both.every((node) => node.log.includes("no_life another server has the database alone")));
+  await sleep(2500);
+  for (const node of both) assert.equal((await node.get("/healthz")).status, 503);
+  for (const node of both) assert.equal(node.log.match(/no_life/g).length, 1, "once");
+  const match = await nodes.alone.match();
+  await nodes.alone.down();
+  for (const node of both) await until("it serves again", async () => (await node.get("/readyz")).status === 200);
+  await nodes.join(match, match.secrets[0]).then((client) => client.cut());
+  await assert.rejects(() => nodes.alone.up(), /is in use by nodes: a, b\n/, "and not by the one that has gone");
+  await nodes.down();
+});
+
 test("killed and paused under load, nodes lose nothing that was acknowledged", { timeout: 900000 }, (t) => runScript(t, new URL("nodes.mjs", import.meta.url)));
 
 test("whoever was at a node that died has time to come back before others may take the win", { timeout: 300000 }, async () => {

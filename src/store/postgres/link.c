@@ -5,6 +5,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "lock.h"
 #include "postgres.h"
 
 enum {
@@ -138,15 +139,12 @@ static bool connect_once(Link *link) {
   return false;
 }
 
-/* Tables of others in the same database are another store. */
-#define LOCK_KEY "(1398957154, hashtext(coalesce(current_schema(), '')))"
-
 static bool lock_alone(Link *link) {
-  return is_true(link, "SELECT pg_try_advisory_lock" LOCK_KEY);
+  return is_true(link, "SELECT " LOCK_ALONE);
 }
 
 static bool lock_together(Link *link) {
-  return is_true(link, "SELECT pg_try_advisory_lock_shared" LOCK_KEY);
+  return is_true(link, "SELECT " LOCK_TOGETHER);
 }
 
 static void lose(Link *link) {

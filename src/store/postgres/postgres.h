@@ -5,8 +5,8 @@
  * and with it the lock, to another one can write nothing any more, and after a connection that broke during a commit
  * the number says whether the commit was done.
  *
- * Of several nodes each holds the lock together with the others, and counts up the row of its own life in the table
- * `nodes` (starboard/lease.h). */
+ * Of several nodes each holds the lock together with the others, on the connection that writes and on the one that
+ * gives signs of life (lease.c), and counts up the row of its own life in the table `nodes` (starboard/lease.h). */
 #ifndef POSTGRES_H
 #define POSTGRES_H
 
