@@ -6,6 +6,8 @@
 #   make check      the inner loop: one quick build, unit tests, cases, generic tests in small, lessons, types
 #   make test       everything that proves it: gcc and clang builds, sanitizers, cases, generic tests, fuzz corpora
 #   make check-long ten thousand matches and a million plies of every game under sanitizers, long fuzzing of readers and of the whole server
+#   make mutants    take away one rule of the games at a time: a case must notice
+#   make defences   take away one defence of the server at a time: the test that is there for it must notice
 #   make soak       the table server under steady load for SOAK_MINUTES: memory, waiting, files, nothing lost; SOAK_OUT gets a table and a plot
 #   make bench      how fast it is
 #   make bench-server  the table server under load, beside a bare relay and Colyseus
@@ -23,7 +25,7 @@ FUZZ_SECONDS ?= 120
 SOAK_MINUTES ?= 120
 SOAK_OUT ?= build/soak
 
-.PHONY: all play play-terminal check test check-long soak bench bench-server pictures format lint install clean setup setup-test setup-bench rules-doc mutants
+.PHONY: all play play-terminal check test check-long soak bench bench-server pictures format lint install clean setup setup-test setup-bench rules-doc mutants defences
 
 all: setup build/build.ninja web/dist/index.html
 	@ninja -C build --quiet starboard libstarboard
@@ -66,6 +68,9 @@ soak: all setup-test
 
 mutants: setup-test
 	@tools/mutants
+
+defences: setup-test
+	@tools/defences
 
 bench: all
 	@ninja -C build --quiet starboard-bench

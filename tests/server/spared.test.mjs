@@ -100,25 +100,31 @@ test("what an address has taken is remembered though it is gone", async () => {
   await server.down();
 });
 
-test("a quick bot does not wait for a thought that takes long", async () => {
+test("a quick bot does not wait for thoughts that take long, however many there are", async () => {
   const server = await Server.start(["--workers", "1"]);
-  const slow = await server.match({ game: "kembles-cascade", options: {}, seats: [{ kind: "human" }, { kind: "greedy" }] });
   const quick = await server.match({ seats: [{ kind: "human" }, { kind: "greedy" }] });
-  const [asks, plays] = [await Client.join(server, slow, slow.secrets[0]), await Client.join(server, quick, quick.secrets[0])];
-  await plays.until(() => plays.mine, "the first turn");
-  await asks.until(() => asks.mine, "the first turn");
+  const plays = await Client.join(server, quick, quick.secrets[0]);
+  const asking = [];
+  for (let i = 0; i < 2; i++) {
+    const slow = await server.match({ game: "kembles-cascade", options: {}, seats: [{ kind: "human" }, { kind: "greedy" }] });
+    asking.push(await Client.join(server, slow, slow.secrets[0]));
+  }
+  for (const one of [plays, ...asking]) await one.until(() => one.mine, "the first turn");
+  const hinted = (asks) => asks.got.some((m) => m.id === "h");
   for (let answered = false; !answered; ) {
     const seen = plays.got.length;
-    asks.send({ t: "hint", id: "h" });
-    await asks.alive(); // it is at work
+    for (const asks of asking) asks.send({ t: "hint", id: "h" });
+    for (const asks of asking) await asks.alive(); // they are at work
     await plays.act(plays.legal[0][0]);
     await plays.until(() => plays.mine || plays.over, "the bot's answer");
     answered = plays.got.slice(seen).some((m) => m.t === "upd" && m.seat !== plays.seat);
-    if (answered) assert.ok(!asks.got.some((m) => m.id === "h"), "the hint came first");
-    else await asks.until(() => asks.got.some((m) => m.id === "h"), "the hint");
-    asks.got.length = asks.read = 0;
+    if (answered) assert.ok(!asking.some(hinted), "a hint came first");
+    for (const asks of asking) {
+      if (!answered) await asks.until(() => hinted(asks), "the hint");
+      asks.got.length = asks.read = 0;
+    }
   }
-  await Promise.all([asks, plays].map((one) => one.close()));
+  await Promise.all([plays, ...asking].map((one) => one.close()));
   await server.down();
 });
 
@@ -240,6 +246,28 @@ test("whoever asks for a match that sleeps pays for playing it again", async () 
   assert.equal(await metric(server, "match_loads_total"), 1);
   assert.equal(await status("position?ply=1", ada), 429);
   assert.equal(await status("position?ply=1", bob), 200, "it is awake now");
+  await server.down();
+});
+
+test("whoever comes to a match that sleeps pays for playing it again", async () => {
+  const server = await behind("bots=60");
+  const matches = [await finished(server), await finished(server)];
+  const most = Math.max(...matches.map(({ plies }) => plies));
+  server.more = ["--proxy", "127.0.0.1", "--per-address", `plies=${most}`];
+  await server.restart();
+  const come = async ({ id }, headers) => {
+    const client = await Client.open(server, { headers });
+    client.send({ t: "hello", match: id, lang: "en" });
+    await client.until(() => client.closed || client.got.some((m) => m.t === "welcome"), "what becomes of it");
+    const code = client.closed?.code ?? 0;
+    await client.close();
+    return code;
+  };
+  assert.equal(await come(matches[0], ada), 0);
+  assert.equal(await metric(server, "match_loads_total"), 1);
+  assert.equal(await come(matches[1], ada), 4012);
+  assert.equal(await metric(server, "match_loads_total"), 1, "nothing was played again");
+  assert.equal(await come(matches[1], bob), 0, "nobody else pays for it");
   await server.down();
 });
 
