@@ -132,6 +132,7 @@ bool room_window_hold(Room *room, int seat, SbAction action, const char *id) {
   if (!shows_at(room, seat) || !is_watched(room) || range(room, seat).high == 0) return false;
   int64_t now = steady_us();
   while (w->at <= now) w->at = draw_moment(room, seat, w->at); /* late; and that is all it tells */
+  room->server->metrics.held_long += w->at <= now;
   server_due(room->server, w->at);
   w->held = true;
   w->action = action;

@@ -152,6 +152,28 @@ test("an undo, an open question and finished matches survive", async () => {
   await Promise.all(again.map((c) => c.close()));
 });
 
+test("an action that was acknowledged and taken back is not done again when it is sent again after a restart", async () => {
+  const match = await server.match({ game: "fleet-commander" });
+  const seats = await join(match);
+  await play(seats, 3, 2);
+  const me = seats.find((c) => c.mine);
+  const [other, ply, act] = [seats[1 - me.seat], me.ply, { id: "taken back", ply: me.ply, a: me.legal[0][0] }];
+  const done = await me.act(act.a, act);
+  await Promise.all(seats.map((c) => c.at(done.ply)));
+  me.send({ t: "undo" });
+  const back = () => [me, other].every((c) => c.ply === ply);
+  await me.until(() => back() || other.got.some((m) => m.t === "ask"), "the question, or what it was before");
+  if (!back()) other.send({ t: "answer", to: "undo", yes: true });
+  await me.until(back, "what it was before");
+  await server.restart("SIGKILL");
+  const again = await join(match);
+  again[me.seat].send({ t: "act", ...act });
+  await again[me.seat].next("ack", (m) => m.id === act.id);
+  await again[me.seat].alive();
+  assert.equal(again[me.seat].ply, ply);
+  await Promise.all(again.map((c) => c.close()));
+});
+
 test("4010: a disk that takes no more; what was acknowledged is there when it does again", {
   timeout: 300000,
   skip: ABOUT_FILES,

@@ -356,8 +356,8 @@ async function answers(wish, plies, { watch = true, delays = SLOW } = {}) {
   return counted;
 }
 
-async function shows(wish, more) {
-  const { held, late } = await answers(wish, 1, more);
+async function shows(wish, { plies = 1, ...more } = {}) {
+  const { held, late } = await answers(wish, plies, more);
   assert.ok(held >= 1, `${JSON.stringify(wish)}: the answer did not wait`);
   assert.equal(late, 0);
 }
@@ -377,9 +377,9 @@ test("so does what a bot decides in its own turn, whatever it holds", async () =
 });
 
 test("a thought that took longer than its moment waits for another one", async () => {
-  const position = { to_act: [1], seats: [{ cell: "f5" }, { cell: "c3", level: 4, power_ups: ["P-DEF"] }] };
-  const seats = [{ kind: "human", name: "Ada" }, { kind: "bot:5" }];
-  await shows({ game: "kembles-cascade", seats, position }, { delays: ["--pass-delay", "10-20"] });
+  const seats = [{ kind: "bot:5" }, { kind: "bot:5" }];
+  const options = { masked: true, secret_weapons: true }; // of which they think for longer than the delay
+  await shows({ game: "fleet-commander", options, seats }, { plies: 6, delays: ["--pass-delay", "10-20"] });
 });
 
 test("bots that nobody looks at, and bots that hide nothing, keep nobody waiting", async () => {
