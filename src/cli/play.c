@@ -126,6 +126,16 @@ static void offer_save(Play *play) {
   }
 }
 
+static void write_result(const Play *play, SbText *out) {
+  sb_text_clear(out);
+  cli_style(out, &play->look, STYLE_BOLD);
+  sb_text_format(out, "%s ", cli_word(W_OVER, play->look.lang));
+  cli_result_text(play->match, play->look.lang, out);
+  cli_plain(out, &play->look);
+  sb_text_char(out, '\n');
+  cli_sheet_text(play->match, &play->look, out);
+}
+
 static void show_end(Play *play) {
   SbResult result;
   SbText *out = &play->page;
@@ -139,18 +149,15 @@ static void show_end(Play *play) {
   /* Over is over: the table is drawn from the state itself, with every secret open. */
   cli_board_draw(&play->look, play->content, (const SbObservation *)sb_match_state(play->match), SB_OPEN, out);
   cli_page(&play->look, out->at);
+  int left = play->look.height - play_lines(out->at) - 2;
   play_tell_notice(play);
   if (play->facing >= 0) {
+    write_result(play, out);
+    left -= play_lines(out->at);
     play->seat = viewer;
-    play_news(play, play->look.screen ? 6 : 60);
+    play_news(play, !play->look.screen ? 60 : left < 3 ? 3 : left);
   }
-  sb_text_clear(out);
-  cli_style(out, &play->look, STYLE_BOLD);
-  sb_text_format(out, "%s ", cli_word(W_OVER, play->look.lang));
-  cli_result_text(play->match, play->look.lang, out);
-  cli_plain(out, &play->look);
-  sb_text_char(out, '\n');
-  cli_sheet_text(play->match, &play->look, out);
+  write_result(play, out);
   cli_page(&play->look, out->at);
   cli_tale_print(play->match, &play->look);
 }

@@ -56,6 +56,7 @@ void play_draw(Play *play);                                      /* table, what 
 void play_news(Play *play, int most);                         /* what `seat` has not read yet, at most so many lines */
 void play_list(Play *play, const char *beginning, int lines); /* the legal actions that begin so (play_list.c) */
 int play_list_lines(const Play *play, int lines); /* how many lines all of them take, when there is room for `lines` */
+int play_lines(const char *text);                 /* how many lines it has */
 int play_matches(const Play *play, const char *beginning);
 
 /* Windows (play_window.c). */

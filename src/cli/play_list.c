@@ -131,33 +131,52 @@ static int words_of(const char *text) {
   return words;
 }
 
-static void as_kinds(Play *play, const char *beginning, Entry *entries, int matches) {
-  int words = words_of(beginning) ? words_of(beginning) : 1;
-  int count = group(play, beginning, words, entries);
-  while (count <= 1 && words < 12) count = group(play, beginning, ++words, entries);
-  print_columns(play, entries, count);
+/* How a list is shown. */
+typedef enum Form { FORM_SENTENCES, FORM_COLUMNS, FORM_KINDS } Form;
+
+typedef struct Listing {
+  Form form;
+  Entry *entries; /* of columns and kinds */
+  int count;      /* of them, or of the sentences */
+  int words;      /* kinds: that each of them begins with */
+} Listing;
+
+static void lay_out_kinds(const Play *play, const char *beginning, Listing *list) {
+  list->form = FORM_KINDS;
+  list->words = words_of(beginning) ? words_of(beginning) : 1;
+  list->count = group(play, beginning, list->words, list->entries);
+  while (list->count <= 1 && list->words < 12) list->count = group(play, beginning, ++list->words, list->entries);
+}
+
+static const Entry *largest_of(const Listing *list) {
+  const Entry *large = list->entries;
+  for (int g = 0; g < list->count; g++)
+    if (list->entries[g].count > large->count) large = &list->entries[g];
+  return large;
+}
+
+static void print_kinds(Play *play, const Listing *list, int matches) {
   char number[24], example[SB_ACTION_TEXT];
-  const Entry *large = entries;
-  for (int g = 0; g < count; g++)
-    if (entries[g].count > large->count) large = &entries[g];
+  print_columns(play, list->entries, list->count);
+  const Entry *large = largest_of(list);
   const char *text = play->texts[large->index];
   snprintf(number, sizeof number, "%d", matches);
-  snprintf(example, sizeof example, "%.*s", cut_after(text, words + 1), text);
+  snprintf(example, sizeof example, "%.*s", cut_after(text, list->words + 1), text);
   if (large->count > 1) cli_say(&play->look, W_KINDS, CLI_ARGS(number, example));
 }
 
 /* A list that is only a sample need not be seen whole: rather than pushing the table off the screen it is shown as
  * kinds. */
-static bool is_crowded(const Play *play, const Entry *entries, int count, int lines) {
+static bool is_crowded(const Play *play, const Entry *entries, int count, int room) {
   const SbState *known = (const SbState *)play->observation;
   if (!play->look.screen || !play->game->sampled || !play->game->sampled(play->content, known, play->seat))
     return false;
-  return rows_of(play, column_width(entries, count), count) > (lines < LEAST_LINES ? LEAST_LINES : lines);
+  return rows_of(play, column_width(entries, count), count) > room;
 }
 
 /* Notation alone says little: sentences stand beside it where the columns are wide enough for them and no more lines
  * than there is room for come of it. */
-static void say_beside(const Play *play, Entry *entries, int count, int lines) {
+static void say_beside(const Play *play, Entry *entries, int count, int room) {
   int widest = 0;
   for (int i = 0; i < count; i++) widest = entries[i].size > widest ? entries[i].size : widest;
   for (int i = 0; i < count; i++) {
@@ -169,41 +188,54 @@ static void say_beside(const Play *play, Entry *entries, int count, int lines) {
     SbText said = sb_text(entries[i].said, sizeof entries[i].said);
     if (text.length < sizeof entries[i].said) sb_text_put(&said, space);
   }
-  if (play->look.screen &&
-      rows_of(play, column_width(entries, count), count) <= (lines < LEAST_LINES ? LEAST_LINES : lines))
-    return;
+  if (play->look.screen && rows_of(play, column_width(entries, count), count) <= room) return;
   for (int i = 0; i < count; i++) entries[i].said[0] = 0;
 }
 
-static bool in_columns(Play *play, const char *beginning, Entry *entries, int lines) {
-  int count = 0;
+static bool lay_out_columns(const Play *play, const char *beginning, int room, Listing *list) {
+  list->form = FORM_COLUMNS;
+  list->count = 0;
   for (int i = 0; i < play->legal_count; i++)
     if (begins(play->texts[i], beginning))
-      entries[count++] = (Entry){.index = i, .size = (int)strlen(play->texts[i]), .count = 1};
-  say_beside(play, entries, count, lines);
-  if (is_crowded(play, entries, count, lines)) return false;
-  print_columns(play, entries, count);
-  return true;
+      list->entries[list->count++] = (Entry){.index = i, .size = (int)strlen(play->texts[i]), .count = 1};
+  say_beside(play, list->entries, list->count, room);
+  return !is_crowded(play, list->entries, list->count, room);
 }
 
 /* A screen has room for a sentence each as long as they fit on it; elsewhere a long list would only be in the way. */
-static bool fits_with_sentences(const Play *play, int matches, int lines) {
-  if (!play->look.screen) return matches <= FEW;
-  return matches <= SOME && matches <= (lines < LEAST_LINES ? LEAST_LINES : lines);
+static bool fits_with_sentences(const Play *play, int matches, int room) {
+  return matches <= (!play->look.screen ? FEW : room < SOME ? room : SOME);
+}
+
+/* False when there is no memory for it. */
+static bool lay_out(const Play *play, const char *beginning, int lines, Listing *list) {
+  int matches = play_matches(play, beginning), room = lines < LEAST_LINES ? LEAST_LINES : lines;
+  *list = (Listing){.form = FORM_SENTENCES, .count = matches};
+  if (fits_with_sentences(play, matches, room)) return true;
+  list->entries = malloc((size_t)matches * sizeof *list->entries);
+  if (!list->entries) return false;
+  if (matches > MANY || !lay_out_columns(play, beginning, room, list)) lay_out_kinds(play, beginning, list);
+  return true;
 }
 
 int play_list_lines(const Play *play, int lines) {
-  return fits_with_sentences(play, play->legal_count, lines) ? play->legal_count : LEAST_LINES;
+  Listing list;
+  if (!lay_out(play, "", lines, &list)) return 0;
+  int count = list.count;
+  if (list.form != FORM_SENTENCES) count = rows_of(play, column_width(list.entries, list.count), list.count);
+  if (list.form == FORM_KINDS) count += largest_of(&list)->count > 1;
+  free(list.entries);
+  return count;
 }
 
 void play_list(Play *play, const char *beginning, int lines) {
-  int matches = play_matches(play, beginning);
-  if (fits_with_sentences(play, matches, lines)) {
+  Listing list;
+  if (!lay_out(play, beginning, lines, &list)) return;
+  if (list.form == FORM_SENTENCES)
     with_sentences(play, beginning);
-    return;
-  }
-  Entry *entries = malloc((size_t)matches * sizeof *entries);
-  if (!entries) return;
-  if (matches > MANY || !in_columns(play, beginning, entries, lines)) as_kinds(play, beginning, entries, matches);
-  free(entries);
+  else if (list.form == FORM_COLUMNS)
+    print_columns(play, list.entries, list.count);
+  else
+    print_kinds(play, &list, play_matches(play, beginning));
+  free(list.entries);
 }

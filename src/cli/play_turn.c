@@ -225,7 +225,7 @@ void play_refresh(Play *play, int seat) {
   }
 }
 
-static int count_lines(const char *text) {
+int play_lines(const char *text) {
   int lines = 0;
   for (; *text; text++) lines += *text == '\n';
   return lines;
@@ -236,7 +236,7 @@ void play_news(Play *play, int most) {
   sb_text_clear(out);
   int ply = sb_match_ply(play->match), from = play->seen[play->seat];
   cli_events_text(play->match, from, ply, play->seat, &play->look, out);
-  int lines = count_lines(out->at);
+  int lines = play_lines(out->at);
   const char *text = out->at;
   if (lines > most) {
     char number[24];
@@ -288,7 +288,7 @@ void play_draw(Play *play) {
   sb_text_put(out, "   ");
   cli_board_draw(look, play->content, play->observation, play->seat, out);
   write_teams(play, out);
-  int used = count_lines(out->at);
+  int used = play_lines(out->at);
   cli_page(look, out->at);
   int left = look->height - used - 2, lines = left - 4; /* the prompt, and a little news in any case */
   int news = left - play_list_lines(play, lines), least = news < 0 ? look->height / 3 : 3;

@@ -76,6 +76,9 @@ out_lacks "${escape}[2J" "TERM=dumb: no clearing"
 LC_ALL=C at_terminal '1\nquit\n\n' play skirmish --seed 3
 out_lacks "│" "no UTF-8: no box drawing"
 
+at_terminal '5\nscan a\nquit\n\n' play skirmish --seed 7
+out_has "Red scans column a" "what came of one's own action is on the screen, where the list of the next ones leaves room"
+
 at_terminal 'flip 1a r3c3\nquit\n\n' play flip-ships --seed 3
 out_has "${escape}[38;5;210mR1a" "Flip Ships: a disc in its seat's colour"
 out_has "░░░░" "Flip Ships: the Moon Sectors"
