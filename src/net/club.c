@@ -35,12 +35,18 @@ bool club_read(Server *server, const char *path, SbError *error) {
   return true;
 }
 
-const char club_door[] =
-    "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
-    "<title>Starboard</title><h1>Starboard</h1>"
+#define PAGE                                                                                                         \
+  "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">" \
+  "<title>Starboard</title><h1>Starboard</h1>"
+
+const char club_door[] = PAGE
     "<p>This table is for the members of a club. Load the page again and give its password; any name will do.</p>"
     "<p lang=\"fr\">Cette table est réservée aux membres d'un club. Rechargez la page et donnez le mot de passe ; "
     "n'importe quel nom convient.</p></html>\n";
+const char club_wait[] = PAGE
+    "<p>Too many wrong passwords came from your address. Load the page again in a minute.</p>"
+    "<p lang=\"fr\">Trop de mots de passe erronés depuis votre adresse. Rechargez la page dans une "
+    "minute.</p></html>\n";
 
 typedef enum Said { SAID_NOTHING, SAID_ANOTHER, SAID_IT } Said;
 

@@ -20,5 +20,6 @@ void club_cookie(const Server *server, char *out, size_t size);
 /* The page for whoever does not answer when the browser asks for the password. There is none yet to choose a language
  * in. */
 extern const char club_door[];
+extern const char club_wait[]; /* and for whoever has guessed too often */
 
 #endif

@@ -408,19 +408,26 @@ static void refuse(Http *http, int status, const char *code, const char *sentenc
   send_answer(http);
 }
 
+static bool is_for_programs(const Http *http) {
+  return strncmp(http->query.path, "/api/", 5) == 0;
+}
+
+static void show(Http *http, int status, const char *page) {
+  answer_text(&http->answer, status, "text/html; charset=utf-8", page, strlen(page));
+  send_answer(http);
+}
+
 static void refuse_stranger(Http *http, bool tried) {
   char from[17];
   address_hash(http->server, http->visit->watch.fd, http->query.guest, from);
   if (tried) log_line(LOG_WARN, "club_refused", NULL, "address=%s", from);
   http->last = true;
-  if (strncmp(http->query.path, "/api/", 5) == 0) {
+  if (is_for_programs(http))
     refuse(http, 401, "club",
            SAY(http->query.lang, "this table is for members of a club: its password is needed",
                "cette table est réservée aux membres d'un club : il faut son mot de passe"));
-    return;
-  }
-  answer_text(&http->answer, 401, "text/html; charset=utf-8", club_door, strlen(club_door));
-  send_answer(http);
+  else
+    show(http, 401, club_door);
 }
 
 static void refuse_body(Http *http) {
@@ -438,6 +445,12 @@ static void refuse_rate(Http *http) {
   http->last = true;
   api_too_much(&http->query, &http->answer);
   send_answer(http);
+}
+
+static void refuse_guesses(Http *http) {
+  if (is_for_programs(http)) return refuse_rate(http);
+  http->last = true;
+  show(http, 429, club_wait);
 }
 
 static void refuse_head(Http *http, int status) {
@@ -535,7 +548,7 @@ static void begin(Http *http, const Head *head, bool more) {
   ClubGuest guest = api_is_for_hosts(http->query.path) ? CLUB_OPEN : club_guest(http->server, head, http->query.guest);
   http->joins = guest == CLUB_NEW;
   if (guest == CLUB_STRANGER || guest == CLUB_WRONG) return refuse_stranger(http, guest == CLUB_WRONG);
-  if (guest == CLUB_GUESSES) return refuse_rate(http);
+  if (guest == CLUB_GUESSES) return refuse_guesses(http);
   if (!reads && !http->query.post) return refuse(http, 405, "method", "only GET, HEAD and POST are understood");
   if (head_value(head, "transfer-encoding").at || (http->query.post && !head_value(head, "content-length").at))
     return refuse(http, 411, "length", "a body needs a content-length");

@@ -245,7 +245,7 @@ bool room_go_on(Room *room, json_t *seats, MadeMatch *made, SbError *error);
 /* room_undo.c */
 void room_undo(Conn *conn);
 void room_answer(Conn *conn, bool yes);
-void room_close_ask(Room *room, bool yes);
+void room_void_ask(Room *room);              /* the match has gone on */
 void room_show_ask(Room *room, Conn *conn);  /* to somebody who came in meanwhile */
 void room_ask_without(Room *room, int seat); /* a bot sits in there, and bots always agree */
 

@@ -140,7 +140,7 @@ static void after_ply(Room *room, const char *act) {
   store_ply(room, act);
   if (!room_remember_act(room, seat, act, number)) log_line(LOG_ERROR, "out_of_memory", room->facts.id, "act not kept");
   picture_broadcast_update(room, *act ? act : NULL);
-  if (room->ask_seat >= 0) room_close_ask(room, false);
+  room_void_ask(room);
   if (sb_match_due(room->match) == 0) {
     room->server->metrics.matches_over++;
     log_line(LOG_INFO, "match_over", room->facts.id, "ply=%d", number);

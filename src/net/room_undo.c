@@ -38,12 +38,19 @@ static void send_ask(Room *room, Conn *only) {
   message_drop(message);
 }
 
-void room_close_ask(Room *room, bool yes) {
+typedef enum AskEnd { ASK_REFUSED, ASK_GRANTED, ASK_VOID } AskEnd;
+
+static void close_ask(Room *room, AskEnd end) {
   char space[96];
   SbText out = sb_text(space, sizeof space);
-  sb_text_format(&out, "{\"t\":\"answered\",\"what\":\"undo\",\"yes\":%s}", yes ? "true" : "false");
+  sb_text_format(&out, "{\"t\":\"answered\",\"what\":\"undo\",\"yes\":%s%s}", end == ASK_GRANTED ? "true" : "false",
+                 end == ASK_VOID ? ",\"void\":true" : "");
   room->ask_seat = -1;
   send_all(room, space, out.length);
+}
+
+void room_void_ask(Room *room) {
+  if (room->ask_seat >= 0) close_ask(room, ASK_VOID);
 }
 
 void room_show_ask(Room *room, Conn *conn) {
@@ -124,7 +131,7 @@ void room_undo(Conn *conn) {
 
 static void agree(Room *room) {
   int seat = room->ask_seat;
-  room_close_ask(room, true);
+  close_ask(room, ASK_GRANTED);
   take_back(room, seat, room->ask_ply);
 }
 
@@ -136,7 +143,7 @@ void room_answer(Conn *conn, bool yes) {
   }
   room->ask_open &= ~(1u << conn->seat);
   if (!yes)
-    room_close_ask(room, false);
+    close_ask(room, ASK_REFUSED);
   else if (room->ask_open == 0)
     agree(room);
 }
@@ -146,7 +153,7 @@ void room_ask_without(Room *room, int seat) {
   bool was_open = room->ask_open >> seat & 1;
   room->ask_open &= ~(1u << seat);
   if (room->ask_seat == seat)
-    room_close_ask(room, false);
+    close_ask(room, ASK_VOID);
   else if (was_open && room->ask_open == 0)
     agree(room);
 }

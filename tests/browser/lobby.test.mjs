@@ -154,6 +154,35 @@ test("title and way out of a long dialog stay in sight", async () => {
   await ada.close();
 });
 
+test("the list of keys can be read to its end on a low screen, also at a table", async () => {
+  const ada = await Window.open(server, LAPTOP);
+  const match = await skirmish();
+  for (const address of ["/", table(match.id, match.secrets[0])]) {
+    await ada.goto(address);
+    await ada.page.getByRole("button", { name: "Settings" }).click();
+    await ada.page.locator(".keys summary").click();
+    const last = ada.page.locator(".keys dl div").last();
+    await last.hover(); // which scrolls to it
+    const { y, height } = await last.boundingBox();
+    assert.ok(y >= 0 && y + height <= LAPTOP.height, `${address}: ${y}`);
+  }
+  await ada.close();
+});
+
+test("a match that is over names who has won it", async () => {
+  const { id, secrets } = await skirmish({ public: true });
+  const ada = await Window.open(server);
+  await ada.goto(table(id, secrets[0]));
+  await ada.page.locator('[data-tool="menu"]').click();
+  await ada.page.locator('[data-tool="resign"]').click();
+  await ada.page.locator('[data-action="resign"]').click();
+  await ada.page.locator("[data-over]").waitFor();
+  const eve = await Window.open(server);
+  await eve.goto("/");
+  await eve.page.locator(`#running a[href*="${id}"] .row-state`, { hasText: /^Bob won/ }).waitFor();
+  await Promise.all([ada.close(), eve.close()]);
+});
+
 test("nothing shines through the settings", async () => {
   for (const theme of ["dark", "light"]) {
     const ada = await Window.open(server, { theme });

@@ -155,6 +155,13 @@ test("set up by hand is said at the table", async () => {
   await window.goto(table(match.id, match.secrets[0]));
   await window.page.locator('.seats [data-luck="by-hand"]').waitFor();
   await (await look(window)).locator('[data-luck="by-hand"]').waitFor();
+  await window.page.keyboard.press("Escape");
+  await window.page.locator('[data-tool="menu"]').click();
+  await window.page.locator('[data-tool="resign"]').click();
+  await window.page.locator('[data-action="resign"]').click();
+  const verdict = (await look(window)).locator('[data-proof="ok"]');
+  await verdict.getByText("it was set up with").waitFor();
+  assert.equal(await verdict.evaluate((one) => one.classList.contains("good")), false, "nothing good is proven");
   await window.goto("/learn/fleet-commander");
   await window.page.locator(".seats [data-seat]").first().waitFor();
   assert.equal(await window.page.locator('.seats [data-luck="by-hand"]').count(), 0, "a lesson need not");

@@ -136,5 +136,9 @@ test("a closed drawer says how much was written in the chat, opens on it, and sa
   await bob.page.waitForFunction(() => getComputedStyle(document.querySelector(".side")).visibility === "hidden");
   await say("still there?");
   await badge.getByText("1", { exact: true }).waitFor();
+  for (const window of [ada, bob]) await window.page.reload();
+  await badge.getByText("1", { exact: true }).waitFor(); // what was read before stays read
+  await ada.turn();
+  assert.equal(await ada.page.locator(".drawer-open .badge").count(), 0, "nobody has yet to read what they wrote themselves");
   await Promise.all([ada.close(), bob.close()]);
 });

@@ -160,6 +160,10 @@ test("while a match runs there is no analysis", async () => {
 test("play on from a ply: a new match with people of one's choice", async () => {
   const ada = await Window.open(server);
   const middle = Math.floor(last / 2);
+  await ada.goto(`/${id}/${last}`);
+  await ada.page.locator('[data-tool="menu"]').click();
+  await ada.page.locator('[data-tool="fair"]').waitFor();
+  assert.equal(await ada.page.locator('[data-tool="fork"]').count(), 0, "nothing can be played on from where it is over");
   await ada.goto(`/${id}/${middle}`);
   await ada.page.locator('.past [data-tool="fork"]').click();
   const dialog = ada.page.getByRole("dialog");

@@ -53,6 +53,24 @@ test("only those who have to agree are asked, and everybody hears of it", async 
   await ada.page.getByText("Waiting for their answer").waitFor();
   for (const window of [ada, eve]) assert.equal(await question(window).count(), 0, "neither who asks nor who watches may answer");
   await bob.shot("undo-asked");
+  await ada.page.reload();
+  await ada.page.getByText("Waiting for their answer").waitFor(); // so it does for whoever comes back
+
+  const refusals = (window) => window.page.locator(".notice", { hasText: /rather not|préfèrent ne pas/ });
+  await question(bob).getByRole("button", { name: "Refuser" }).click();
+  await refusals(ada).waitFor();
+  for (const window of [bob, eve]) assert.equal(await refusals(window).count(), 0, "who refused need not be told, nor who watches");
+  await refusals(ada).getByRole("button").click();
+
+  await undo(ada);
+  await question(bob).waitFor();
+  await take(bob);
+  await ada.page.locator(".notice", { hasText: "The match has gone on" }).waitFor();
+  assert.equal(await question(bob).count(), 0);
+  for (const window of [ada, bob, eve]) assert.equal(await refusals(window).count(), 0, "nobody has refused anything");
+  await ada.atPly(bob.state.ply);
+
+  await undo(ada);
   await question(bob).getByRole("button", { name: "Accepter" }).click();
   await ada.page.locator('[data-notice="good"]', { hasText: "Taken back." }).waitFor();
   await Promise.all([ada.close(), bob.close(), eve.close()]);

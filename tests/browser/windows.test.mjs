@@ -43,6 +43,21 @@ test("the table is about to pass: wait with a key, wish to be asked always, and 
   await bob.close();
 });
 
+test("on a phone the table says in a readable line that it is about to pass", async () => {
+  const server = await serve(["--pass-delay", "8000"]);
+  const { json } = await server.post("/api/matches", found(0));
+  const bob = await Window.open(server, { speed: 4, width: 390, height: 844, touch: true });
+  await bob.goto(`/${json.match}#${json.seats[1].secret}`);
+  const prompt = bob.page.locator('[data-window="chaff"]');
+  await prompt.locator('[data-tool="wait"]').waitFor();
+  const cut = await prompt.locator("p").evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]);
+  assert.deepEqual(cut, [0, 0]);
+  const [line, button] = await Promise.all(["p", '[data-tool="wait"]'].map((what) => prompt.locator(what).boundingBox()));
+  assert.ok(line.width > 250 && button.y >= line.y + line.height - 1 && button.y + button.height <= 844, JSON.stringify([line, button]));
+  await bob.shot("phone-window");
+  await bob.close();
+});
+
 test("how one wants to be asked holds for the next match, and not for one that is under way", async () => {
   const server = await serve(["--pass-delay", "60000"]);
   const { seats } = found(0);

@@ -379,6 +379,9 @@ test("wrong passwords of a club, and cookies made of them, are limited for each 
   assert.equal(await status(ada, basic("two")), 429);
   assert.equal(await status(ada, basic(right)), 429, "nor is it told which one is right");
   assert.equal(await status(ada, cookie(right)), 429);
+  const page = await server.get("/", { ...ada, ...basic(right) });
+  assert.deepEqual([page.status, page.headers["content-type"]], [429, "text/html; charset=utf-8"]);
+  assert.match(page.text, /Too many wrong passwords.*Trop de mots de passe/s);
   assert.equal(await status(bob, cookie("one")), 401);
   assert.equal(await status(bob, cookie("two")), 429);
   assert.equal(await socket(carol, cookie("one")), 4007);

@@ -364,7 +364,7 @@ test("undo: asked after a roll; no keeps it, yes takes it back with the same dic
   assert.equal((await me.next("err")).code, "not_now", "nobody answers their own question");
   other.send({ t: "answer", to: "undo", yes: false });
   const no = await me.next("answered");
-  assert.deepEqual([no.what, no.yes], ["undo", false]);
+  assert.deepEqual([no.what, no.yes, no.void], ["undo", false, undefined]);
   assert.equal(me.ply, ply);
   const dice = me.view.seats[me.seat].hand;
   me.send({ t: "undo" });
@@ -374,6 +374,21 @@ test("undo: asked after a roll; no keeps it, yes takes it back with the same dic
   assert.equal((await me.act(rolled.a)).t, "ack");
   await me.at(ply);
   assert.deepEqual(me.view.seats[me.seat].hand, dice, "an undo buys no other dice");
+  await leave();
+});
+
+test("undo: a question is void once the match goes on, and nobody is said to have refused", async () => {
+  const { seats, leave } = await table(FLEET);
+  const pick = picker(8);
+  let last;
+  do last = await step(seats, pick, (legal) => pick.of(legal)[0]);
+  while (!/^roll/.test(last.a));
+  const [me, other] = [seats[last.seat], seats[1 - last.seat]];
+  me.send({ t: "undo" });
+  await other.next("ask");
+  const due = seats.find((c) => c.mine);
+  assert.equal((await due.act(due.legal[0][0])).t, "ack");
+  for (const client of seats) assert.deepEqual(await client.next("answered"), { t: "answered", what: "undo", yes: false, void: true });
   await leave();
 });
 

@@ -91,7 +91,7 @@ export class Chair {
   onerror: (error: Refusal) => void = () => undefined;
   onnotice: (text: string, seat: number) => void = () => undefined; // what the table itself says
   onreported: () => void = () => undefined;
-  onanswered: (yes: boolean) => void = () => undefined;
+  onanswered: (how: "yes" | "no" | "void", asker: number) => void = () => undefined;
   onnext: (match: string) => void = () => undefined;
   onrematch: (match: string, seat: number, secret: string | null) => void = () => undefined;
 
@@ -217,8 +217,11 @@ export class Chair {
         else if (message.what === "next") this.nextAsked.value = message.seat;
         break;
       case "answered":
-        this.undoAsked.value = null;
-        if (message.what === "undo") this.onanswered(message.yes);
+        if (message.what === "undo") {
+          const asker = this.undoAsked.value?.by ?? -1;
+          this.undoAsked.value = null;
+          this.onanswered(message.yes ? "yes" : message.void === true ? "void" : "no", asker);
+        }
         break;
       case "rematch":
         this.onrematch(message.match, message.seat, message.secret);

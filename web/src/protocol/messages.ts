@@ -410,7 +410,7 @@ export type ServerMessage =
   | ({ t: "chat" } & ChatLine)
   | { t: "ask"; what: string; seat: number; of?: number[] } // of: the seats that have yet to answer
   | { t: "reported"; line?: number; seat?: number }
-  | { t: "answered"; what: string; yes: boolean }
+  | { t: "answered"; what: string; yes: boolean; void?: boolean }
   | { t: "rematch"; match: string; seat: number; secret: string | null }
   | { t: "next"; match: string }
   | Over

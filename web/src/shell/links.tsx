@@ -27,7 +27,7 @@ export function OnlyHere() {
   if (!onlyHere(location.hostname)) return null;
   return (
     <p class="only-here" data-note="only-here">
-      {t("links.onlyhere")} <code>starboard serve --host 0.0.0.0</code>
+      {t("links.onlyhere")} <code>starboard serve --host 0.0.0.0 --port {location.port || 80}</code>
     </p>
   );
 }

@@ -264,7 +264,15 @@ function CampaignLink({ campaign, game }: { campaign: CampaignRow; game: GameInf
   );
 }
 
+/* Who has won it, where it says nobody's name by itself. */
+function wonBy(match: MatchFacts, names: readonly string[], game: GameInfo | undefined): string {
+  const standing = standingOf(match, [], game !== undefined && together(game, names.length, match.options));
+  return standing.is === "won by" ? standingText(standing, match, names) : "";
+}
+
 function MatchRow({ match, game }: { match: MatchFacts; game: GameInfo | undefined }) {
+  const names = match.seats.map(({ kind, name }, seat) => (kind === "human" ? name || (game?.seat_names[seat] ?? t("table.human")) : botTitle(kind)));
+  const won = wonBy(match, names, game);
   const row = useGameColours<HTMLLIElement>(match.game);
   return (
     <li class="row" ref={row}>
@@ -274,16 +282,25 @@ function MatchRow({ match, game }: { match: MatchFacts; game: GameInfo | undefin
           <PackName match={match} />
         </strong>
         <span class="dim row-seats">
-          {match.seats.map(({ kind, name, sitter }, seat) => (
+          {match.seats.map(({ sitter }, seat) => (
             <span key={seat}>
               <Emblem seat={seat} />
-              {kind === "human" ? name || (game?.seat_names[seat] ?? t("table.human")) : botTitle(kind)}
+              {names[seat]}
               {sitter !== undefined && ` (${botTitle(sitter)})`}
             </span>
           ))}
         </span>
         <SetUp match={match} />
-        <span class="dim row-state">{stateText(match)}</span>
+        <span class="dim row-state">
+          {won === "" ? (
+            stateText(match)
+          ) : (
+            <>
+              {won}
+              <small>{stateText(match)}</small>
+            </>
+          )}
+        </span>
         {match.unopenable !== undefined && <span class="dim row-why">{match.unopenable}</span>}
       </a>
     </li>

@@ -136,7 +136,7 @@ export function ActionBar({ session, words }: { session: Session; words: Words }
             {t("table.clear")}
           </button>
         )}
-        {session.awaited.value.length > 0 && chair.now.value?.due.includes(session.viewer.value) === true && (
+        {session.mayBegin.value && (
           <button type="button" class="button" data-tool="begin" data-tip={t("table.begin.why")} onClick={() => session.begin()}>
             {t("table.begin")}
           </button>
@@ -156,7 +156,7 @@ export function ActionBar({ session, words }: { session: Session; words: Words }
 function statusLine(session: Session, words: Words, mine: boolean): string {
   if (session.sending.value) return t("table.sending");
   if (session.undoWaits.value) return t("table.undo.asked");
-  if (session.awaited.value.length > 0) return t("table.begin.why");
+  if (session.mayBegin.value) return t("table.begin.why");
   if (!mine) return session.busy.value || session.viewer.value < 0 ? "" : t("table.wait", session.turnText.value);
   if (session.ending.value) return t("table.pick.end");
   const { chosen, left, next } = session.picking.narrowed.value;

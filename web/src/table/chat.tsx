@@ -1,8 +1,10 @@
 /* The chat: what people say, and what can be done about it. One's own browser hides whom one does not want to read, anybody reports a line or a
  * name to the host of the server, and whoever made the match says whether spectators may speak. */
+import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ChatLine } from "../protocol/messages";
 import { Emblem, Icon } from "../shell/parts";
+import { load, save } from "../shell/settings";
 import { t } from "../shell/strings";
 import { mute, mutedAt } from "./muted";
 import type { Session } from "./session";
@@ -17,9 +19,21 @@ export function heard(session: Session): ChatLine[] {
   return session.chair.value.chat.value.filter(({ seat, notice }) => notice !== undefined || !muted.includes(seat));
 }
 
-/* How many lines people have written since the chat was last in sight. */
+/* The newest line of each match that was in sight, in this browser. */
+type Read = [match: string, n: number];
+const MATCHES = 100;
+const read = signal<Read[]>(load<Read[]>("chat.read", []));
+
+function keepRead(match: string, n: number): void {
+  const others = load<Read[]>("chat.read", []).filter(([at]) => at !== match);
+  read.value = [...others, [match, n] as Read].slice(-MATCHES);
+  save("chat.read", read.value);
+}
+
+/* How many lines others have written since the chat was last in sight. */
 export function unread(session: Session): number {
-  return heard(session).filter(({ n, notice }) => notice === undefined && n > session.chatRead.value).length;
+  const last = read.value.find(([at]) => at === session.match)?.[1] ?? 0;
+  return heard(session).filter(({ n, seat, notice }) => notice === undefined && n > last && !session.seatsHere.value.includes(seat)).length;
 }
 
 /* Lines of those who watch have no seat: what was said from this window is known by its words. */
@@ -38,7 +52,7 @@ export function Chat({ session }: { session: Session }) {
   useEffect(() => {
     if (end.current === null) return;
     end.current.scrollTop = end.current.scrollHeight;
-    if (getComputedStyle(end.current).visibility === "visible") session.chatRead.value = newest;
+    if (getComputedStyle(end.current).visibility === "visible") keepRead(session.match, newest);
   }, [newest, drawer]);
   return (
     <div class="side-chat" role="tabpanel" id="panel-chat" aria-labelledby="tab-chat">

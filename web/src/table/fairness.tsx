@@ -85,17 +85,18 @@ export function Fairness({ session, close }: { session: Session; close: () => vo
             {t("table.fair.unopened", session.seatName(seat))}
           </p>
         ))}
-      {doubt !== undefined && <Verdict doubt={doubt} />}
+      {doubt !== undefined && <Verdict doubt={doubt} hand={luck?.kind === "by-hand"} />}
       {seed !== null && <p class="dim">{t("table.fair.verify")}</p>}
     </Dialog>
   );
 }
 
-function Verdict({ doubt }: { doubt: Doubt | null }) {
+/* `hand`: somebody chose the luck, so that nothing good is proven. */
+function Verdict({ doubt, hand }: { doubt: Doubt | null; hand: boolean }) {
   if (doubt === null)
     return (
-      <p class="verdict good" data-proof="ok" role="status">
-        {t("table.fair.ok")}
+      <p class={hand ? "dim" : "verdict good"} data-proof="ok" role="status">
+        {t(hand ? "table.fair.ok.hand" : "table.fair.ok")}
       </p>
     );
   return (

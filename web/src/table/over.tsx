@@ -104,11 +104,11 @@ function openAnalysis(session: Session): void {
   session.sideOpen.value = true;
 }
 
-/* After the end any ply can be played on from. */
+/* After the end any ply can be played on from, but the last. */
 export function ForkButton({ session, words }: { session: Session; words: Words }) {
   const [open, setOpen] = useState(false);
-  if (session.chair.value.ended.value === null) return null;
   const ply = session.cursor.value ?? session.lastPly.value;
+  if (session.chair.value.ended.value === null || ply === session.lastPly.value) return null;
   return (
     <>
       <button type="button" class="button" data-tool="fork" onClick={() => setOpen(true)}>
@@ -261,9 +261,11 @@ export function Menu({ session, words, close }: { session: Session; words: Words
             >
               {t("table.analysis")}
             </button>
-            <button type="button" class="button" data-tool="fork" onClick={() => setOpen("fork")}>
-              {t("table.fork")}
-            </button>
+            {ply < session.lastPly.value && (
+              <button type="button" class="button" data-tool="fork" onClick={() => setOpen("fork")}>
+                {t("table.fork")}
+              </button>
+            )}
             <a class="button" href={replayAddress(session.match, "txt")} download={`${session.match}.replay`}>
               {t("table.download.text")}
             </a>

@@ -52,14 +52,13 @@ export class Session {
   readonly hint = signal<Hint | "asking" | null>(null);
   readonly side = signal<"log" | "chat" | "analysis">("log"); // the tab at the right ...
   readonly sideOpen = signal(false); // ... which is a drawer on a phone
-  readonly chatRead = signal(0); // the newest line of the chat that was in sight
   readonly rotated = signal(false);
   readonly playing = signal(false); // replay runs by itself
   readonly rematch = signal<{ match: string; secrets: string[] } | null>(null);
   readonly rematchWished = signal(false);
   readonly next = signal<string | null>(null); // the match that follows
   readonly nextWished = signal(false);
-  readonly undoWaits = signal(false);
+  private readonly undoSent = signal(false); // and the question not yet told
   private readonly ready = signal(false); // the table is about to set out for us
   private readonly begun = signal(false); // with the host's luck, if need be
   readonly returning = signal<Chair[]>([]); // whose bots shall get up after their decision
@@ -119,6 +118,8 @@ export class Session {
   readonly seatsHere = computed(() =>
     this.chairs.flatMap((chair) => (chair.facts.value === null || chair.facts.value.seat < 0 ? [] : [chair.facts.value.seat])),
   );
+  /* Somebody here asks to take back; also when the page was loaded anew meanwhile. */
+  readonly undoWaits = computed(() => this.undoSent.value || this.chairs.some(({ undoAsked }) => this.seatsHere.value.includes(undoAsked.value?.by ?? -1)));
   /* Our salts are about to be mixed into the luck, and the match begins anew: nobody else has yet to seal. */
   readonly settling = computed(() => {
     const luck = this.chair.value.luck.value;
@@ -131,6 +132,7 @@ export class Session {
     if (this.begun.value || luck?.kind !== "sealed" || luck.state !== "open" || this.viewer.value < 0) return [];
     return this.others().filter(({ seat, here }) => !here || (luck.seals[seat] ?? null) === null);
   });
+  readonly mayBegin = computed(() => this.awaited.value.length > 0 && this.chair.value.now.value?.due.includes(this.viewer.value) === true);
   readonly mayAct = computed(() => {
     const now = this.chair.value.now.value;
     return (
@@ -195,7 +197,7 @@ export class Session {
     };
     chair.onwhole = () => {
       if (index === this.active.peek()) this.settle();
-      this.undoWaits.value = false;
+      this.undoSent.value = false;
       if (this.asked) this.ready.value = false; // the table is at it
       this.tellHints(chair);
     };
@@ -204,9 +206,10 @@ export class Session {
       if (index === this.active.peek() && !this.seatsHere.peek().includes(seat)) this.say(text); // of our own seats the bar speaks
     };
     chair.onreported = () => this.say(t("table.chat.reported"), "good");
-    chair.onanswered = (yes) => {
-      this.undoWaits.value = false;
-      this.say(yes ? t("table.undo.done") : t("table.undo.refused"), yes ? "good" : "plain");
+    chair.onanswered = (how, asker) => {
+      this.undoSent.value = false;
+      if (how === "yes") this.say(t("table.undo.done"), "good");
+      else if (this.seatsHere.peek().includes(asker)) this.say(t(how === "no" ? "table.undo.refused" : "table.undo.void"));
     };
     chair.onnext = (match) => {
       this.next.value = match;
@@ -467,7 +470,7 @@ export class Session {
     }
     const asker = this.lastActor() ?? this.chair.peek();
     if (!asker.link.send({ t: "undo" })) return;
-    this.undoWaits.value = true;
+    this.undoSent.value = true;
     this.tookBack = true;
   }
 
@@ -618,7 +621,7 @@ export class Session {
 
   private refused(error: Refusal): void {
     this.ready.value = false;
-    this.undoWaits.value = false;
+    this.undoSent.value = false;
     if (error.code === "over" || error.text === "") return;
     this.say(error.text, "bad", error.rule ?? null);
   }
