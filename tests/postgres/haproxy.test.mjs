@@ -16,8 +16,8 @@ after(() => started.forEach((child) => child.kill("SIGKILL")));
 async function startProxy(nodes) {
   const proxy = Object.assign(new Server(), { port: await freePort(), more: ["--rate"], log: "" });
   const binds = [
-    ["bind :80\n", `bind 127.0.0.1:${proxy.port}\n`],
-    ["  bind :443 ssl crt /etc/haproxy/play.example.pem alpn http/1.1\n", ""],
+    ["bind :::80 v4v6\n", `bind 127.0.0.1:${proxy.port}\n`],
+    ["  bind :::443 v4v6 ssl crt /etc/haproxy/play.example.pem alpn http/1.1\n", ""],
     ["  http-request redirect scheme https code 301 unless { ssl_fc }\n", ""],
   ];
   const text = haproxyFile(binds, { a: nodes.get("a").port, b: nodes.get("b").port });

@@ -78,9 +78,12 @@ test("an action for another ply of a long match costs more than its message, as 
   for (let asked = 1; !refused(); asked++) {
     assert.ok(asked <= MANY, "to take back costs no more than its message");
     asker.send({ t: "undo" });
-    await asker.until(() => refused() || other.got.filter((m) => m.t === "ask").length === asked, "the question or a refusal");
-    if (!refused()) other.send({ t: "answer", to: "undo", yes: false });
-    await asker.until(() => refused() || asker.got.filter((m) => m.t === "answered").length === asked, "no");
+    const hears = (who, what) => who.got.filter((m) => m.t === what).length === asked; // each is told of each question
+    await asker.until(() => refused() || hears(asker, "ask"), "the question or a refusal");
+    if (refused()) break;
+    await other.until(() => hears(other, "ask"), "the question");
+    other.send({ t: "answer", to: "undo", yes: false });
+    await asker.until(() => hears(asker, "answered"), "no");
   }
   await Promise.all([asker, other].map((one) => one.close()));
   const short = await own.match();

@@ -16,6 +16,8 @@ const KEY = "/etc/ssl/play.example/privkey.pem";
 
 function nginx({ folder, cert, key, port, plain, backend }) {
   const site = exchange(documented("nginx"), [
+    ["  listen [::]:443 ssl http2;\n", ""],
+    ["  listen [::]:80;\n", ""],
     ["listen 443 ", `listen 127.0.0.1:${port} `],
     ["listen 80;", `listen 127.0.0.1:${plain};`],
     [":7070;", `:${backend};`],
@@ -50,8 +52,8 @@ function caddy({ folder, cert, key, port, plain, backend }) {
 function haproxy({ folder, cert, key, port, plain, backend }) {
   const pem = path.join(folder, "both.pem");
   const binds = [
-    ["bind :80\n", `bind 127.0.0.1:${plain}\n`],
-    ["bind :443 ", `bind 127.0.0.1:${port} `],
+    ["bind :::80 v4v6\n", `bind 127.0.0.1:${plain}\n`],
+    ["bind :::443 v4v6 ", `bind 127.0.0.1:${port} `],
     ["/etc/haproxy/play.example.pem", pem],
   ];
   fs.writeFileSync(pem, fs.readFileSync(cert, "utf8") + fs.readFileSync(key, "utf8"));

@@ -161,10 +161,13 @@ test("an action that was acknowledged and taken back is not done again when it i
   const done = await me.act(act.a, act);
   await Promise.all(seats.map((c) => c.at(done.ply)));
   me.send({ t: "undo" });
-  const back = () => [me, other].every((c) => c.ply === ply);
-  await me.until(() => back() || other.got.some((m) => m.t === "ask"), "the question, or what it was before");
-  if (!back()) other.send({ t: "answer", to: "undo", yes: true });
-  await me.until(back, "what it was before");
+  const asked = (c) => c.got.some((m) => m.t === "ask");
+  await me.until(() => me.ply === ply || asked(me), "the question, or what it was before");
+  if (me.ply !== ply) {
+    await other.until(() => asked(other), "the question");
+    other.send({ t: "answer", to: "undo", yes: true });
+  }
+  for (const c of seats) await c.until(() => c.ply === ply, "what it was before");
   await server.restart("SIGKILL");
   const again = await join(match);
   again[me.seat].send({ t: "act", ...act });
