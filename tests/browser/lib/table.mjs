@@ -242,6 +242,7 @@ export class Window {
       if (gone() || (await offer.count()) > 0) break;
       await this.pick(token, press);
     }
+    if (!gone()) await this.idle();
     if (!gone()) {
       how = (await offer.count()) > 0 ? "chooser" : "list";
       if (how === "chooser") await press(offer);
@@ -265,6 +266,7 @@ export class Window {
     const glowing = this.page.locator(
       kind === "button" ? `[data-button="${token.slice(7)}"]` : `[data-token="${token}"].can-pick:not(.is-picked), button.chip[data-token="${token}"]`,
     );
+    if ((await glowing.count()) === 0) await this.idle(); // nothing glows for a moment while it is shown what another seat has done
     if ((await glowing.count()) === 0) return;
     await this.push(glowing.first(), press);
     /* A finger may be asked which of several things it meant, and does by a second tap what the first has shown. */
