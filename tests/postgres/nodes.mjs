@@ -142,6 +142,7 @@ let done = 0;
 while (done < rounds && history.faults.length === 0) {
   for (let i = 0; i < tables.length; i++) if ((await get(`/api/matches/${tables[i].match.id}`)).json.over) all.push((tables[i] = await fresh(i)));
   await round(++done, tables);
+  history.tell(done, rounds);
 }
 for (const table of all) {
   await table.join((secret) => nodes.join(table.match, secret)).catch((error) => table.fault(error.message));

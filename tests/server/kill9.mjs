@@ -86,6 +86,7 @@ for (let round = 1; round <= rounds; round++) {
   for (const table of tables) for (const client of table.seats) client.cut();
   await work;
   await mend();
+  history.tell(round, rounds);
   if (faults.length) break;
 }
 for (const table of tables) await join(table).catch((error) => faults.push(`match ${table.match.id}: ${error.message}`));

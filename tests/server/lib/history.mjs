@@ -9,6 +9,14 @@ export class History {
     this.unsure = 0; // unacknowledged, found stored afterwards
     this.lost = 0; // acknowledged, and not stored
     this.twice = 0; // acknowledged or applied twice, as if two servers had the match
+    this.told = Date.now();
+  }
+
+  // To whoever waits: how far it is, now and then.
+  tell(round, rounds) {
+    if (Date.now() - this.told < 10_000) return;
+    this.told = Date.now();
+    console.error(`round ${round} of ${rounds}: ${this.sum}`);
   }
 
   get sum() {
