@@ -93,10 +93,11 @@ rules-doc: all
 	@ninja -C build --quiet rule_coverage
 	@for game in $$(ls src/games); do build/rule_coverage --write $$game; done
 
-# What was built before: a build by root would leave files that nobody else can build over.
+# What was built before: a build by root would leave files that nobody else can build over. The service is somebody else, who
+# has to read it also where the umask is 027.
 install:
 	@[ -x build/starboard ] && [ -e web/dist/index.html ] || { echo "make install: there is nothing to install yet; run make first" >&2; exit 2; }
-	@cmake --install build --prefix $(PREFIX)
+	@umask 022; cmake --install build --prefix $(PREFIX)
 
 clean:
 	@rm -rf build

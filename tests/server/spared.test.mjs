@@ -55,6 +55,7 @@ test("nobody has two hints at once", async () => {
   const server = await Server.start();
   const match = await server.match({ game: "kembles-cascade", options: {}, seats: [{ kind: "human" }, { kind: "greedy" }] });
   const client = await Client.join(server, match, match.secrets[0]);
+  await client.until(() => client.mine && client.due.length === 1, "a turn of one's own"); // a bot that acts meanwhile outruns a hint
   for (const id of ["one", "two"]) client.send({ t: "hint", id });
   const answer = (id) => client.until(() => client.got.find((m) => m.id === id), `an answer to ${id}`);
   assert.equal((await answer("two")).code, "busy");
