@@ -169,6 +169,11 @@ static int list(const Wishes *wishes) {
   return end(&look, begin(&look) && look_at_all(&look));
 }
 
+/* Whoever has no seat has no name. */
+static const char *writer(const char *name) {
+  return *name ? name : "a spectator";
+}
+
 static bool print_chat(void *self, const SbStoreChat *chat) {
   const Looking *look = self;
   char space[2000];
@@ -183,8 +188,13 @@ static bool print_chat(void *self, const SbStoreChat *chat) {
   if (look->wishes->json)
     puts(space);
   else if (!*chat->notice)
-    printf("  %d  %s: %s\n", chat->n, chat->name, chat->text);
+    printf("  --chat %d  %s: %s\n", chat->n, writer(chat->name), chat->text);
   return true;
+}
+
+static void print_seats(const SbStoreMatch *m) {
+  for (int i = 0; i < m->seats; i++)
+    if (*sb_store_called(&m->seat[i])) printf("  --name %d  %s\n", i, sb_store_called(&m->seat[i]));
 }
 
 static int show(const Wishes *wishes) {
@@ -196,6 +206,7 @@ static int show(const Wishes *wishes) {
     good = sb_fail(&look.error, "there is no match %s", wishes->argument);
   if (good && (good = sb_store_get_match(look.store, wishes->argument, &m, &look.error) == SB_STORE_FOUND)) {
     print_match(&look, &m, look.aged[0].last);
+    if (!wishes->json) print_seats(&m);
     sb_store_match_finish(&m);
   }
   good = good && sb_store_get_chat(look.store, wishes->argument, INT32_MAX, print_chat, &look, &look.error);
@@ -217,12 +228,13 @@ static bool print_report(void *self, const SbStoreReport *r) {
   sb_json_int(&json, "last", r->at);
   sb_json_end(&json);
   cli_stamp(r->at / 1000, stamp);
+  const char *times = r->count == 1 ? "time" : "times";
   if (look->wishes->json)
     puts(space);
   else if (r->line)
-    printf("%s  %s  --chat %d  %d times  %s: %s\n", r->match, stamp, r->line, r->count, r->name, r->text);
+    printf("%s  %s  --chat %d  %d %s  %s: %s\n", r->match, stamp, r->line, r->count, times, writer(r->name), r->text);
   else
-    printf("%s  %s  --name %d  %d times  %s\n", r->match, stamp, r->seat, r->count, r->name);
+    printf("%s  %s  --name %d  %d %s  %s\n", r->match, stamp, r->seat, r->count, times, r->name);
   return true;
 }
 

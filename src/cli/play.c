@@ -20,8 +20,9 @@ enum {
 
 static const CliFlag flags[] = {
     CLI_F_ASK,
-    [F_SEATS] = {"seats", 0, "LIST",
-                 "who sits where, separated by commas: human, random or greedy (default: human,greedy)"},
+    [F_SEATS] =
+        {"seats", 0, "LIST",
+         "who sits where, separated by commas: human, random, greedy, or bot:1 to bot:5 (default: human,greedy)"},
     [F_DICE] = {"dice", 0, "HOW", "auto, or manual: roll real dice and type what they show"},
     [F_POSITION] = {"position", 'p', "FILE", "start from a position (JSON, see 'starboard position')"},
     [F_LOAD] = {"load", 'l', "FILE", "go on with a saved match"},
@@ -107,6 +108,18 @@ static void tell_resume(const Play *play, const char *path) {
   cli_say(&play->look, goes_on ? W_RESUME : W_LOOK_AGAIN, CLI_ARGS(space));
 }
 
+/* What stands beside it is answered by yes or no, so this may be, too. */
+static bool is_no(const Play *play, const char *answer) {
+  size_t size = strcspn(answer, " \t");
+  if (answer[size]) return false;
+  for (const char *no = cli_word(W_NOES, play->look.lang); *no; no += strspn(no, " ")) {
+    size_t length = strcspn(no, " ");
+    if (length == size && strncasecmp(no, answer, size) == 0) return true;
+    no += length;
+  }
+  return false;
+}
+
 static void offer_save(Play *play) {
   char *line;
   SbError error = {0};
@@ -116,8 +129,8 @@ static void offer_save(Play *play) {
     return;
   }
   size_t skip = strspn(line, " \t");
-  if (!line[skip]) return;
   char *name = line + skip;
+  if (!*name || is_no(play, name)) return;
   if (play_save(play, name, &error)) {
     cli_say(&play->look, W_SAVED, CLI_ARGS(name));
     tell_resume(play, name);
@@ -420,12 +433,16 @@ static SbMatch *saved_match(Wishes *wishes, CliWorld *world, const char *game) {
 }
 
 static const char *suggest(void *self, int index) {
-  static const char *const commands[] = {"list",  "why ", "odds ", "hint",   "ask ", "undo",   "save ",
-                                         "load ", "log",  "board", "rules ", "help", "resign", "quit"};
+  static const char *const commands[][2] = {
+      {"list", "liste"},     {"why ", "pourquoi "},     {"odds ", "chances "}, {"hint", "conseil"},
+      {"ask ", "demander "}, {"undo", "annuler"},       {"log", "journal"},    {"board", "table"},
+      {"rules ", "règles "}, {"save ", "enregistrer "}, {"load ", "ouvrir "},  {"help", "aide"},
+      {"quit", "quitter"},   {"resign", "abandonner"},
+  };
   const Play *play = self;
   const int count = sizeof commands / sizeof commands[0];
   if (index < play->legal_count) return play->texts[index];
-  if (index < play->legal_count + count) return commands[index - play->legal_count];
+  if (index < play->legal_count + count) return commands[index - play->legal_count][play->look.lang == SB_FR];
   return NULL;
 }
 

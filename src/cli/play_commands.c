@@ -395,10 +395,39 @@ static const struct {
   const char *name;
   PlayNext (*run)(Play *play, char *rest);
 } commands[] = {
-    {"help", run_help},   {"?", run_help},        {"list", run_list}, {"why", run_why},
-    {"odds", run_odds},   {"hint", run_hint},     {"undo", run_undo}, {"save", run_save},
-    {"load", run_load},   {"log", run_log},       {"quit", run_quit}, {"board", run_board},
-    {"rules", run_rules}, {"resign", run_resign}, {"q", run_quit},    {"ask", play_ask_me},
+    {"help", run_help},
+    {"?", run_help},
+    {"list", run_list},
+    {"why", run_why},
+    {"odds", run_odds},
+    {"hint", run_hint},
+    {"undo", run_undo},
+    {"save", run_save},
+    {"load", run_load},
+    {"log", run_log},
+    {"quit", run_quit},
+    {"board", run_board},
+    {"rules", run_rules},
+    {"resign", run_resign},
+    {"q", run_quit},
+    {"ask", play_ask_me},
+    /* The same in French, whatever the language: no action begins like this. */
+    {"aide", run_help},
+    {"liste", run_list},
+    {"pourquoi", run_why},
+    {"chances", run_odds},
+    {"conseil", run_hint},
+    {"annuler", run_undo},
+    {"enregistrer", run_save},
+    {"ouvrir", run_load},
+    {"journal", run_log},
+    {"quitter", run_quit},
+    {"table", run_board},
+    {"règle", run_rules},
+    {"règles", run_rules},
+    {"regles", run_rules},
+    {"abandonner", run_resign},
+    {"demander", play_ask_me},
 };
 
 static int find_command(const char *line, size_t size) {

@@ -82,8 +82,9 @@ static const char *const words[W_COUNT][2] = {
     [W_NOT_SAVED] = {"This match was not saved.", "Cette partie n’a pas été enregistrée."},
     [W_GOODBYE] = {"Goodbye.", "Au revoir."},
     [W_YES_LETTERS] = {"yY", "oOyY"},
+    [W_NOES] = {"n no", "n non no"},
     [W_UNKNOWN] = {"“{0}” is neither an action nor a command here; type help.",
-                   "« {0} » n’est ici ni une action ni une commande ; tapez help."},
+                   "« {0} » n’est ici ni une action ni une commande ; tapez aide."},
     [W_HELP] = {"An action: its number, or its text. The beginning of one lists those that fit.\n"
                 "  list [BEGINNING]   actions, all or those that begin like this\n"
                 "  why ACTION         whether it is allowed, and which rule forbids it\n"
@@ -96,17 +97,20 @@ static const char *const words[W_COUNT][2] = {
                 "  save FILE, load FILE\n"
                 "  resign, quit, help\n"
                 "A / before a command's name makes sure that no action is meant.\n",
-                "Une action : son numéro, ou son texte. Un début donne la liste de celles qui conviennent.\n"
-                "  list [DÉBUT]         les actions, toutes ou celles qui commencent ainsi\n"
-                "  why ACTION           si elle est permise, et quelle règle l’interdit\n"
-                "  odds ACTION          ce qu’elle peut donner\n"
-                "  hint                 ce que ferait un joueur fort, avec vos chances de gagner\n"
-                "  ask [GENRE] [QUAND]  quand vous voulez qu’on vous demande une réponse\n"
-                "  undo                 reprendre votre dernière action\n"
-                "  board, log           la table ; tout ce qui s’est passé\n"
-                "  rules ID             une règle ({0}) ou une section ({1})\n"
-                "  save FICHIER, load FICHIER\n"
-                "  resign (abandonner), quit (quitter), help\n"
+                "Une action : son numéro ou son texte. Un début donne la liste de celles\n"
+                "qui conviennent.\n"
+                "  liste [DÉBUT]             les actions, toutes ou celles qui commencent ainsi\n"
+                "  pourquoi ACTION           si elle est permise, et quelle règle l’interdit\n"
+                "  chances ACTION            ce qu’elle peut donner\n"
+                "  conseil                   ce que ferait un joueur fort, et vos chances\n"
+                "  demander [GENRE] [QUAND]  quand vous voulez qu’on vous demande une réponse\n"
+                "  annuler                   reprendre votre dernière action\n"
+                "  table, journal            la table ; tout ce qui s’est passé\n"
+                "  règles ID                 une règle ({0}) ou une section ({1})\n"
+                "  enregistrer FICHIER, ouvrir FICHIER\n"
+                "  abandonner, quitter, aide\n"
+                "Les noms anglais conviennent aussi : list, why, odds, hint, ask, undo, board,\n"
+                "log, rules, save, load, resign, quit, help.\n"
                 "Un / devant le nom d’une commande assure qu’aucune action n’est visée.\n"},
     [W_ASKED] = {"{0} is asked: {1}", "On demande à {0} : {1}"},
     [W_ASK_LINE] = {"  {0}: {1}; {2}", "  {0} : {1} ; {2}"},
@@ -122,7 +126,7 @@ static const char *const words[W_COUNT][2] = {
         {"At one screen “able” asks everybody who could answer as far as the others know.",
          "Devant un même écran, « able » interroge tous ceux qui pourraient répondre aux yeux des autres."},
     [W_FIRST] = {"Type the number of an action; help tells what else there is.",
-                 "Tapez le numéro d’une action ; help dit ce qu’il y a d’autre."},
+                 "Tapez le numéro d’une action ; aide dit ce qu’il y a d’autre."},
     [W_MANUAL_DICE] = {"Dice are yours: roll them on the table and type what they show.",
                        "Les dés sont les vôtres : lancez-les et tapez ce qu’ils montrent."},
     [W_REPLAY_HELP] = {"Enter: next   p: back   a number: go to that action   +N, -N: jump   q: quit\n",

@@ -44,6 +44,41 @@ test("each reads the end as it is for them, a rematch against a bot begins at on
   await eve.close();
 });
 
+test("on a laptop the end fits beside all that can be done about it, also in the longer words", async () => {
+  const people = ["Ada", "Bob"].map((name) => ({ kind: "human", name }));
+  const { id, secrets } = await server.match({ game: "battleship-galaxies", seats: people });
+  const windows = [];
+  for (const secret of secrets) {
+    windows.push(await Window.open(server, { width: 1366, height: 650, lang: "fr" }));
+    await windows.at(-1).goto(table(id, secret));
+  }
+  const [ada, bob] = windows;
+  await ada.page.locator('[data-tool="menu"]').click();
+  await ada.page.locator('[data-tool="resign"]').click();
+  await ada.page.locator('[data-action="resign"]').click();
+  await ada.page.locator('[data-tool="rematch"]').click();
+  await bob.page.locator('[data-tool="rematch"]', { hasText: "accepter" }).waitFor();
+  for (const { page } of windows) {
+    const parts = await page.locator("[data-over] > p, [data-over] .button").evaluateAll((all) =>
+      all.map((one) => {
+        const { top, bottom, left, right } = one.getBoundingClientRect();
+        return {
+          what: one.innerText,
+          out: top < document.querySelector(".under, .over").getBoundingClientRect().top - 1 || bottom > innerHeight || right > innerWidth,
+          wide: right - left,
+        };
+      }),
+    );
+    assert.deepEqual(
+      parts.filter(({ out }) => out),
+      [],
+    );
+    assert.ok(parts[0].wide > 150, `${parts[0].wide} px for what came of it`);
+  }
+  await bob.shot("end-rematch-french");
+  await Promise.all(windows.map((window) => window.close()));
+});
+
 test("who wins is told so, and both at one screen are told who does", async () => {
   const { id, secrets } = await server.match({ game: "fleet-commander", seats: [{ kind: "human" }, { kind: "human" }] });
   const ada = await Window.open(server);

@@ -122,6 +122,11 @@ test("on a low screen the link for a friend can be copied without scrolling, als
       await invite.locator('[data-note="only-here"]').waitFor();
       const [column, copy] = await Promise.all([ada.page.locator(".seats"), invite.locator("button").first()].map((one) => one.boundingBox()));
       assert.ok(copy.y + copy.height <= column.y + column.height, `${game}, ${lang}: ${copy.y + copy.height} px`);
+      const wide = await invite.first().evaluate((one) => {
+        const right = one.getBoundingClientRect().right;
+        return [...one.querySelectorAll("*")].filter((part) => part.getBoundingClientRect().right > right).map((part) => part.localName);
+      });
+      assert.deepEqual(wide, [], "nothing is cut");
       await ada.shot(`invite-${game}-${lang}`);
       await ada.close();
     }

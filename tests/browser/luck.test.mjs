@@ -82,6 +82,26 @@ test("who comes first waits for the part of the others, also where the table is 
   await second.close();
 });
 
+test("who waits reads why as a whole on a laptop, and is told that the match begins anew once the others are there", async () => {
+  for (const [lang, why, anew] of [
+    ["en", "has a part in the luck", "begins anew"],
+    ["fr", "participe au hasard", "recommence avec lui"],
+  ]) {
+    const match = await server.match(WISH);
+    const first = await Window.open(server, { width: 1366, height: 650, lang });
+    await first.goto(table(match.id, match.secrets[0]));
+    const status = first.page.locator(".bar-status", { hasText: why });
+    await status.waitFor();
+    assert.ok(await status.evaluate((one) => one.scrollHeight <= one.clientHeight + 1 && one.getBoundingClientRect().bottom <= innerHeight), `${lang}: cut`);
+    await first.shot(`luck-waits-${lang}`);
+    const second = await Window.open(server);
+    await second.goto(table(match.id, match.secrets[1]));
+    await first.page.locator("[data-notice]", { hasText: anew }).waitFor();
+    await first.close();
+    await second.close();
+  }
+});
+
 test("who begins without the others is told what that means, and so are they", async () => {
   const match = await server.match(WISH);
   const first = await Window.open(server);

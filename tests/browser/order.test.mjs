@@ -105,9 +105,29 @@ test("whoever sits at a match that the host ends is told, and so are lists and l
   const told = (window, text) => window.page.getByRole("alert").getByText(text).waitFor();
   await told(ada, "The host has ended this match.");
   await told(watcher, "L'hôte a mis fin à cette partie.");
+  assert.equal(await ada.page.getByRole("button", { name: "Watch instead" }).count(), 0, "there is nothing to watch either");
   await watcher.page.reload();
   await told(watcher, "L'hôte a mis fin à cette partie.");
   await ada.goto("/");
   await ada.page.locator(`#running a[href*="${id}"]`, { hasText: "The host has ended this match" }).waitFor();
   for (const window of [ada, watcher]) await window.close();
+});
+
+test("whoever sits where the host takes out a line of the chat loads the page again, and keeps the seat", async () => {
+  const { id, secrets } = await server.match();
+  const ada = await Window.open(server);
+  await ada.goto(table(id, secrets[0]));
+  await chat(ada);
+  await say(ada, "Something bad");
+  await line(ada, "Something bad").waitFor();
+  const number = await line(ada, "Something bad").getAttribute("data-line");
+  assert.equal(spawnSync(program, ["admin", "delete", id, "--chat", number, "--db", server.db]).status, 0);
+  await ada.page.getByRole("alert").getByText("The host has taken something out of this match.").waitFor();
+  await ada.page.locator('[data-tool="reload"]').click();
+  await ada.page.locator(".seat-panel.own").waitFor();
+  await ada.idle();
+  assert.equal(ada.state.seat, 0);
+  await chat(ada);
+  assert.equal(await line(ada, "Something bad").count(), 0);
+  await ada.close();
 });

@@ -102,6 +102,8 @@ test("one's own seat begins in the first screen while one waits", async () => {
       if (window.state.legal.length > 0 && game !== "skirmish") continue;
       const [own, dock] = [await tops(window.page, ".seat-panel.own"), await tops(window.page, ".under")].flat();
       assert.ok(own < dock, `${game}, seat ${seat}: ${own} px, the dock begins at ${dock} px`);
+      const all = await tops(window.page, ".seat-panel");
+      assert.equal(own, Math.min(...all), "one's own seat is the first");
       await window.shot(`phone-waits-${game}`);
     }
     await Promise.all(windows.map((window) => window.close()));

@@ -38,8 +38,13 @@ run_in C play skirmish --seed 3 --lang fr
 check "plain ASCII in a locale without UTF-8" test "$(LC_ALL=C grep -c '[^ -~]' out)" = 0
 typed help quit
 run play skirmish --seed 3 --lang fr
-out_has "  list [DÉBUT]         les actions" "help in French: what a command does stands in a column"
-out_has "  ask [GENRE] [QUAND]  quand vous" "and so does that of the longest"
+out_has "  liste [DÉBUT]             les actions" "help in French: what a command does stands in a column"
+out_has "  demander [GENRE] [QUAND]  quand vous" "and so does that of the longest"
+check "in 80 columns" test "$(sed -n '/Une action :/,/help\.$/p' out | wc -L)" -lt 80
+typed aide "pourquoi place b2" "règles SK-1" "chances 1" annuler table quitter
+run play skirmish --seed 3 --lang fr
+out_has "  liste [DÉBUT]             les actions" "commands have French names"
+out_lacks "ni une action ni une commande" "and each is known"
 
 # A whole match, by number, to the end.
 yes 1 | head -n 200 >in

@@ -65,6 +65,10 @@ exits 0 "play at a terminal"
 out_has "${escape}[38;2;255;123;139m" "Red in 24-bit red when COLORTERM says so"
 out_has "│" "box drawing"
 out_has "Save this match?" "offers to save"
+at_terminal '1\nquit\nn\n' play skirmish --seed 3
+check "no is no file" test ! -e n
+at_terminal '1\nquit\nnon\n' play skirmish --seed 3 --lang fr
+check "neither is it in French" test ! -e non
 at_terminal '1\nquit\n\n' play skirmish --seed 3
 out_has "${escape}[38;5;210m" "256 colours otherwise"
 NO_COLOR=1 at_terminal '1\nquit\n\n' play skirmish --seed 3

@@ -87,7 +87,7 @@ typed help quit
 run play skirmish --seed 3
 out_has "ask [KIND] [HOW]" "help names it"
 run play skirmish --seed 3 --lang fr
-out_has "ask [GENRE] [QUAND]" "in French too"
+out_has "demander [GENRE] [QUAND]" "in French too"
 nothing_typed
 refuses "--pass-delay is two numbers up to 60000, like 1000-2500, not soon" play skirmish --pass-delay soon
 refuses "--pass-delay is two numbers up to 60000, like 1000-2500, not 5-" serve --pass-delay 5-

@@ -56,7 +56,8 @@ test("list and show tell everything", async () => {
   const { id, seats } = await game(["Grace", "Alan"], 3, ["Hello there"]);
   assert.deepEqual(list().find((m) => m.match === id).names, ["Grace", "Alan"]);
   assert.match(admin("list", "--running"), new RegExp(`^${id} .* ply 3 +running +public +Grace, Alan$`, "m"));
-  assert.match(admin("show", id), /1 {2}Grace: Hello there/);
+  assert.match(admin("show", id), /--chat 1 {2}Grace: Hello there/);
+  assert.match(admin("show", id), /--name 0 {2}/);
   refused(/there is no match zzzzzzzzzz/, "show", "zzzzzzzzzz");
   await Promise.all(seats.map((seat) => seat.close()));
 });

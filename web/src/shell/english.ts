@@ -307,6 +307,7 @@ export const en = {
   "table.fair.opening": "Everybody has sealed a salt; they are being opened.",
   "table.fair.mixed": "The luck is made of the host's seed and the salts of the table, all sealed before any was opened: nobody could know it beforehand.",
   "table.fair.mixed.part": "The luck is made of the host's seed and of those salts of the table that were opened.",
+  "table.fair.anew": "Everybody has brought a part of the luck: the match begins anew with it.",
   "table.fair.alone": "The luck is the host's alone.",
   "table.fair.closed": "The luck is the host's alone: the first action came before everybody had sealed a salt.",
   "table.fair.own": "What this page brought is part of it.",

@@ -311,6 +311,7 @@ export const fr: Sentences = {
   "table.fair.mixed":
     "Le hasard vient de la graine de l'hôte et des sels de la table, tous scellés avant d'être ouverts : personne ne pouvait le connaître d'avance.",
   "table.fair.mixed.part": "Le hasard est fait de la graine de l'hôte et de ceux des sels de la table qui ont été ouverts.",
+  "table.fair.anew": "Chacun a apporté sa part du hasard : la partie recommence avec lui.",
   "table.fair.alone": "Le hasard est celui de l'hôte seul.",
   "table.fair.closed": "Le hasard est celui de l'hôte seul : la première action est venue avant que chacun ait scellé un sel.",
   "table.fair.own": "Ce que cette page a apporté en fait partie.",

@@ -86,7 +86,14 @@ export function Fairness({ session, close }: { session: Session; close: () => vo
           </p>
         ))}
       {doubt !== undefined && <Verdict doubt={doubt} hand={luck?.kind === "by-hand"} />}
-      {seed !== null && <p class="dim">{t("table.fair.verify")}</p>}
+      {seed !== null && (
+        <p class="dim">
+          {t("table.fair.verify")}{" "}
+          <a href={replayAddress(session.match, "txt")} download>
+            {t("table.download.text")}
+          </a>
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -266,10 +266,10 @@ export function Menu({ session, words, close }: { session: Session; words: Words
                 {t("table.fork")}
               </button>
             )}
-            <a class="button" href={replayAddress(session.match, "txt")} download={`${session.match}.replay`}>
+            <a class="button" href={replayAddress(session.match, "txt")} download>
               {t("table.download.text")}
             </a>
-            <a class="button" href={replayAddress(session.match, "ndjson")} download={`${session.match}.ndjson`}>
+            <a class="button" href={replayAddress(session.match, "ndjson")} download>
               {t("table.download.json")}
             </a>
           </>

@@ -132,7 +132,7 @@ function Room({ session, words }: { session: Session; words: Words }) {
         </p>
         <Goal session={session} />
         <p class={your ? "turn your" : "turn"} role="status">
-          <strong>{session.viewer.value < 0 && session.live.value ? `${t("table.watching")} · ${session.turnText.value}` : session.turnText.value}</strong>
+          <strong>{headline(session)}</strong>
           {status !== "" && (
             <span class="dim" data-tip={status}>
               {status}
@@ -155,6 +155,13 @@ function Room({ session, words }: { session: Session; words: Words }) {
       <Speaker session={session} />
     </div>
   );
+}
+
+/* Whose turn it is, or which action of a match that goes on is looked at. */
+function headline(session: Session): string {
+  const at = session.cursor.value;
+  if (at !== null && session.chair.value.ended.value === null) return t("table.past", at, session.lastPly.value);
+  return session.viewer.value < 0 && at === null ? `${t("table.watching")} · ${session.turnText.value}` : session.turnText.value;
 }
 
 function Goal({ session }: { session: Session }) {
@@ -229,6 +236,8 @@ function closedText(session: Session): string | null {
 function Closed({ session, text }: { session: Session; text: string }) {
   const codes = session.chairs.map((chair) => chair.link.closeCode.value);
   const strange = codes.includes(4007); // the page is an old one, or nobody has said the club's password: both come with the page
+  const changed = codes.includes(4011) && session.chairs.some((chair) => chair.facts.value !== null); // under those who sit here
+  const none = codes.some((code) => code === 4001 || code === 4011); // nothing to be seen by others either
   const again = !strange && codes.some((code) => ![0, 4001, 4002, 4011].includes(code));
   return (
     <>
@@ -237,7 +246,7 @@ function Closed({ session, text }: { session: Session; text: string }) {
         <section class="panel empty" role="alert">
           <p>{text}</p>
           <div class="row-buttons">
-            {strange && (
+            {(strange || changed) && (
               <button type="button" class="button main" data-tool="reload" onClick={() => location.reload()}>
                 {t("table.reload")}
               </button>
@@ -251,7 +260,7 @@ function Closed({ session, text }: { session: Session; text: string }) {
                 {t("table.retake")}
               </button>
             )}
-            {session.secrets.length > 0 && (
+            {session.secrets.length > 0 && !none && (
               <button type="button" class="button" onClick={() => go(tableAddress(session.match) + WATCH)}>
                 {t("table.watch")}
               </button>

@@ -65,7 +65,7 @@ export function Seats({ session, words, lesson = false }: { session: Session; wo
   /* One's own panel is the lowest, as one's own side of the board is. */
   if (viewer >= 0 && session.chairs.length === 1) order.sort((a, b) => Number(a.seat === viewer) - Number(b.seat === viewer));
   return (
-    <section class="seats" aria-label={t("table.seats")}>
+    <section class={session.chairs.length === 1 ? "seats one" : "seats"} aria-label={t("table.seats")}>
       <LuckNote session={session} lesson={lesson} />
       {order.map((person) => (
         <SeatPanel key={person.seat} person={person} session={session} words={words} />

@@ -61,6 +61,7 @@ export class Session {
   private readonly undoSent = signal(false); // and the question not yet told
   private readonly ready = signal(false); // the table is about to set out for us
   private readonly begun = signal(false); // with the host's luck, if need be
+  private waited = false; // for others' part of the luck
   readonly returning = signal<Chair[]>([]); // whose bots shall get up after their decision
   readonly waitsFor = signal<number[]>([]); // people who are away, and that is all right
   readonly module = signal<GameModule | null>(null);
@@ -98,6 +99,7 @@ export class Session {
     this.stops.push(effect(() => this.waitForSeals()));
     this.stops.push(effect(() => this.setOut()));
     this.stops.push(effect(() => this.warnOfLuck()));
+    this.stops.push(effect(() => this.tellAnew()));
     this.stops.push(effect(() => this.wishAsBefore()));
   }
 
@@ -451,6 +453,15 @@ export class Session {
     for (const chair of wanted) chair.link.send({ t: "deploy" });
     if (wanted.length > 0) this.say(t("table.deployed"));
     else this.ready.value = false;
+  }
+
+  /* Whoever waited has looked at a hand and a board that are others now. */
+  private tellAnew(): void {
+    const state = this.chair.value.luck.value?.state;
+    if (this.awaited.value.length > 0) this.waited = true;
+    if (!this.waited || state !== "mixed") return;
+    this.waited = false;
+    this.say(t("table.fair.anew"), "good");
   }
 
   /* Said once, to who takes back a roll: what came up comes up again, and the replay tells of it. */
