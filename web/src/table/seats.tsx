@@ -141,7 +141,7 @@ function SeatPanel({ person, session, words }: { person: Person; session: Sessio
         {team !== null && <span class="tag team">{t("table.team", team + 1)}</span>}
         <SeatOptions seat={seat} session={session} words={words} />
         {person.sitter !== undefined && <span class="tag sitter">{t("table.sitter", botTitle(person.sitter))}</span>}
-        {person.kind === "human" && !person.here && <span class="tag">{t("table.away")}</span>}
+        {person.kind === "human" && !person.here && person.sitter === undefined && <span class="tag">{t("table.away")}</span>}
         <SeatClock seat={seat} session={session} />
       </header>
       <Seat {...props} />
