@@ -1,7 +1,7 @@
 // When a person is gone: lost on time between two, and said so; among three a bot takes the chair, and its person takes it back.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Window, closeAll, serve, table } from "./lib/table.mjs";
+import { Window, allHere, closeAll, serve, table } from "./lib/table.mjs";
 
 after(closeAll);
 
@@ -23,6 +23,7 @@ async function sit(wish, windows) {
     opened.push(await Window.open(server, look));
     await opened[seat].goto(table(id, secrets[seat]));
   }
+  if (wish.seats.filter(({ kind }) => kind === "human").length === windows.length) await allHere(opened);
   return { id, secrets, windows: opened };
 }
 

@@ -1,7 +1,7 @@
 // Secrets: two people in two browsers with somebody watching, and two people at one screen, in masked play with secret weapons.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { Window, chooser, closeAll, serve } from "./lib/table.mjs";
+import { Window, allHere, chooser, closeAll, serve } from "./lib/table.mjs";
 
 after(closeAll);
 
@@ -52,6 +52,7 @@ test("two browsers by link and a spectator, masked: nobody sees a secret, chat a
   assert.equal(bob.state.seat, 1);
   assert.equal(eve.state.seat, -1);
 
+  await allHere([ada, bob, eve]);
   const choose = chooser(3);
   for (;;) {
     const mover = [ada, bob].find((one) => one.state.legal.length > 0);

@@ -1,7 +1,7 @@
 // A phone, 360 px wide, by touch.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { Window, closeAll, playOn, serve, table, tap } from "./lib/table.mjs";
+import { Window, allHere, closeAll, playOn, serve, table, tap } from "./lib/table.mjs";
 
 after(closeAll);
 
@@ -97,8 +97,10 @@ test("one's own seat begins in the first screen while one waits", async () => {
   for (const game of ["skirmish", "fleet-commander"]) {
     const { id, secrets } = await server.match({ game, seats: people });
     const windows = await Promise.all(secrets.map(() => Window.open(server, { ...TALL, lang: "fr" }))); // the longer words
+    for (const [seat, window] of windows.entries()) await window.goto(table(id, secrets[seat]));
+    await allHere(windows);
     for (const [seat, window] of windows.entries()) {
-      await window.goto(table(id, secrets[seat]));
+      await window.idle();
       if (window.state.legal.length > 0 && game !== "skirmish") continue;
       const [own, dock] = [await tops(window.page, ".seat-panel.own"), await tops(window.page, ".under")].flat();
       assert.ok(own < dock, `${game}, seat ${seat}: ${own} px, the dock begins at ${dock} px`);

@@ -78,6 +78,11 @@ export async function tap(target) {
   else await target.page().touchscreen.tap(at.x, at.y);
 }
 
+// Everybody of a match sits in one of these: it begins anew once the luck of all is mixed, and somebody else may begin it then.
+export function allHere(windows) {
+  return Promise.all(windows.map((window) => window.until(() => window.state && !["open", "opening"].includes(window.state.luck), "the luck is everybody's")));
+}
+
 // One window. `wish`: lang, theme, width, height, touch, speed (0: no animation), context for a second tab of the same person.
 export class Window {
   static async open(server, wish = {}) {
@@ -115,6 +120,8 @@ export class Window {
     this.received.push({ text, message });
     if (message.t === "welcome") Object.assign(chair, { seat: message.seat, match: message.match, over: message.over });
     if (message.t === "over") chair.over = true;
+    const luck = message.t === "luck" ? message : message.luck;
+    if (luck) chair.luck = luck.kind === "sealed" ? luck.state : luck.kind;
     if (["welcome", "upd", "view"].includes(message.t))
       Object.assign(chair, {
         legal: message.legal ?? [],
