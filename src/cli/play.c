@@ -108,16 +108,9 @@ static void tell_resume(const Play *play, const char *path) {
   cli_say(&play->look, goes_on ? W_RESUME : W_LOOK_AGAIN, CLI_ARGS(space));
 }
 
-/* What stands beside it is answered by yes or no, so this may be, too. */
-static bool is_no(const Play *play, const char *answer) {
-  size_t size = strcspn(answer, " \t");
-  if (answer[size]) return false;
-  for (const char *no = cli_word(W_NOES, play->look.lang); *no; no += strspn(no, " ")) {
-    size_t length = strcspn(no, " ");
-    if (length == size && strncasecmp(no, answer, size) == 0) return true;
-    no += length;
-  }
-  return false;
+/* Questions beside this one are answered by yes or no, so this may be, too. */
+static bool is_no(const char *answer) {
+  return strcasecmp(answer, "n") == 0 || strcasecmp(answer, "no") == 0 || strcasecmp(answer, "non") == 0;
 }
 
 static void offer_save(Play *play) {
@@ -130,7 +123,7 @@ static void offer_save(Play *play) {
   }
   size_t skip = strspn(line, " \t");
   char *name = line + skip;
-  if (!*name || is_no(play, name)) return;
+  if (!*name || is_no(name)) return;
   if (play_save(play, name, &error)) {
     cli_say(&play->look, W_SAVED, CLI_ARGS(name));
     tell_resume(play, name);
@@ -433,17 +426,8 @@ static SbMatch *saved_match(Wishes *wishes, CliWorld *world, const char *game) {
 }
 
 static const char *suggest(void *self, int index) {
-  static const char *const commands[][2] = {
-      {"list", "liste"},     {"why ", "pourquoi "},     {"odds ", "chances "}, {"hint", "conseil"},
-      {"ask ", "demander "}, {"undo", "annuler"},       {"log", "journal"},    {"board", "table"},
-      {"rules ", "règles "}, {"save ", "enregistrer "}, {"load ", "ouvrir "},  {"help", "aide"},
-      {"quit", "quitter"},   {"resign", "abandonner"},
-  };
   const Play *play = self;
-  const int count = sizeof commands / sizeof commands[0];
-  if (index < play->legal_count) return play->texts[index];
-  if (index < play->legal_count + count) return commands[index - play->legal_count][play->look.lang == SB_FR];
-  return NULL;
+  return index < play->legal_count ? play->texts[index] : play_command(index - play->legal_count, play->look.lang);
 }
 
 static int play_match(Play *play, Wishes *wishes, SbMatch *match) {

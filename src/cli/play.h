@@ -48,6 +48,7 @@ bool play_attach(Play *play, SbMatch *match, const CliSeats *seats, SbError *err
 PlayNext play_on(Play *play);                                   /* until the match is over: PLAY_GO_ON, or PLAY_LEAVE */
 PlayNext play_do(Play *play, const SbDeed *deed);               /* judged before; asks for the dice people roll */
 PlayNext play_line(Play *play, char *line);                     /* what a person typed (play_commands.c) */
+const char *play_command(int index, SbLang lang);               /* one that Tab completes, NULL behind the last */
 PlayNext play_ask(Play *play, const char *prompt, char **line); /* PLAY_ASK_AGAIN when a line was read */
 
 void play_write(const Play *play, SbAction action, SbText *out); /* an action of `seat` as it is read and typed here */

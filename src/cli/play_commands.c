@@ -391,48 +391,45 @@ static PlayNext run_quit(Play *play, char *rest) {
   return PLAY_LEAVE;
 }
 
+/* Both names are known whatever the language, the one of the language is offered; with a space behind it where words
+ * follow. An action always comes first. */
 static const struct {
-  const char *name;
+  const char *name[2];
   PlayNext (*run)(Play *play, char *rest);
+  bool hidden; /* not offered; these stand last */
 } commands[] = {
-    {"help", run_help},
-    {"?", run_help},
-    {"list", run_list},
-    {"why", run_why},
-    {"odds", run_odds},
-    {"hint", run_hint},
-    {"undo", run_undo},
-    {"save", run_save},
-    {"load", run_load},
-    {"log", run_log},
-    {"quit", run_quit},
-    {"board", run_board},
-    {"rules", run_rules},
-    {"resign", run_resign},
-    {"q", run_quit},
-    {"ask", play_ask_me},
-    /* The same in French, whatever the language: no action begins like this. */
-    {"aide", run_help},
-    {"liste", run_list},
-    {"pourquoi", run_why},
-    {"chances", run_odds},
-    {"conseil", run_hint},
-    {"annuler", run_undo},
-    {"enregistrer", run_save},
-    {"ouvrir", run_load},
-    {"journal", run_log},
-    {"quitter", run_quit},
-    {"table", run_board},
-    {"règle", run_rules},
-    {"règles", run_rules},
-    {"regles", run_rules},
-    {"abandonner", run_resign},
-    {"demander", play_ask_me},
+    {{"list", "liste"}, run_list},
+    {{"why ", "pourquoi "}, run_why},
+    {{"odds ", "chances "}, run_odds},
+    {{"hint", "conseil"}, run_hint},
+    {{"ask ", "demander "}, play_ask_me},
+    {{"undo", "annuler"}, run_undo},
+    {{"save ", "enregistrer "}, run_save},
+    {{"load ", "ouvrir "}, run_load},
+    {{"log", "journal"}, run_log},
+    {{"board", "table"}, run_board},
+    {{"rules ", "règles "}, run_rules},
+    {{"help", "aide"}, run_help},
+    {{"resign", "abandonner"}, run_resign},
+    {{"quit", "quitter"}, run_quit},
+    {{"q", "q"}, run_quit, .hidden = true},
+    {{"?", "?"}, run_help, .hidden = true},
+    {{"regles", "règle"}, run_rules, .hidden = true},
 };
 
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+const char *play_command(int index, SbLang lang) {
+  return index < COMMANDS && !commands[index].hidden ? commands[index].name[lang == SB_FR] : NULL;
+}
+
+static bool is_called(const char *name, const char *line, size_t size) {
+  return strcspn(name, " ") == size && strncasecmp(line, name, size) == 0;
+}
+
 static int find_command(const char *line, size_t size) {
-  for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
-    if (strlen(commands[i].name) == size && strncasecmp(line, commands[i].name, size) == 0) return (int)i;
+  for (int i = 0; i < COMMANDS; i++)
+    if (is_called(commands[i].name[0], line, size) || is_called(commands[i].name[1], line, size)) return i;
   return -1;
 }
 

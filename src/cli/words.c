@@ -82,7 +82,6 @@ static const char *const words[W_COUNT][2] = {
     [W_NOT_SAVED] = {"This match was not saved.", "Cette partie n’a pas été enregistrée."},
     [W_GOODBYE] = {"Goodbye.", "Au revoir."},
     [W_YES_LETTERS] = {"yY", "oOyY"},
-    [W_NOES] = {"n no", "n non no"},
     [W_UNKNOWN] = {"“{0}” is neither an action nor a command here; type help.",
                    "« {0} » n’est ici ni une action ni une commande ; tapez aide."},
     [W_HELP] = {"An action: its number, or its text. The beginning of one lists those that fit.\n"

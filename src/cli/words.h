@@ -68,7 +68,6 @@ typedef enum CliWord {
   W_NOT_SAVED,
   W_GOODBYE,
   W_YES_LETTERS,
-  W_NOES,
   W_UNKNOWN,
   W_HELP,
   W_ASKED,
