@@ -18,7 +18,7 @@ static const char *const words[W_COUNT][2] = {
     [W_NEXT_FAILED] = {"The next match cannot begin: {0}", "La partie suivante ne peut pas commencer : {0}"},
     [W_PLY] = {"action {0}", "coup {0}"},
     [W_TEAM] = {"Team {0}:", "Équipe {0} :"},
-    [W_EARLIER] = {"(earlier: {0}; type log)", "(avant cela : {0} ; tapez log)"},
+    [W_EARLIER] = {"(earlier: {0}; type log)", "(avant cela : {0} ; tapez journal)"},
     [W_ACTIONS] = {"Your actions", "Vos actions"},
     [W_KINDS] = {"{0} actions; type the beginning of one to see more, such as “{1}”",
                  "{0} actions ; tapez le début de l’une d’elles pour en voir plus, par exemple « {1} »"},
